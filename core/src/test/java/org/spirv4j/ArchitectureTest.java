@@ -71,11 +71,7 @@ final class ArchitectureTest {
             "Block",
             "public in module and in build: the specification's term for what one reads and the other makes",
             "InstructionClasses",
-            "in internal.grammar, the classes of the grammar by their names; in edit, classes as bits",
-            "InstructionEdits",
-            "in edit, of the mutable form; in internal.edit, of the words of a module that is not changed",
-            "InstructionWords",
-            "in edit, words in the pool; in transform, one instruction that is being written");
+            "in internal.grammar, the classes of the grammar by their names; in edit, classes as bits");
 
     private static final List<String> ROOMS = List.of(
             "universal",

@@ -27,9 +27,9 @@ record TransformCheck(ReferenceModule module, Operation operation) implements Ch
 
     /** The optimizer's reading and writing lets OpNop go. */
     private static final ModuleTransform COMPARABLE = ModuleTransform.inOrder(List.of(
-            ModuleTransform.ofInstructions((edit, instruction) -> {
-                if (instruction.is(Op.OpNop)) {
-                    edit.drop(instruction);
+            ModuleTransform.ofInstructions((edited, instruction) -> {
+                if (edited.is(instruction, Op.OpNop)) {
+                    edited.remove(instruction);
                 }
             }),
             CompactIds.create()));

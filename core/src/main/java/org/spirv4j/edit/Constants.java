@@ -7,6 +7,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.Folding;
+import org.spirv4j.internal.semantics.ScalarValue;
 
 /**
  * The numbers that the constants of an edited module stand for, and constants for numbers. A number is its bits,
@@ -168,6 +169,51 @@ public final class Constants {
             return module.declare((bits & 1) != 0 ? Op.OpConstantTrue : Op.OpConstantFalse, typeId);
         }
         return module.declare(Op.OpConstant, typeId, words(typeId, bits));
+    }
+
+    /**
+     * Declares a scalar constant, unless there is an equal one.
+     *
+     * @param typeId the id of an integer, floating-point or Boolean type
+     * @param value the value; a floating-point type rounds it, and as a Boolean 0 is false
+     * @return the id of the constant
+     * @throws IllegalArgumentException if the type is of another kind, or cannot represent the value
+     */
+    public int of(int typeId, long value) {
+        return of(typeId, new ScalarValue.Whole(value));
+    }
+
+    /**
+     * Declares a scalar constant, unless there is an equal one.
+     *
+     * @param typeId the id of a floating-point type
+     * @param value the value, which is rounded
+     * @return the id of the constant
+     * @throws IllegalArgumentException if the type is of another kind, or cannot represent the value
+     */
+    public int of(int typeId, double value) {
+        return of(typeId, new ScalarValue.Real(value));
+    }
+
+    private int of(int typeId, ScalarValue value) {
+        boolean isBoolean = module.opOf(typeId) == Op.OpTypeBool;
+        int at = module.pool.definition(typeId);
+        int type = isBoolean ? Folding.BOOL : at == 0 ? 0 : NumberTypes.ofDefinition(module.pool.words, at);
+        if (type == 0) {
+            throw new IllegalArgumentException("%" + typeId + " is not an integer, floating-point or Boolean type");
+        }
+        ScalarValue.Encoded encoded = value.encode(type);
+        if (!encoded.problem().isEmpty()) {
+            throw new IllegalArgumentException(encoded.problem());
+        }
+        if (isBoolean) {
+            return module.declare(encoded.bits() != 0 ? Op.OpConstantTrue : Op.OpConstantFalse, typeId);
+        }
+        int low = (int) encoded.bits();
+        int high = (int) (encoded.bits() >>> 32);
+        return NumberTypes.words(type) == 1
+                ? module.declare(Op.OpConstant, typeId, low)
+                : module.declare(Op.OpConstant, typeId, low, high);
     }
 
     /**

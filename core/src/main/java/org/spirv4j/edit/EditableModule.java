@@ -8,10 +8,13 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.EntryPoint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeBridge;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleHeader;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
@@ -37,7 +40,12 @@ public final class EditableModule extends InstructionRemoval {
     }
 
     private final SpirvModule source;
+
+    /** The source, or if its ids are sparse, the same module with dense ids. */
+    private final SpirvModule lifted;
+
     private final Constants constants = new Constants(this);
+    private final Annotations annotations = new Annotations(this);
     private @Nullable Flow[] flows = {};
     private int[] blockNumbers = {};
     private long liftedChanges;
@@ -57,9 +65,10 @@ public final class EditableModule extends InstructionRemoval {
     /** By number of an id, the id in the module that was lifted; empty if they are the same. */
     private int[] sourceIds = {};
 
-    private EditableModule(SpirvModule source, ModuleData data, boolean isList) {
-        super(data, isList);
+    private EditableModule(SpirvModule source, SpirvModule lifted, boolean isList) {
+        super(ModuleAccess.data(lifted), isList);
         this.source = source;
+        this.lifted = lifted;
     }
 
     /**
@@ -74,8 +83,9 @@ public final class EditableModule extends InstructionRemoval {
     public static EditableModule of(SpirvModule module) {
         Objects.requireNonNull(module, "module");
         ModuleData data = ModuleAccess.data(module);
-        ModuleData lifted = data.directIds < data.bound ? SparseIds.dense(data, module.grammar()) : data;
-        EditableModule edited = new EditableModule(module, lifted, false);
+        SpirvModule dense = data.directIds < data.bound ? SparseIds.dense(data, module.grammar()) : module;
+        ModuleData lifted = ModuleAccess.data(dense);
+        EditableModule edited = new EditableModule(module, dense, false);
         edited.order = LayoutOrder.of(lifted);
         new ModuleLift(lifted, edited).run(edited.order);
         edited.liftedChanges = edited.changeCount();
@@ -86,11 +96,11 @@ public final class EditableModule extends InstructionRemoval {
     }
 
     /**
-     * Lifts a module as a list of instructions, in a small part of the time that {@link #of} takes: it has no blocks
-     * and no functions, and the instructions that set source lines and debug scopes are instructions like others, which
-     * stay where they are. This is enough to change declarations and single instructions. Any module that can be read
-     * is lifted, even if its blocks are not closed. The {@link #toModule module} with the changes keeps the ids and the
-     * id bound of this one, unless ids are renumbered.
+     * Lifts a module as a list of instructions, in a small part of the time that {@link #of} takes: the instructions
+     * that set source lines and debug scopes are instructions like others, which stay where they are, and blocks,
+     * functions and uses are found when they are asked for. This is enough to change declarations and to insert code.
+     * Any module that can be read is lifted, even if its blocks are not closed. The {@link #toModule module} with the
+     * changes keeps the ids of this one, unless ids are renumbered, and what is not changed is copied word for word.
      *
      * <p>The number of an instruction is its index in the module plus 1.
      *
@@ -100,12 +110,12 @@ public final class EditableModule extends InstructionRemoval {
     public static EditableModule ofInstructions(SpirvModule module) {
         Objects.requireNonNull(module, "module");
         ModuleData data = ModuleAccess.data(module);
-        ModuleData lifted = data.directIds < data.bound ? SparseIds.restorable(data, module.grammar()) : data;
-        EditableModule edited = new EditableModule(module, lifted, true);
+        SpirvModule dense = data.directIds < data.bound ? SparseIds.restorable(data, module.grammar()) : module;
+        EditableModule edited = new EditableModule(module, dense, true);
         edited.liftedBound = edited.bound();
-        edited.hasSourceIds = lifted == data;
+        edited.hasSourceIds = dense == module;
         if (!edited.hasSourceIds) {
-            edited.sourceIds = SparseIds.sources(data, lifted);
+            edited.sourceIds = SparseIds.sources(data, ModuleAccess.data(dense));
         }
         return edited;
     }
@@ -145,6 +155,33 @@ public final class EditableModule extends InstructionRemoval {
     public boolean exceedsIdBound(int limit) {
         int used = gaps > 0 ? bound() : usedBound();
         return used > liftedBound && (long) used + gaps > limit;
+    }
+
+    /**
+     * {@return the module that was lifted, with the ids that it has here} If ids of the module are far above the number
+     * of its words, this is another module, with lower ids.
+     */
+    public SpirvModule source() {
+        return lifted;
+    }
+
+    /**
+     * {@return the number of an instruction of the {@linkplain #source source} of a list}
+     *
+     * @param instruction an instruction of the module that was lifted, or of the source
+     * @throws IllegalArgumentException if the instruction is of another module
+     */
+    public int number(Instruction instruction) {
+        SpirvModule owner = Objects.requireNonNull(instruction, "instruction").module();
+        if (!isList || !owner.equals(lifted) && !owner.equals(source)) {
+            throw new IllegalArgumentException(instruction + " belongs to another module");
+        }
+        return instruction.index() + 1;
+    }
+
+    /** {@return names and decorations of ids} */
+    public Annotations annotations() {
+        return annotations;
     }
 
     /** {@return the grammar of the module} */
@@ -204,12 +241,7 @@ public final class EditableModule extends InstructionRemoval {
         }
     }
 
-    /**
-     * {@return where an instruction is in the module that was lifted; unknown if it is new, or unless the module was
-     * lifted as a list}
-     *
-     * @param instruction the instruction
-     */
+    @Override
     public Position position(int instruction) {
         boolean isKnown = isList && instruction > 0 && instruction <= source.instructionCount();
         return isKnown
@@ -358,7 +390,7 @@ public final class EditableModule extends InstructionRemoval {
      * @return the new block
      */
     public int splitBefore(int instruction) {
-        int block = block(instruction);
+        int block = knownBlock(instruction);
         int before = previous(instruction);
         int label = create(Op.OpLabel, 0);
         int last = terminator(block);
@@ -426,6 +458,33 @@ public final class EditableModule extends InstructionRemoval {
             point = next(point);
         }
         return point;
+    }
+
+    /**
+     * {@return the merge instruction of a block, or else its termination instruction: code is inserted before it}
+     *
+     * @param block the block
+     */
+    public int lastInsertionPoint(int block) {
+        int merge = merge(block);
+        return merge != NONE ? merge : terminator(block);
+    }
+
+    /**
+     * Adds a variable to the interface of an entry point, unless it is there.
+     *
+     * @param entryPoint an OpEntryPoint or OpConditionalEntryPointINTEL
+     * @param variable the id of the variable
+     */
+    public void addToInterface(int entryPoint, int variable) {
+        int name = is(entryPoint, Op.OpEntryPoint) ? EntryPoint.NAME : EntryPoint.NAME + 1;
+        int end = start(entryPoint) + wordCount(entryPoint);
+        for (int at = LiteralString.end(pool.words, start(entryPoint) + name, end); at < end; at++) {
+            if (pool.words[at] == variable) {
+                return;
+            }
+        }
+        addOperands(entryPoint, variable);
     }
 
     private boolean isPhiOrVariable(int instruction) {

@@ -104,13 +104,13 @@ abstract class InstructionEdits extends ModuleDeclarations {
         Objects.requireNonNull(op, "op");
         Objects.requireNonNull(operands, "operands");
         int instruction = create(op, typeId, operands);
-        enter(instruction, position, block(position));
+        enter(instruction, position, knownBlock(position));
         copyPosition(instruction, next(instruction));
         return instruction;
     }
 
     private int place(int instruction, int position) {
-        enter(instruction, previous(position), block(position));
+        enter(instruction, previous(position), knownBlock(position));
         copyPosition(instruction, position);
         wordChanged(instruction);
         return instruction;
@@ -128,7 +128,7 @@ abstract class InstructionEdits extends ModuleDeclarations {
     public final int insertCopyBefore(int instruction, int position, IntUnaryOperator ids) {
         Objects.requireNonNull(ids, "ids");
         int copy = copy(instruction, ids);
-        enter(copy, previous(position), block(position));
+        enter(copy, previous(position), knownBlock(position));
         copyPosition(copy, instruction);
         wordChanged(copy);
         return copy;
@@ -194,11 +194,11 @@ abstract class InstructionEdits extends ModuleDeclarations {
             return;
         }
         changed();
-        if (block(instruction) == 0) {
+        if (knownBlock(instruction) == 0) {
             leaveSection(instruction);
         }
         leave(instruction);
-        enter(instruction, previous(position), block(position));
+        enter(instruction, previous(position), knownBlock(position));
     }
 
     /**

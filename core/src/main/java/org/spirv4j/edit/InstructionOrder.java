@@ -2,6 +2,9 @@
 package org.spirv4j.edit;
 
 import java.util.Arrays;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.MalformedModuleException;
+import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 
@@ -22,6 +25,9 @@ abstract class InstructionOrder extends InstructionPool {
     private int[] blocks = {};
 
     private boolean isRearranged;
+
+    /** Whether blocks and functions are not known: those of a list are found when they are asked for. */
+    private boolean isMissingBlocks;
 
     /**
      * By instruction: a line or scope instruction in no list with the state that holds for the instruction; 0 for none.
@@ -50,10 +56,79 @@ abstract class InstructionOrder extends InstructionPool {
 
     InstructionOrder(ModuleData data, boolean isCopied) {
         super(data, isCopied);
+        isMissingBlocks = isCopied;
         if (!isCopied) {
             makeLinks();
         }
     }
+
+    /**
+     * Finds the blocks and functions of a list, unless they are known.
+     *
+     * @throws MalformedModuleException if blocks or functions are not closed, or labels are outside functions
+     */
+    private void findBlocks() {
+        if (!isMissingBlocks) {
+            return;
+        }
+        if (next.length == 0) {
+            makeLinks();
+        }
+        Arrays.fill(blocks, 1, instructionLimit(), 0);
+        blockCount = 0;
+        functionCount = 0;
+        int function = 0;
+        int block = 0;
+        for (int i = first(); i != 0; i = next[i]) {
+            switch (op(i)) {
+                case OpFunction -> {
+                    check(function == 0, i);
+                    function = addFunction(i);
+                    firstBlocks[function] = 0;
+                    lastBlocks[function] = 0;
+                }
+                case OpFunctionEnd -> {
+                    check(function != 0 && block == 0, i);
+                    endFunction(function, i);
+                    function = 0;
+                }
+                case OpLabel -> {
+                    check(function != 0 && block == 0, i);
+                    block = addBlock(i, function, lastBlocks[function]);
+                }
+                default -> {
+                    if (block != 0) {
+                        blocks[i] = block;
+                        lasts[block] = i;
+                        boolean isLast = (classes.of(opcode(i)) & InstructionClasses.TERMINATION) != 0;
+                        block = isLast ? 0 : block;
+                    }
+                }
+            }
+        }
+        check(function == 0, last());
+        isMissingBlocks = false;
+    }
+
+    private void check(boolean isClosed, int instruction) {
+        if (!isClosed) {
+            throw new MalformedModuleException(Diagnostic.error(
+                    position(instruction), "the block or function before this " + op(instruction) + " is not closed"));
+        }
+    }
+
+    /** Must be called when instructions of a list are removed that may be labels or functions. */
+    final void forgetBlocks() {
+        isMissingBlocks = true;
+    }
+
+    /**
+     * {@return where an instruction is in the module that was lifted; unknown if it is new, or unless the module was
+     * lifted as a list}
+     *
+     * @param instruction the instruction
+     */
+    public abstract Position position(int instruction);
 
     private void makeLinks() {
         next = new int[firstWords.length];
@@ -140,6 +215,12 @@ abstract class InstructionOrder extends InstructionPool {
      * @param instruction the instruction
      */
     public final int block(int instruction) {
+        findBlocks();
+        return knownBlock(instruction);
+    }
+
+    /** The block that contains an instruction; 0 if it is outside blocks, and also if the blocks are not known. */
+    final int knownBlock(int instruction) {
         return blocks.length == 0 ? 0 : Math.max(0, blocks[instruction]);
     }
 
@@ -168,7 +249,7 @@ abstract class InstructionOrder extends InstructionPool {
         rearrange();
         next[previous[instruction]] = next[instruction];
         previous[next[instruction]] = previous[instruction];
-        contents[functions[block(instruction)]]++;
+        contents[functions[knownBlock(instruction)]]++;
         blocks[instruction] = -1;
     }
 
@@ -189,16 +270,16 @@ abstract class InstructionOrder extends InstructionPool {
         next = new int[blocks.length];
         previous = new int[blocks.length];
         enterInOrder(last);
-        numbering.renumber(labels, blockLimit());
-        numbering.renumber(lasts, blockLimit());
-        numbering.renumber(starts, functionLimit());
-        numbering.renumber(ends, functionLimit());
+        numbering.renumber(labels, blockCount + 1);
+        numbering.renumber(lasts, blockCount + 1);
+        numbering.renumber(starts, functionCount + 1);
+        numbering.renumber(ends, functionCount + 1);
     }
 
     @Override
     final void wordChanged(int instruction) {
         int bits = classes.of(opcode(instruction));
-        int block = block(instruction);
+        int block = knownBlock(instruction);
         contents[functions[block]]++;
         if (block > 0 && (bits & (InstructionClasses.TERMINATION | InstructionClasses.MERGE)) != 0) {
             shapeChanged(block);
@@ -274,7 +355,7 @@ abstract class InstructionOrder extends InstructionPool {
      */
     public final int merge(int block) {
         int before = previous[lasts[block]];
-        return block(before) == block && (classes.of(opcode(before)) & InstructionClasses.MERGE) != 0 ? before : 0;
+        return knownBlock(before) == block && (classes.of(opcode(before)) & InstructionClasses.MERGE) != 0 ? before : 0;
     }
 
     /**
@@ -306,6 +387,7 @@ abstract class InstructionOrder extends InstructionPool {
 
     /** {@return one more than the highest number of a block} */
     public final int blockLimit() {
+        findBlocks();
         return blockCount + 1;
     }
 
@@ -427,8 +509,11 @@ abstract class InstructionOrder extends InstructionPool {
     /**
      * {@return one more than the highest number of a function; functions are numbered in their order, with gaps for
      * removed ones}
+     *
+     * @throws MalformedModuleException if the module was lifted as a list, and blocks or functions are not closed
      */
     public final int functionLimit() {
+        findBlocks();
         return functionCount + 1;
     }
 
@@ -438,6 +523,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param function the number of the function, from 1
      */
     public final int functionStart(int function) {
+        findBlocks();
         return starts[function];
     }
 
@@ -447,6 +533,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param function the number of the function
      */
     public final int functionEnd(int function) {
+        findBlocks();
         return ends[function];
     }
 
@@ -456,6 +543,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param function the number of the function
      */
     public final int functionId(int function) {
+        findBlocks();
         return starts[function] == 0 ? 0 : resultId(starts[function]);
     }
 
@@ -465,6 +553,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param function the number of the function
      */
     public final int firstBlock(int function) {
+        findBlocks();
         return firstBlocks[function];
     }
 
@@ -474,6 +563,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param function the number of the function
      */
     public final int lastBlock(int function) {
+        findBlocks();
         return lastBlocks[function];
     }
 

@@ -40,12 +40,14 @@ abstract class InstructionRemoval extends InstructionEdits {
         if (result != 0) {
             removeMentions(result);
         }
-        int block = block(instruction);
+        int block = knownBlock(instruction);
         if (block == 0) {
             leaveSection(instruction);
         } else {
             wordChanged(instruction);
-            dropLine(instruction);
+            if (!isList) {
+                dropLine(instruction);
+            }
         }
         leave(instruction);
         discard(instruction);

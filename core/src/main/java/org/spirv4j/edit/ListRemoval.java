@@ -36,6 +36,7 @@ final class ListRemoval {
         if (!module.hasUses) {
             module.forgetDefinitions();
         }
+        module.forgetBlocks();
     }
 
     private void removeOnly(int instruction) {

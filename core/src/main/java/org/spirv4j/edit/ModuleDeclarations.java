@@ -34,7 +34,11 @@ abstract class ModuleDeclarations extends InstructionOrder {
     private void findSections() {
         if (!hasSections) {
             hasSections = true;
-            for (int i = first(); i != NONE && LogicalLayout.of(opcode(i)) < LogicalLayout.GRAPHS; i = next(i)) {
+            for (int i = first(), section; i != NONE; i = next(i)) {
+                section = LogicalLayout.of(opcode(i));
+                if (section == LogicalLayout.FUNCTIONS || section == LogicalLayout.GRAPHS) {
+                    break;
+                }
                 entered(i);
             }
         }
@@ -42,7 +46,10 @@ abstract class ModuleDeclarations extends InstructionOrder {
 
     /** Called for each instruction that is lifted before the functions. */
     void entered(int instruction) {
-        sectionEnds[section(instruction)] = instruction;
+        // A line applies to what follows it, so that nothing is added after the last one.
+        if (LogicalLayout.of(opcode(instruction)) != LogicalLayout.LINE) {
+            sectionEnds[section(instruction)] = instruction;
+        }
     }
 
     @Override
@@ -98,7 +105,7 @@ abstract class ModuleDeclarations extends InstructionOrder {
         int section = section(instruction);
         if (sectionEnds[section] == instruction) {
             int before = previous(instruction);
-            boolean isSame = before != NONE && block(before) == 0 && section(before) == section;
+            boolean isSame = before != NONE && knownBlock(before) == 0 && section(before) == section;
             sectionEnds[section] = isSame ? before : NONE;
         }
     }
@@ -111,17 +118,39 @@ abstract class ModuleDeclarations extends InstructionOrder {
      * @param typeId the id of the type of the result; 0 if the instruction has none
      * @param operands the words after the result id
      * @return the instruction
+     * @throws IllegalArgumentException if the instruction cannot be before the functions
      */
     public final int addDeclaration(Op op, int typeId, int... operands) {
         Objects.requireNonNull(op, "op");
         Objects.requireNonNull(operands, "operands");
+        switch (LogicalLayout.of(op.opcode())) {
+            case LogicalLayout.FUNCTIONS, LogicalLayout.GRAPHS, LogicalLayout.BLOCK, LogicalLayout.TERMINATOR ->
+                throw new IllegalArgumentException(op + " cannot be before the functions");
+            default -> {}
+        }
         return enterSection(create(op, typeId, operands));
     }
 
     /**
-     * Declares a type or a constant, unless there is an equal one without decorations.
+     * Declares a type, unless there is an equal one. A type that may be declared twice, such as a structure or a
+     * pointer, is found if it has no decorations, so that it can be given others.
      *
-     * @param op the opcode of a type declaration or constant instruction
+     * @param op the opcode of a type declaration
+     * @param operands the words after the result id
+     * @return the id of the type
+     * @throws IllegalArgumentException if the instruction does not declare a type
+     */
+    public final int declareType(Op op, int... operands) {
+        if (!Objects.requireNonNull(op, "op").isTypeDeclaration()) {
+            throw new IllegalArgumentException(op + " does not declare a type");
+        }
+        return declare(op, 0, operands);
+    }
+
+    /**
+     * Declares a constant, or a type as {@link #declareType} does, unless there is an equal one.
+     *
+     * @param op the opcode of a type declaration or of a constant that specialization does not change
      * @param typeId the id of the type of a constant; 0 for a type
      * @param operands the words after the result id
      * @return the id of the type or constant
@@ -211,7 +240,7 @@ abstract class ModuleDeclarations extends InstructionOrder {
      */
     public final int idOfName(String name) {
         int[] literal = LiteralString.words(Objects.requireNonNull(name, "name"));
-        for (int i = first(); i != NONE && block(i) == 0 && !is(i, Op.OpFunction); i = next(i)) {
+        for (int i = first(); i != NONE && knownBlock(i) == 0 && !is(i, Op.OpFunction); i = next(i)) {
             if (is(i, Op.OpName)
                     && wordCount(i) == 2 + literal.length
                     && Arrays.equals(

@@ -34,8 +34,8 @@ final class ModuleWriter {
     int write() {
         int instruction = module.first();
         while (instruction != 0) {
-            int block = module.block(instruction);
-            if (block == 0) {
+            int block = module.knownBlock(instruction);
+            if (block == 0 || module.isList) {
                 append(instruction);
                 instruction = module.next(instruction);
             } else {

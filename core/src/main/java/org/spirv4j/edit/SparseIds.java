@@ -22,7 +22,7 @@ final class SparseIds {
      *
      * @throws MalformedModuleException if words that the grammar lacks may be ids
      */
-    static ModuleData dense(ModuleData data, Grammar grammar) {
+    static SpirvModule dense(ModuleData data, Grammar grammar) {
         if (data.firstUnknown >= 0) {
             throw new MalformedModuleException(Diagnostic.error(
                     Position.ofWord(3),
@@ -36,12 +36,12 @@ final class SparseIds {
      * The module with consecutive ids that are replaced by those of the source again afterwards. Words that the grammar
      * lacks may be ids.
      */
-    static ModuleData restorable(ModuleData data, Grammar grammar) {
+    static SpirvModule restorable(ModuleData data, Grammar grammar) {
         int[] words = data.words.clone();
         IdCounter ids = new IdCounter(1);
         IdRewriter.ofAllWords(data, IdMap.numbering(data, ids)).rewrite(0, data.instructionCount, words, 0);
         words[3] = ids.bound();
-        return ModuleAccess.data(ModuleAccess.module(words, grammar));
+        return ModuleAccess.module(words, grammar);
     }
 
     /** By id of a module with dense ids, the id in the module that it was made of. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.spirv4j.analysis.ConstantValues;
+import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
@@ -29,7 +30,7 @@ final class ConstantExpression {
 
     private static final int MAX_INSTRUCTION_WORDS = 0xFFFF;
 
-    private final ModuleEdit edit;
+    private final EditableModule edited;
     private final ModuleData data;
     private final ConstantValues values;
     private final UnfrozenConstants unfrozen;
@@ -41,13 +42,27 @@ final class ConstantExpression {
 
     private long wordsLeft;
 
+    /** The number of the constant that is being replaced. */
+    private int position;
+
     private record Scalar(int typeId, long bits) {}
 
-    ConstantExpression(ModuleEdit edit, ConstantValues values, UnfrozenConstants unfrozen) {
-        this.edit = edit;
+    /** A constant instruction without type and result. */
+    private static final class Statement {
+        final Op op;
+        final int[] operands;
+
+        Statement(Op op, int... operands) {
+            this.op = op;
+            this.operands = operands;
+        }
+    }
+
+    ConstantExpression(EditableModule edited, ConstantValues values, UnfrozenConstants unfrozen) {
+        this.edited = edited;
         this.values = values;
         this.unfrozen = unfrozen;
-        data = ModuleAccess.data(edit.module());
+        data = ModuleAccess.data(edited.source());
         wordsLeft = FREE_WORDS + WORDS_PER_WORD * (long) data.words.length;
     }
 
@@ -73,23 +88,15 @@ final class ConstantExpression {
         if (!collect(id, parts)) {
             return false;
         }
-        List<InstructionWords> added = new ArrayList<>();
+        position = edited.number(constant);
         for (int part : parts) {
             if (!assignedIds.containsKey(part)) {
-                assignedIds.put(part, idOf(part, added));
+                assignedIds.put(part, idOf(part));
             }
         }
-        edit.insertBefore(constant, toArray(added));
-        // Components that are not declared yet precede the vector.
-        added.clear();
-        InstructionWords result = statement(constant.typeId(), id, id, added);
-        edit.insertBefore(constant, toArray(added));
-        edit.replace(constant, result);
+        Statement result = statement(constant.typeId(), id);
+        edited.replace(position, result.op, result.operands);
         return true;
-    }
-
-    private static InstructionWords[] toArray(List<InstructionWords> list) {
-        return list.toArray(new InstructionWords[0]);
     }
 
     /**
@@ -133,61 +140,64 @@ final class ConstantExpression {
         return count > 0 || values.isKnown(value) || values.isNullComposite(value);
     }
 
-    private int idOf(int value, List<InstructionWords> added) {
+    private int idOf(int value) {
         int typeId = values.typeId(value);
         if (values.componentCount(value) == 1) {
-            return scalar(typeId, values.bits(value, 0), added);
+            return scalar(typeId, values.bits(value, 0));
         }
         boolean isNull = values.isNullComposite(value);
         if (isNull && nulls.containsKey(typeId)) {
             return nulls.get(typeId);
         }
-        int id = edit.freshId();
+        int id = declared(typeId, statement(typeId, value));
         if (isNull) {
             nulls.put(typeId, id);
         }
-        InstructionWords statement = statement(typeId, id, value, added);
-        added.add(statement);
         return id;
     }
 
-    /** The id of a scalar constant with these bits; declared if the module has none. */
-    private int scalar(int typeId, long bits, List<InstructionWords> added) {
-        return scalars.computeIfAbsent(new Scalar(typeId, bits), key -> {
-            int id = edit.freshId();
-            added.add(scalarStatement(typeId, id, bits));
-            return id;
-        });
+    /** The id of a new constant before the one that is replaced. */
+    private int declared(int typeId, Statement statement) {
+        return edited.resultId(edited.insertBefore(position, statement.op, typeId, statement.operands));
     }
 
-    private InstructionWords statement(int typeId, int id, int value, List<InstructionWords> added) {
+    /** The id of a scalar constant with these bits; declared if the module has none. */
+    private int scalar(int typeId, long bits) {
+        return scalars.computeIfAbsent(
+                new Scalar(typeId, bits), key -> declared(typeId, scalarStatement(typeId, bits)));
+    }
+
+    /** States a value; components that are not declared yet are declared. */
+    private Statement statement(int typeId, int value) {
         if (values.isNullComposite(value)) {
-            return InstructionWords.of(Op.OpConstantNull, typeId, id);
+            return new Statement(Op.OpConstantNull);
         }
         int components = values.componentCount(value);
         if (components == 1) {
-            return scalarStatement(typeId, id, values.bits(value, 0));
+            return scalarStatement(typeId, values.bits(value, 0));
         }
-        InstructionWords composite = InstructionWords.of(Op.OpConstantComposite, typeId, id);
+        int count = values.constituentCount(value);
+        int[] operands = new int[components + count];
         int componentType = components == 0 ? 0 : data.words[data.definition(typeId) + 2];
         for (int i = 0; i < components; i++) {
-            composite.add(scalar(componentType, values.bits(value, i), added));
+            operands[i] = scalar(componentType, values.bits(value, i));
         }
-        for (int i = 0; i < values.constituentCount(value); i++) {
+        for (int i = 0; i < count; i++) {
             int constituent = values.constituent(value, i);
-            composite.add(assignedIds.getOrDefault(constituent, constituent));
+            operands[components + i] = assignedIds.getOrDefault(constituent, constituent);
         }
-        return composite;
+        return new Statement(Op.OpConstantComposite, operands);
     }
 
-    private InstructionWords scalarStatement(int typeId, int id, long bits) {
+    private Statement scalarStatement(int typeId, long bits) {
         int type = NumberTypes.ofDefinition(data.words, data.definition(typeId));
         if (type == 0) {
-            return InstructionWords.of(bits == 0 ? Op.OpConstantFalse : Op.OpConstantTrue, typeId, id);
+            return new Statement(bits == 0 ? Op.OpConstantFalse : Op.OpConstantTrue);
         }
         int unused = 64 - NumberTypes.width(type);
         long literal = NumberTypes.isSigned(type) ? bits << unused >> unused : bits;
-        InstructionWords constant = InstructionWords.of(Op.OpConstant, typeId, id, (int) literal);
-        return NumberTypes.words(type) > 1 ? constant.add((int) (literal >>> 32)) : constant;
+        return NumberTypes.words(type) > 1
+                ? new Statement(Op.OpConstant, (int) literal, (int) (literal >>> 32))
+                : new Statement(Op.OpConstant, (int) literal);
     }
 }

@@ -2,6 +2,7 @@
 package org.spirv4j.transform;
 
 import org.spirv4j.analysis.ConstantValues;
+import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.IdSet;
@@ -15,11 +16,15 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  * "Specialization").
  */
 final class ConstantFreezing {
-    private final SpirvModule module;
+    private final SpirvModule source;
     private final IdSet chosen;
+
+    /** The source with the ids that it has while it is edited. */
+    private final SpirvModule module;
+
     private final UnfrozenConstants unfrozen;
     private final IdSet frozen;
-    private final ModuleEdit edit;
+    private final EditableModule edited;
     private final ConstantExpression expression;
 
     /**
@@ -27,19 +32,20 @@ final class ConstantFreezing {
      *
      * @param chosen result ids of the constants that become ordinary with the value that they have
      */
-    ConstantFreezing(SpirvModule module, IdSet chosen) {
-        this.module = module;
+    ConstantFreezing(SpirvModule source, IdSet chosen) {
+        this.source = source;
         this.chosen = chosen;
+        edited = EditableModule.ofInstructions(source);
+        module = edited.source();
         frozen = new IdSet(ModuleAccess.data(module));
         unfrozen = new UnfrozenConstants(module);
-        edit = ModuleEdit.of(module);
-        expression = new ConstantExpression(edit, ConstantValues.of(module), unfrozen);
+        expression = new ConstantExpression(edited, ConstantValues.of(module), unfrozen);
     }
 
     /** The module with the constants frozen; the same module if there is nothing to freeze. */
     SpirvModule run() {
         if (unfrozen.isEmpty()) {
-            return module;
+            return source;
         }
         for (Instruction constant : module.layout().constants()) {
             freeze(constant);
@@ -50,7 +56,7 @@ final class ConstantFreezing {
         if (!frozen.isEmpty()) {
             dropSpecIds();
         }
-        return edit.result();
+        return edited.toModule();
     }
 
     private void freeze(Instruction constant) {
@@ -59,7 +65,7 @@ final class ConstantFreezing {
         boolean isOrdinary = switch (op) {
             case OpSpecConstantComposite, OpSpecConstantCompositeReplicateEXT -> freezeComposite(constant);
             case OpSpecConstantOp -> !unfrozen.areUsedBy(constant) && expression.replace(constant);
-            default -> UnfrozenConstants.ordinary(op).isPresent() && chosen.has(id) && becomesOrdinary(constant);
+            default -> UnfrozenConstants.ordinary(op).isPresent() && isChosen(constant) && becomesOrdinary(constant);
         };
         if (isOrdinary) {
             unfrozen.remove(id);
@@ -67,13 +73,14 @@ final class ConstantFreezing {
         }
     }
 
+    private boolean isChosen(Instruction constant) {
+        return chosen.has(source.instruction(constant.index()).resultId());
+    }
+
     private boolean becomesOrdinary(Instruction constant) {
         Op op = UnfrozenConstants.ordinary(constant.op().orElseThrow()).orElseThrow();
-        int[] operands = new int[constant.wordCount() - 1];
-        for (int i = 0; i < operands.length; i++) {
-            operands[i] = constant.word(i + 1);
-        }
-        edit.replace(constant, op, operands);
+        int number = edited.number(constant);
+        edited.replace(number, op, edited.operands(number));
         return true;
     }
 
@@ -114,7 +121,7 @@ final class ConstantFreezing {
             if (annotation.is(Op.OpDecorate) && annotation.word(2) == Decoration.SpecId.value()) {
                 int target = annotation.word(1);
                 if (frozen.has(target) || frozenGroups.has(target) && !openGroups.has(target)) {
-                    edit.drop(annotation);
+                    edited.remove(edited.number(annotation));
                 }
             }
         }

@@ -3,11 +3,11 @@ package org.spirv4j.transform;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.ObjIntConsumer;
 import java.util.function.UnaryOperator;
-import org.spirv4j.module.Instruction;
+import org.spirv4j.edit.EditableModule;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -22,32 +22,36 @@ import org.spirv4j.module.SpirvModule;
 public interface ModuleTransform extends UnaryOperator<SpirvModule> {
 
     /**
-     * Makes a transform that edits the module as a whole.
+     * Makes a transform that edits the module as a whole, {@linkplain EditableModule#ofInstructions as a list}.
      *
      * @param changes makes the changes
      * @return the transform
      */
-    static ModuleTransform of(Consumer<ModuleEdit> changes) {
+    static ModuleTransform of(Consumer<EditableModule> changes) {
         Objects.requireNonNull(changes, "changes");
         return module -> {
-            ModuleEdit edit = ModuleEdit.of(module);
-            changes.accept(edit);
-            return edit.result();
+            EditableModule edited = EditableModule.ofInstructions(module);
+            changes.accept(edited);
+            return edited.toModule();
         };
     }
 
     /**
-     * Makes a transform that visits the instructions one by one, in order. Each is kept unless {@code change} drops or
+     * Makes a transform that visits the instructions one by one, in order. Each is kept unless {@code change} removes or
      * replaces it.
      *
-     * @param change gets the edit and an instruction; it may also insert instructions, there or elsewhere
+     * @param change gets the module and the number of an instruction; it may also insert instructions before others,
+     *     which are not visited
      * @return the transform
      */
-    static ModuleTransform ofInstructions(BiConsumer<ModuleEdit, Instruction> change) {
+    static ModuleTransform ofInstructions(ObjIntConsumer<EditableModule> change) {
         Objects.requireNonNull(change, "change");
-        return of(edit -> {
-            for (Instruction instruction : edit.module().instructions()) {
-                change.accept(edit, instruction);
+        return of(edited -> {
+            int last = edited.last();
+            for (int i = 1; i <= last; i++) {
+                if (edited.isListed(i)) {
+                    change.accept(edited, i);
+                }
             }
         });
     }

@@ -12,12 +12,13 @@ import java.util.function.UnaryOperator;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Remedy;
+import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.DecorationInstruction;
 import org.spirv4j.internal.spelling.Suggestions;
 import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.Instruction;
-import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -203,12 +204,12 @@ public final class Rebinding implements ModuleTransform {
     /** Rewrites the decorations of the changed variables. */
     private static final class Rewriting {
         private final SpirvModule module;
-        private final ModuleEdit edit;
+        private final EditableModule edited;
         private List<Diagnostic> errors = List.of();
 
         private Rewriting(SpirvModule module) {
             this.module = module;
-            edit = ModuleEdit.of(module);
+            edited = EditableModule.ofInstructions(module);
         }
 
         private SpirvModule run(List<ShaderVariable> before, List<ShaderVariable> after, List<Diagnostic> problems) {
@@ -223,7 +224,7 @@ public final class Rebinding implements ModuleTransform {
             if (!errors.isEmpty()) {
                 throw new TransformException(errors);
             }
-            return edit.result();
+            return edited.toModule();
         }
 
         private void rewrite(ShaderVariable variable, Decoration decoration, OptionalInt from, OptionalInt to) {
@@ -255,16 +256,17 @@ public final class Rebinding implements ModuleTransform {
                     return;
                 }
                 if (written) {
-                    edit.drop(instruction);
+                    edited.remove(edited.number(instruction));
                 } else {
-                    edit.replace(instruction, Op.OpDecorate, variable.id(), decoration.value(), to.getAsInt());
+                    int number = edited.number(instruction);
+                    int target = edited.word(number, DecorationInstruction.TARGET);
+                    edited.replace(number, Op.OpDecorate, target, decoration.value(), to.getAsInt());
                     written = true;
                 }
             }
             if (!written) {
-                edit.append(
-                        LayoutSection.ANNOTATIONS,
-                        InstructionWords.of(Op.OpDecorate, variable.id(), decoration.value(), to.getAsInt()));
+                int definition = edited.number(module.definition(variable.id()).orElseThrow());
+                edited.addDeclaration(Op.OpDecorate, 0, edited.resultId(definition), decoration.value(), to.getAsInt());
             }
         }
 

@@ -8,6 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.internal.decode.IdSet;
+import org.spirv4j.internal.semantics.ScalarValue;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
@@ -40,7 +41,7 @@ public final class Specialization {
     private static final Specialization NONE = new Specialization(null, null, false);
 
     /** A value for a constant that is selected by name, or by SpecId if the name is empty. */
-    record Entry(int specId, String name, SpecializationValue value) {}
+    record Entry(int specId, String name, ScalarValue value) {}
 
     private final @Nullable Specialization earlier;
     private final @Nullable Entry entry;
@@ -57,7 +58,7 @@ public final class Specialization {
         return NONE;
     }
 
-    private Specialization with(int specId, String name, SpecializationValue value) {
+    private Specialization with(int specId, String name, ScalarValue value) {
         return new Specialization(this, new Entry(specId, name, value), ignoresUnknown);
     }
 
@@ -69,7 +70,7 @@ public final class Specialization {
      * @return the values so far and this one
      */
     public Specialization with(int specId, boolean value) {
-        return with(specId, "", new SpecializationValue.Truth(value));
+        return with(specId, "", new ScalarValue.Truth(value));
     }
 
     /**
@@ -80,7 +81,7 @@ public final class Specialization {
      * @return the values so far and this one
      */
     public Specialization with(int specId, long value) {
-        return with(specId, "", new SpecializationValue.Whole(value));
+        return with(specId, "", new ScalarValue.Whole(value));
     }
 
     /**
@@ -91,7 +92,7 @@ public final class Specialization {
      * @return the values so far and this one
      */
     public Specialization with(int specId, double value) {
-        return with(specId, "", new SpecializationValue.Real(value));
+        return with(specId, "", new ScalarValue.Real(value));
     }
 
     /**
@@ -103,7 +104,7 @@ public final class Specialization {
      */
     public Specialization with(int specId, String literal) {
         Objects.requireNonNull(literal, "literal");
-        return with(specId, "", new SpecializationValue.Literal(literal));
+        return with(specId, "", new ScalarValue.Literal(literal));
     }
 
     /**
@@ -114,7 +115,7 @@ public final class Specialization {
      * @return the values so far and this one
      */
     public Specialization withBits(int specId, long bits) {
-        return with(specId, "", new SpecializationValue.Bits(bits));
+        return with(specId, "", new ScalarValue.Bits(bits));
     }
 
     /**
@@ -124,7 +125,7 @@ public final class Specialization {
      * @return the values so far and this one
      */
     public Specialization withDefault(int specId) {
-        return with(specId, "", new SpecializationValue.Default());
+        return with(specId, "", new ScalarValue.Default());
     }
 
     /**
@@ -136,7 +137,7 @@ public final class Specialization {
      */
     public Specialization with(String name, boolean value) {
         Objects.requireNonNull(name, "name");
-        return with(0, named(name), new SpecializationValue.Truth(value));
+        return with(0, named(name), new ScalarValue.Truth(value));
     }
 
     /**
@@ -148,7 +149,7 @@ public final class Specialization {
      */
     public Specialization with(String name, long value) {
         Objects.requireNonNull(name, "name");
-        return with(0, named(name), new SpecializationValue.Whole(value));
+        return with(0, named(name), new ScalarValue.Whole(value));
     }
 
     /**
@@ -160,7 +161,7 @@ public final class Specialization {
      */
     public Specialization with(String name, double value) {
         Objects.requireNonNull(name, "name");
-        return with(0, named(name), new SpecializationValue.Real(value));
+        return with(0, named(name), new ScalarValue.Real(value));
     }
 
     /**
@@ -173,7 +174,7 @@ public final class Specialization {
     public Specialization with(String name, String literal) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(literal, "literal");
-        return with(0, named(name), new SpecializationValue.Literal(literal));
+        return with(0, named(name), new ScalarValue.Literal(literal));
     }
 
     /**
@@ -184,7 +185,7 @@ public final class Specialization {
      */
     public Specialization withDefault(String name) {
         Objects.requireNonNull(name, "name");
-        return with(0, named(name), new SpecializationValue.Default());
+        return with(0, named(name), new ScalarValue.Default());
     }
 
     private static String named(String name) {

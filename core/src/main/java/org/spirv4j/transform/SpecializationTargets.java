@@ -13,6 +13,7 @@ import org.spirv4j.internal.decode.IdSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.ScalarLiterals;
+import org.spirv4j.internal.semantics.ScalarValue;
 import org.spirv4j.internal.spelling.Suggestions;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
@@ -64,7 +65,7 @@ final class SpecializationTargets {
         for (Specialization.Entry entry : entries) {
             for (SpecializationConstant constant : targets(entry, ignoresUnknown)) {
                 ids.add(constant.id());
-                if (!(entry.value() instanceof SpecializationValue.Default)) {
+                if (!(entry.value() instanceof ScalarValue.Default)) {
                     set(words, constant, entry.value());
                     changed = true;
                 }
@@ -127,10 +128,10 @@ final class SpecializationTargets {
         return text + (known.size() > MAX_LISTED ? " and " + (known.size() - MAX_LISTED) + " more" : "");
     }
 
-    private void set(int[] words, SpecializationConstant constant, SpecializationValue value) {
+    private void set(int[] words, SpecializationConstant constant, ScalarValue value) {
         int at = data.definition(constant.id());
         int type = ScalarLiterals.type(words, at, data.definition(data.typeId(at)));
-        SpecializationValue.Encoded encoded = value.encode(type);
+        ScalarValue.Encoded encoded = value.encode(type);
         if (!encoded.problem().isEmpty()) {
             error(position(constant), constant + ": " + encoded.problem(), "");
         } else if (type == ScalarLiterals.BOOL) {

@@ -1,26 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.transform;
 
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.OperandWords;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /** Lets calls of a function with variants call each of the variants under its condition, and choose the result. */
 final class VariantCalls {
-    /** Word offset of the first argument in an OpFunctionCall. */
-    private static final int ARGUMENTS = 4;
-
     private final VariantCombination combination;
     private final ModuleData data;
-
-    /** By id of a replaced result: the id of the chosen result. */
-    private final Map<Integer, Integer> chosen = new HashMap<>();
 
     VariantCalls(VariantCombination combination) {
         this.combination = combination;
@@ -42,35 +36,49 @@ final class VariantCalls {
     }
 
     private void replace(Instruction call, List<Integer> alternatives) {
-        ModuleEdit edit = combination.edit();
-        int at = call.wordOffset();
-        int called = data.words[at + 3];
-        int type = data.words[at + 1];
-        int result = data.words[at + 2];
-        int[] arguments = Arrays.stream(data.words, at + ARGUMENTS, at + call.wordCount())
-                .map(id -> chosen.getOrDefault(id, id))
-                .toArray();
-        InstructionWords copy = InstructionWords.of(Op.OpConditionalCopyObjectINTEL, type, edit.freshId());
-        for (int function : alternatives) {
-            int id = result;
+        EditableModule edited = combination.edited();
+        int number = edited.number(call);
+        int called = edited.word(number, FunctionCall.FUNCTION);
+        int type = edited.typeId(number);
+        int result = edited.resultId(number);
+        int[] arguments = edited.wordsFrom(number, FunctionCall.FUNCTION + 1);
+        int last = number;
+        int[] results = new int[alternatives.size()];
+        OperandWords choices = OperandWords.of();
+        for (int i = 0; i < results.length; i++) {
+            int function = alternatives.get(i);
+            results[i] = result;
             if (function != called) {
                 if (type(function) != type(called)) {
                     combination.reportType(function, called);
                 }
-                id = edit.freshId();
-                edit.insertAfter(
-                        call,
-                        InstructionWords.of(Op.OpFunctionCall, type, id, function)
-                                .add(arguments));
+                int[] operands = OperandWords.of(function).add(arguments).toArray();
+                last = edited.insertAfter(last, Op.OpFunctionCall, type, operands);
+                results[i] = edited.resultId(last);
             }
-            combination.decorate(id, combination.condition(function));
-            copy.add(combination.condition(function), id);
+            choices.add(combination.condition(function), results[i]);
         }
-        if ((data.words[data.definition(type)] & 0xFFFF) != Op.OpTypeVoid.opcode()) {
-            edit.insertAfter(call, copy);
-            int choice = copy.toArray()[2];
-            edit.substitute(result, choice);
-            chosen.put(result, choice);
+        if (edited.opOf(type) != Op.OpTypeVoid) {
+            choose(result, edited.insertAfter(last, Op.OpConditionalCopyObjectINTEL, type, choices.toArray()));
+        }
+        for (int i = 0; i < results.length; i++) {
+            combination.decorate(results[i], combination.condition(alternatives.get(i)));
+        }
+    }
+
+    /** Lets all that refers to a result, names and decorations included, refer to a choice that has it as an operand. */
+    private void choose(int result, int choice) {
+        EditableModule edited = combination.edited();
+        int id = edited.resultId(choice);
+        edited.replaceUses(result, id);
+        for (int k = 1; k < edited.wordCount(choice); k++) {
+            if (edited.word(choice, k) == id && k != 2) {
+                edited.setWord(choice, k, result);
+            }
+        }
+        for (int use = edited.firstMention(result), following; use != 0; use = following) {
+            following = edited.nextUse(use);
+            edited.setWord(edited.user(use), edited.useIndex(use), id);
         }
     }
 

@@ -2,7 +2,6 @@
 package org.spirv4j.transform;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -11,6 +10,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.OperandWords;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
@@ -38,7 +39,7 @@ final class VariantCombination {
     private final SpirvModule linked;
     private final ModuleData data;
     private final List<BitSet> origins;
-    private final ModuleEdit edit;
+    private final EditableModule edited;
     private final VariantConditions conditions;
 
     /** By id of a function with a body: the number of its variant. */
@@ -62,8 +63,8 @@ final class VariantCombination {
         this.linked = linked;
         this.origins = origins;
         data = ModuleAccess.data(linked);
-        edit = ModuleEdit.of(linked);
-        conditions = new VariantConditions(variants, edit);
+        edited = EditableModule.ofInstructions(linked);
+        conditions = new VariantConditions(variants, edited);
     }
 
     /** What prevents modules from being combined. */
@@ -145,7 +146,7 @@ final class VariantCombination {
         if (!problems.isEmpty()) {
             throw new LinkException(problems);
         }
-        return edit.result();
+        return edited.toModule();
     }
 
     /** The linker keeps the functions with bodies in the order of the modules. */
@@ -172,14 +173,13 @@ final class VariantCombination {
 
     private void addHeader() {
         for (Capability capability : List.of(Capability.SpecConditionalINTEL, Capability.FunctionVariantsINTEL)) {
-            edit.append(LayoutSection.CAPABILITIES, InstructionWords.of(Op.OpCapability, capability.value()));
+            edited.addDeclaration(Op.OpCapability, 0, capability.value());
         }
-        edit.append(
-                LayoutSection.EXTENSIONS, InstructionWords.of(Op.OpExtension).string(EXTENSION));
+        edited.addDeclaration(
+                Op.OpExtension, 0, OperandWords.of().string(EXTENSION).toArray());
         if (linked.header().version().minor() >= MINOR_VERSION_OF_PROCESSES) {
-            edit.append(
-                    LayoutSection.PROCESSES,
-                    InstructionWords.of(Op.OpModuleProcessed).string(REGISTRY));
+            edited.addDeclaration(
+                    Op.OpModuleProcessed, 0, OperandWords.of().string(REGISTRY).toArray());
         }
     }
 
@@ -190,7 +190,8 @@ final class VariantCombination {
             BitSet declaring =
                     variants(module -> module.layout().capabilityValues().contains(value));
             if (isConditional(declaring)) {
-                edit.replace(instruction, Op.OpConditionalCapabilityINTEL, conditions.any(declaring), value);
+                edited.replace(
+                        edited.number(instruction), Op.OpConditionalCapabilityINTEL, conditions.any(declaring), value);
             }
         }
         for (Instruction instruction : linked.layout().section(LayoutSection.EXTENSIONS)) {
@@ -198,10 +199,10 @@ final class VariantCombination {
             String name = LiteralString.text(data.words, at + 1, at + instruction.wordCount());
             BitSet declaring = variants(module -> module.layout().extensions().contains(name));
             if (isConditional(declaring)) {
-                edit.replace(
-                        instruction,
-                        InstructionWords.of(Op.OpConditionalExtensionINTEL, conditions.any(declaring))
-                                .string(name));
+                edited.replace(
+                        edited.number(instruction),
+                        Op.OpConditionalExtensionINTEL,
+                        OperandWords.of(conditions.any(declaring)).string(name).toArray());
             }
         }
     }
@@ -224,11 +225,13 @@ final class VariantCombination {
         for (EntryPoint entryPoint : linked.layout().entryPoints()) {
             Instruction instruction = entryPoint.instruction();
             if (conditional.get(entryPoint.functionId())) {
-                int at = instruction.wordOffset();
-                edit.replace(
-                        instruction,
-                        InstructionWords.of(Op.OpConditionalEntryPointINTEL, condition(entryPoint.functionId()))
-                                .add(Arrays.copyOfRange(data.words, at + 1, at + instruction.wordCount())));
+                int number = edited.number(instruction);
+                edited.replace(
+                        number,
+                        Op.OpConditionalEntryPointINTEL,
+                        OperandWords.of(condition(entryPoint.functionId()))
+                                .add(edited.operands(number))
+                                .toArray());
             }
         }
     }
@@ -251,8 +254,8 @@ final class VariantCombination {
         return linked;
     }
 
-    ModuleEdit edit() {
-        return edit;
+    EditableModule edited() {
+        return edited;
     }
 
     private int variantOf(int function) {
@@ -265,9 +268,7 @@ final class VariantCombination {
     }
 
     void decorate(int id, int condition) {
-        edit.append(
-                LayoutSection.ANNOTATIONS,
-                InstructionWords.of(Op.OpDecorate, id, Decoration.ConditionalINTEL.value(), condition));
+        edited.addDeclaration(Op.OpDecorate, 0, id, Decoration.ConditionalINTEL.value(), condition);
     }
 
     /**

@@ -7,20 +7,21 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.OperandWords;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.module.LayoutSection;
 
 /** The Boolean specialization constants of a multitarget module that are true on the devices of each variant. */
 final class VariantConditions {
-    private final ModuleEdit edit;
+    private final EditableModule edited;
     private final int bool;
     private final int[] conditions;
     private final Map<BitSet, Integer> unions = new HashMap<>();
 
     /** Adds the conditions to the declarations of a module; that of the first variant excludes those of the others. */
-    VariantConditions(List<FunctionVariant> variants, ModuleEdit edit) {
-        this.edit = edit;
-        bool = edit.type(Op.OpTypeBool);
+    VariantConditions(List<FunctionVariant> variants, EditableModule edited) {
+        this.edited = edited;
+        bool = edited.declare(Op.OpTypeBool, 0);
         conditions = new int[variants.size()];
         for (int i = 0; i < conditions.length; i++) {
             conditions[i] = constraint(variants.get(i));
@@ -31,10 +32,7 @@ final class VariantConditions {
             conditions[0] = operation(Op.OpLogicalAnd, conditions[0], operation(Op.OpLogicalNot, any(others)));
         }
         for (int i = 0; i < conditions.length; i++) {
-            String name = variants.get(i).input().name();
-            edit.append(
-                    LayoutSection.NAMES,
-                    InstructionWords.of(Op.OpName, conditions[i]).string(name));
+            edited.annotations().addName(conditions[i], variants.get(i).input().name());
         }
     }
 
@@ -107,17 +105,11 @@ final class VariantConditions {
     }
 
     private int operation(Op op, int... operands) {
-        int id = edit.freshId();
-        edit.append(
-                LayoutSection.DECLARATIONS,
-                InstructionWords.of(Op.OpSpecConstantOp, bool, id, op.opcode()).add(operands));
-        return id;
+        return constant(
+                Op.OpSpecConstantOp, OperandWords.of(op.opcode()).add(operands).toArray());
     }
 
     private int constant(Op op, int... operands) {
-        int id = edit.freshId();
-        edit.append(
-                LayoutSection.DECLARATIONS, InstructionWords.of(op, bool, id).add(operands));
-        return id;
+        return edited.resultId(edited.addDeclaration(op, bool, operands));
     }
 }

@@ -22,24 +22,22 @@
  * <p>Other transforms are edits of instructions:
  *
  * <pre>{@code
- * ModuleTransform unpadded = ModuleTransform.ofInstructions((edit, instruction) -> {
- *     if (instruction.is(Op.OpNop)) {
- *         edit.drop(instruction);
+ * ModuleTransform unpadded = ModuleTransform.ofInstructions((edited, instruction) -> {
+ *     if (edited.is(instruction, Op.OpNop)) {
+ *         edited.remove(instruction);
  *     }
  * });
  * SpirvModule result = module.transform(unpadded);
  * }</pre>
  *
- * <p>A {@link org.spirv4j.transform.ModuleEdit} collects changes; its module stays as it is. New instructions are
- * {@link org.spirv4j.transform.InstructionWords}:
+ * <p>They change an {@link org.spirv4j.edit.EditableModule}, in which instructions are numbers; views of its source, which
+ * stays as it is, find what to change:
  *
  * <pre>{@code
- * ModuleTransform named = ModuleTransform.of(edit -> {
- *     for (Function function : edit.module().layout().functions()) {
- *         if (edit.module().layout().name(function.id()).isEmpty()) {
- *             edit.append(
- *                     LayoutSection.NAMES,
- *                     InstructionWords.of(Op.OpName).add(function.id()).string("unnamed"));
+ * ModuleTransform named = ModuleTransform.of(edited -> {
+ *     for (Function function : edited.source().layout().functions()) {
+ *         if (edited.source().layout().name(function.id()).isEmpty()) {
+ *             edited.annotations().addName(function.id(), "unnamed");
  *         }
  *     }
  * });

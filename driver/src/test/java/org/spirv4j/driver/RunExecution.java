@@ -21,11 +21,11 @@ import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.*;
 import org.spirv4j.conformance.run.RecordedRun;
+import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.transform.ModuleEdit;
 
 /** One execution of a {@link RecordedRun}. */
 final class RunExecution {
@@ -397,7 +397,7 @@ final class RunExecution {
 
     /** A module without an execution mode that lavapipe does not know, and which only forbids what it never does. */
     private static SpirvModule withoutUnknownModes(SpirvModule module) {
-        ModuleEdit edit = ModuleEdit.of(module);
+        EditableModule edited = EditableModule.ofInstructions(module);
         for (Instruction instruction : module.instructions()) {
             boolean isMode = instruction.is(Op.OpExecutionMode)
                     && instruction.word(2) == ExecutionMode.SubgroupUniformControlFlowKHR.value();
@@ -408,10 +408,10 @@ final class RunExecution {
                             .string()
                             .equals("SPV_KHR_subgroup_uniform_control_flow");
             if (isMode || isExtension) {
-                edit.drop(instruction);
+                edited.remove(edited.number(instruction));
             }
         }
-        return edit.module();
+        return edited.toModule();
     }
 
     private long draw(

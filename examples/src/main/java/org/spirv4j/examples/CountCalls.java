@@ -3,15 +3,12 @@ package org.spirv4j.examples;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.module.EntryPoint;
-import org.spirv4j.module.Function;
-import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.transform.InstructionWords;
-import org.spirv4j.transform.ModuleEdit;
 import org.spirv4j.transform.ModuleTransform;
 
 /** Instruments a shader: a variable counts how often its functions are called. */
@@ -28,33 +25,29 @@ public final class CountCalls {
         return module.transform(ModuleTransform.of(CountCalls::addCounter));
     }
 
-    private static void addCounter(ModuleEdit edit) {
-        int uint = edit.type(Op.OpTypeInt, 32, 0);
-        int pointer = edit.type(Op.OpTypePointer, StorageClass.Private.value(), uint);
-        int counter = edit.freshId();
-        edit.append(
-                LayoutSection.DECLARATIONS,
-                InstructionWords.of(
-                        Op.OpVariable, pointer, counter, StorageClass.Private.value(), edit.constant(uint, 0)));
-        if (edit.module().header().version().compareTo(SpirvVersion.of(1, 4)) >= 0) {
-            for (EntryPoint entryPoint : edit.module().layout().entryPoints()) {
-                edit.addToInterface(entryPoint, counter);
+    private static void addCounter(EditableModule module) {
+        int uint = module.declareType(Op.OpTypeInt, 32, 0);
+        int pointer = module.declareType(Op.OpTypePointer, StorageClass.Private.value(), uint);
+        int zero = module.constants().of(uint, 0);
+        int variable = module.addDeclaration(Op.OpVariable, pointer, StorageClass.Private.value(), zero);
+        int counter = module.resultId(variable);
+        if (module.header().version().compareTo(SpirvVersion.of(1, 4)) >= 0) {
+            for (EntryPoint entryPoint : module.source().layout().entryPoints()) {
+                module.addToInterface(module.number(entryPoint.instruction()), counter);
             }
         }
-        for (Function function : edit.module().layout().functions()) {
-            countCall(edit, function, uint, counter);
+        for (int function = 1; function < module.functionLimit(); function++) {
+            if (module.firstBlock(function) != 0) {
+                countCall(module, function, uint, counter);
+            }
         }
     }
 
-    private static void countCall(ModuleEdit edit, Function function, int uint, int counter) {
-        if (!function.isDeclaration()) {
-            int before = edit.freshId();
-            int after = edit.freshId();
-            edit.insertAtStart(
-                    function,
-                    InstructionWords.of(Op.OpLoad, uint, before, counter),
-                    InstructionWords.of(Op.OpIAdd, uint, after, before, edit.constant(uint, 1)),
-                    InstructionWords.of(Op.OpStore, counter, after));
-        }
+    private static void countCall(EditableModule module, int function, int uint, int counter) {
+        int start = module.firstInsertionPoint(module.firstBlock(function));
+        int one = module.constants().of(uint, 1);
+        int before = module.insertBefore(start, Op.OpLoad, uint, counter);
+        int after = module.insertBefore(start, Op.OpIAdd, uint, module.resultId(before), one);
+        module.insertBefore(start, Op.OpStore, 0, counter, module.resultId(after));
     }
 }

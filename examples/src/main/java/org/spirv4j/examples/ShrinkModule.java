@@ -4,11 +4,10 @@ package org.spirv4j.examples;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import org.spirv4j.edit.OperandWords;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.transform.CompactIds;
-import org.spirv4j.transform.InstructionWords;
 import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.RemoveUnused;
 import org.spirv4j.transform.StripDebug;
@@ -25,14 +24,13 @@ public final class ShrinkModule {
         SpirvModule module = SpirvModule.read(from);
         SpirvModule small = module.transform(
                 StripDebug.create().andThen(RemoveUnused.create()).andThen(CompactIds.create()));
-        ModuleTransform withoutNops = ModuleTransform.ofInstructions((edit, instruction) -> {
-            if (instruction.is(Op.OpNop)) {
-                edit.drop(instruction);
+        ModuleTransform withoutNops = ModuleTransform.ofInstructions((edited, instruction) -> {
+            if (edited.is(instruction, Op.OpNop)) {
+                edited.remove(instruction);
             }
         });
-        ModuleTransform signed = ModuleTransform.of(edit -> edit.append(
-                LayoutSection.PROCESSES,
-                InstructionWords.of(Op.OpModuleProcessed).string("made small")));
+        ModuleTransform signed = ModuleTransform.of(edited -> edited.addDeclaration(
+                Op.OpModuleProcessed, 0, OperandWords.of().string("made small").toArray()));
         SpirvModule result = small.transform(withoutNops).transform(signed);
         result.write(to);
         out.println(module.wordCount() + " words became " + result.wordCount());

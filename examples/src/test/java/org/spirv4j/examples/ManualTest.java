@@ -44,6 +44,7 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.OperandWords;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.EnumerantInfo;
@@ -60,7 +61,6 @@ import org.spirv4j.instruction.OpLoad;
 import org.spirv4j.module.BinaryForm;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
-import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.MemberInfo;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.ReadOptions;
@@ -70,9 +70,7 @@ import org.spirv4j.text.AssemblyException;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.FriendlyNames;
 import org.spirv4j.transform.CompactIds;
-import org.spirv4j.transform.InstructionWords;
 import org.spirv4j.transform.Linker;
-import org.spirv4j.transform.ModuleEdit;
 import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.Rebinding;
 import org.spirv4j.transform.RemoveUnused;
@@ -294,17 +292,16 @@ final class ManualTest {
 
     @Test
     void edits() {
-        ModuleEdit edit = ModuleEdit.of(module);
-        Function function = module.layout().functions().get(0);
-        int uint = edit.type(Op.OpTypeInt, 32, 0);
-        int pointer = edit.type(Op.OpTypePointer, StorageClass.Private.value(), uint);
-        int counter = edit.freshId();
-        edit.append(
-                LayoutSection.DECLARATIONS,
-                InstructionWords.of(
-                        Op.OpVariable, pointer, counter, StorageClass.Private.value(), edit.constant(uint, 0)));
-        edit.insertAtStart(function, InstructionWords.of(Op.OpStore, counter, edit.constant(uint, 1)));
-        assertThat(edit.result().instructionCount()).isEqualTo(module.instructionCount() + 5);
+        EditableModule edited = EditableModule.ofInstructions(module);
+        int uint = edited.declareType(Op.OpTypeInt, 32, 0);
+        int pointer = edited.declareType(Op.OpTypePointer, StorageClass.Private.value(), uint);
+        int zero = edited.constants().of(uint, 0);
+        int counter = edited.addDeclaration(Op.OpVariable, pointer, StorageClass.Private.value(), zero);
+        int start = edited.firstInsertionPoint(edited.firstBlock(1));
+        edited.insertBefore(start, Op.OpStore, 0, edited.resultId(counter), zero);
+        SpirvModule counting = edited.toModule();
+
+        assertThat(counting.instructionCount()).isEqualTo(module.instructionCount() + 4);
     }
 
     @Test
@@ -507,21 +504,19 @@ final class ManualTest {
         assertThat(moved.layout().globalVariables().get(0).result().decorationWord(Decoration.Binding))
                 .hasValue(3);
 
-        ModuleTransform unpadded = ModuleTransform.ofInstructions((edit, instruction) -> {
-            if (instruction.is(Op.OpNop)) {
-                edit.drop(instruction);
+        ModuleTransform unpadded = ModuleTransform.ofInstructions((edited, instruction) -> {
+            if (edited.is(instruction, Op.OpNop)) {
+                edited.remove(instruction);
             }
         });
         SpirvModule result = module.transform(unpadded);
 
         assertThat(result.instructionCount()).isEqualTo(module.instructionCount() - 1);
 
-        ModuleTransform named = ModuleTransform.of(edit -> {
-            for (Function function : edit.module().layout().functions()) {
-                if (edit.module().layout().name(function.id()).isEmpty()) {
-                    edit.append(
-                            LayoutSection.NAMES,
-                            InstructionWords.of(Op.OpName).add(function.id()).string("unnamed"));
+        ModuleTransform named = ModuleTransform.of(edited -> {
+            for (Function function : edited.source().layout().functions()) {
+                if (edited.source().layout().name(function.id()).isEmpty()) {
+                    edited.annotations().addName(function.id(), "unnamed");
                 }
             }
         });
@@ -554,9 +549,9 @@ final class ManualTest {
                 .hasToString("[DescriptorSet 0, Binding 11]");
 
         int id = 7;
-        InstructionWords name = InstructionWords.of(Op.OpName).add(id).string("color");
+        int[] operands = OperandWords.of(id).string("color").toArray();
 
-        assertThat(name.wordCount()).isEqualTo(4);
+        assertThat(operands).hasSize(3);
     }
 
     private SpirvModule composed(ModuleTransform first, ModuleTransform second) {

@@ -87,7 +87,6 @@ final class EditableModuleTest {
                 %b = OpLabel
                 """);
         EditableModule edited = EditableModule.ofInstructions(module);
-        assertThat(edited.functionLimit()).isEqualTo(1);
         int label = edited.definition(5);
         edited.remove(label - 1);
         assertThat(TestModules.text(edited.toModule()))

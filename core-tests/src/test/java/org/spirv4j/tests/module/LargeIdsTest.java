@@ -22,6 +22,7 @@ import org.spirv4j.analysis.DefUse;
 import org.spirv4j.analysis.Reachability;
 import org.spirv4j.analysis.Requirements;
 import org.spirv4j.analysis.TypeLayout;
+import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
@@ -32,7 +33,6 @@ import org.spirv4j.text.Disassembler;
 import org.spirv4j.transform.CompactIds;
 import org.spirv4j.transform.FlattenDecorations;
 import org.spirv4j.transform.Linker;
-import org.spirv4j.transform.ModuleEdit;
 import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.RemoveDuplicates;
 import org.spirv4j.transform.RemoveUnused;
@@ -164,13 +164,13 @@ final class LargeIdsTest {
     }
 
     private static SpirvModule edit(SpirvModule module) {
-        ModuleEdit edit = ModuleEdit.of(module);
-        int type = edit.type(Op.OpTypeFloat, 32);
-        edit.constant(type, 1.5);
-        int variable = module.layout().globalVariables().get(1).resultId();
-        edit.decorate(variable, Decoration.Restrict);
-        edit.substitute(variable, variable);
-        return edit.result();
+        EditableModule edited = EditableModule.ofInstructions(module);
+        int type = edited.declareType(Op.OpTypeFloat, 32);
+        edited.constants().of(type, 1.5);
+        int variable = edited.source().layout().globalVariables().get(1).resultId();
+        edited.annotations().decorate(variable, Decoration.Restrict);
+        edited.replaceUses(variable, variable);
+        return edited.toModule();
     }
 
     @FunctionalInterface

@@ -32,7 +32,7 @@ public final class DeclarationKeys {
 
     private long budget;
     private boolean isMapped;
-    private final IntConsumer mapped = id -> isMapped |= id < firsts.length && firsts[id] != 0;
+    private final IntConsumer mapping = this::findMapped;
 
     public DeclarationKeys(EditableModule module) {
         this.module = module;
@@ -44,11 +44,6 @@ public final class DeclarationKeys {
             firsts = new int[module.bound()];
         }
         firsts[id] = first;
-    }
-
-    /** {@return by id, the id that it was {@linkplain #equate equated} to; 0 for none} */
-    int[] equated() {
-        return firsts;
     }
 
     /** {@return the first instruction that is equal to one but for its result id, names and decorations aside} */
@@ -129,12 +124,16 @@ public final class DeclarationKeys {
         return made;
     }
 
+    private void findMapped(int id) {
+        isMapped |= id < firsts.length && firsts[id] != 0;
+    }
+
     private void addWords(int instruction) {
         int result = module.resultId(instruction);
         int resultAt = result == 0 ? 0 : module.typeId(instruction) == 0 ? 1 : 2;
         isMapped = false;
         if (firsts.length > 0) {
-            module.forEachId(instruction, mapped);
+            module.forEachId(instruction, mapping);
         }
         if (isMapped) {
             int[] words = words(instruction);

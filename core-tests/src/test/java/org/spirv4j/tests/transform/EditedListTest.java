@@ -9,17 +9,16 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.diagnostic.MalformedModuleException;
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.OperandWords;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.module.Instruction;
-import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.TestModules;
-import org.spirv4j.transform.InstructionWords;
-import org.spirv4j.transform.ModuleEdit;
 import org.spirv4j.transform.ModuleTransform;
 
-class ModuleEditTest {
+class EditedListTest {
     private static final int HEADER = 5;
 
     private final SpirvModule module = TestModules.of("""
@@ -31,34 +30,27 @@ class ModuleEditTest {
         %4 = OpConstantComposite %1 %2 %2
         """);
 
-    private Instruction at(int index) {
-        return module.instruction(index);
-    }
-
     @Test
     void nothingChangedGivesTheModule() {
-        ModuleEdit edit = ModuleEdit.of(module);
-        assertThat(edit.result()).isSameAs(module);
-        edit.freshId();
-        assertThat(edit.result()).isSameAs(module);
+        assertThat(EditableModule.ofInstructions(module).toModule()).isSameAs(module);
     }
 
     @Test
     void placesInAnyOrder() {
-        ModuleEdit edit = ModuleEdit.of(module);
-        edit.insertAfter(at(3), Op.OpConstant, 1, edit.freshId(), 70);
-        edit.insertBefore(at(4), Op.OpConstant, 1, edit.freshId(), 80);
-        edit.insertBefore(at(3), Op.OpConstant, 1, edit.freshId(), 60);
-        edit.insertBefore(at(3), Op.OpConstant, 1, edit.freshId(), 61);
-        edit.replace(at(4), Op.OpConstantNull, 1, 3);
-        edit.insertAfter(at(5), Op.OpNop);
-        edit.drop(at(0));
-        edit.drop(at(0));
-        edit.append(LayoutSection.CAPABILITIES, InstructionWords.of(Op.OpCapability, 0));
-        edit.append(
-                LayoutSection.EXTENSIONS, InstructionWords.of(Op.OpExtension).string("SPV_abc"));
-        edit.substitute(2, 3);
-        SpirvModule result = edit.result();
+        EditableModule edited = EditableModule.ofInstructions(module);
+        edited.insertAfter(4, Op.OpConstant, 1, 70);
+        edited.insertBefore(5, Op.OpConstant, 1, 80);
+        edited.insertBefore(4, Op.OpConstant, 1, 60);
+        edited.insertBefore(4, Op.OpConstant, 1, 61);
+        edited.replace(5, Op.OpConstantNull);
+        edited.insertAfter(6, Op.OpNop, 0);
+        edited.remove(1);
+        edited.remove(1);
+        edited.addDeclaration(Op.OpCapability, 0, 0);
+        edited.addDeclaration(
+                Op.OpExtension, 0, OperandWords.of().string("SPV_abc").toArray());
+        edited.replaceUses(2, 3);
+        SpirvModule result = edited.toModule();
         assertThat(TestModules.text(result)).isEqualTo("""
             OpCapability Matrix
             OpExtension "SPV_abc"
@@ -76,21 +68,21 @@ class ModuleEditTest {
         assertThat(result.header().bound()).isEqualTo(9);
         assertThat(result.header().version()).isEqualTo(module.header().version());
         assertThat(result.header().generator()).isEqualTo(module.header().generator());
-        assertThat(edit.isDropped(at(0))).isTrue();
-        assertThat(edit.isDropped(at(1))).isFalse();
+        assertThat(edited.isListed(1)).isFalse();
+        assertThat(edited.isListed(2)).isTrue();
     }
 
     @Test
     void sectionsThatAreEmpty() {
-        ModuleEdit edit = ModuleEdit.of(TestModules.of("%1 = OpTypeVoid\nOpLine %1 1 1\n%2 = OpFunction %1 None %1"));
-        edit.append(LayoutSection.DECLARATIONS, InstructionWords.of(Op.OpTypeBool, edit.freshId()));
-        edit.append(
-                LayoutSection.ENTRY_POINTS,
-                InstructionWords.of(Op.OpEntryPoint, 5, 2).string(""));
-        edit.append(LayoutSection.CAPABILITIES, InstructionWords.of(Op.OpCapability, 1));
-        assertThat(TestModules.text(edit.result())).isEqualTo("""
-            OpEntryPoint GLCompute %2 ""
+        EditableModule edited = EditableModule.ofInstructions(
+                TestModules.of("%1 = OpTypeVoid\nOpLine %1 1 1\n%2 = OpFunction %1 None %1"));
+        edited.addDeclaration(Op.OpTypeBool, 0);
+        edited.addDeclaration(
+                Op.OpEntryPoint, 0, OperandWords.of(5, 2).string("").toArray());
+        edited.addDeclaration(Op.OpCapability, 0, 1);
+        assertThat(TestModules.text(edited.toModule())).isEqualTo("""
             OpCapability Shader
+            OpEntryPoint GLCompute %2 ""
             %1 = OpTypeVoid
             %3 = OpTypeBool
             OpLine %1 1 1
@@ -100,16 +92,16 @@ class ModuleEditTest {
 
     @Test
     void misuse() {
-        ModuleEdit edit = ModuleEdit.of(module);
-        edit.drop(at(2));
-        assertThatThrownBy(() -> edit.replace(at(2), Op.OpNop))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessage("instruction 2 is already removed or replaced");
+        EditableModule edited = EditableModule.ofInstructions(module);
         Instruction other = TestModules.of("OpNop").instruction(0);
-        assertThatThrownBy(() -> edit.drop(other)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> edit.substitute(9, 1)).isInstanceOf(IllegalArgumentException.class);
-        edit.insertBefore(at(0), Op.OpTypeBool, 3);
-        assertThatThrownBy(edit::result).isInstanceOf(MalformedModuleException.class);
+        assertThatThrownBy(() -> edited.number(other)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> edited.addDeclaration(Op.OpFAdd, 1, 2, 3))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("OpFAdd cannot be before the functions");
+        assertThatThrownBy(() -> edited.addDeclaration(Op.OpLabel, 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(edited.toModule()).isSameAs(module);
+        edited.insertBefore(1, Op.OpTypeVector, 0, 3);
+        assertThatThrownBy(edited::toModule).isInstanceOf(MalformedModuleException.class);
     }
 
     @Test
@@ -117,26 +109,24 @@ class ModuleEditTest {
         int[] words = module.words();
         words[3] = Integer.MAX_VALUE;
         SpirvModule full = SpirvModule.ofWords(words, ReadOptions.DEFAULT.withMaxIdBound(Integer.MAX_VALUE));
-        assertThatThrownBy(() -> ModuleEdit.of(full).freshId()).isInstanceOf(IllegalStateException.class);
+        EditableModule edited = EditableModule.ofInstructions(full);
+        edited.newId();
+        assertThatThrownBy(edited::toModule).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
-    void wordsOfAnInstruction() {
-        assertThat(InstructionWords.of(Op.OpName).add(1).string("abcd").toArray())
-                .containsExactly(4 << 16 | 5, 1, 0x64636261, 0);
-        assertThat(InstructionWords.of(4711).add(new int[100]).wordCount()).isEqualTo(101);
-        assertThatThrownBy(() -> InstructionWords.of(Op.OpNop).add(new int[65_535]))
-                .isInstanceOf(IllegalStateException.class)
+    void wordsOfStrings() {
+        assertThat(OperandWords.of(1).string("abcd").toArray()).containsExactly(1, 0x64636261, 0);
+        EditableModule edited = EditableModule.ofInstructions(module);
+        assertThatThrownBy(() -> edited.insertBefore(1, Op.OpNop, 0, new int[65_535]))
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("65536 words");
-        assertThatThrownBy(() -> InstructionWords.of(Op.OpString).string("a\0"))
-                .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> InstructionWords.of(65_536)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> OperandWords.of().string("a\0")).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void composes() {
-        ModuleTransform nop =
-                ModuleTransform.of(edit -> edit.insertBefore(edit.module().instruction(0), Op.OpNop));
+        ModuleTransform nop = ModuleTransform.of(edited -> edited.insertBefore(1, Op.OpNop, 0));
         assertThat(module.transform(nop.andThen(nop)).instructionCount()).isEqualTo(module.instructionCount() + 2);
         ModuleTransform both = ModuleTransform.inOrder(List.of(nop, nop.andThen(nop)));
         assertThat(module.transform(both).instructionCount()).isEqualTo(module.instructionCount() + 3);
@@ -160,29 +150,37 @@ class ModuleEditTest {
             for (int i = 0; i < count; i++) {
                 inPlace.get(i).add(i);
             }
-            ModuleEdit edit = ModuleEdit.of(many);
+            EditableModule edited = EditableModule.ofInstructions(many);
+            int[] last = new int[count];
+            for (int i = 0; i < count; i++) {
+                last[i] = i + 1;
+            }
             for (int k = random.nextInt(2 * count); k > 0; k--) {
                 int i = random.nextInt(count);
-                Instruction instruction = many.instruction(i);
+                int instruction = i + 1;
                 int word = 1000 + k;
                 switch (random.nextInt(5)) {
                     case 0 -> {
-                        edit.insertBefore(instruction, Op.OpCapability, word);
-                        before.get(i).add(word);
+                        if (edited.isListed(instruction)) {
+                            edited.insertBefore(instruction, Op.OpCapability, 0, word);
+                            before.get(i).add(word);
+                        }
                     }
                     case 1 -> {
-                        edit.insertAfter(instruction, Op.OpCapability, word);
-                        after.get(i).add(word);
+                        if (edited.isListed(instruction)) {
+                            last[i] = edited.insertAfter(last[i], Op.OpCapability, 0, word);
+                            after.get(i).add(word);
+                        }
                     }
                     case 2 -> {
-                        if (!edit.isDropped(instruction)) {
-                            edit.replace(instruction, Op.OpCapability, word);
+                        if (edited.isListed(instruction)) {
+                            edited.replace(instruction, Op.OpCapability, word);
                             inPlace.get(i).set(0, word);
                         }
                     }
                     default -> {
-                        if (!edit.isDropped(instruction)) {
-                            edit.drop(instruction);
+                        if (edited.isListed(instruction)) {
+                            edited.remove(instruction);
                             inPlace.get(i).clear();
                         }
                     }
@@ -194,7 +192,7 @@ class ModuleEditTest {
                 expected.addAll(inPlace.get(i));
                 expected.addAll(after.get(i));
             }
-            int[] words = edit.result().words();
+            int[] words = edited.toModule().words();
             List<Integer> found = new ArrayList<>();
             for (int i = HEADER + 1; i < words.length; i += 2) {
                 found.add(words[i]);

@@ -1,32 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.transform;
+package org.spirv4j.internal.semantics;
 
 import java.nio.charset.StandardCharsets;
 import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberParser;
 import org.spirv4j.internal.number.NumberTypes;
-import org.spirv4j.internal.semantics.ScalarLiterals;
 
-/** A value for a specialization constant, before the type of the constant is known. */
-sealed interface SpecializationValue {
+/** A value for a scalar constant, before the type of the constant is known. */
+public sealed interface ScalarValue {
 
     /**
      * An encoded value: the bits of the literal in the instruction, or else the reason why the value cannot be encoded.
      */
     record Encoded(long bits, String problem) {}
 
-    /** The default value that the constant has. */
-    record Default() implements SpecializationValue {}
+    /** The default value that a specialization constant has. */
+    record Default() implements ScalarValue {}
 
-    record Truth(boolean value) implements SpecializationValue {}
+    record Truth(boolean value) implements ScalarValue {}
 
-    record Whole(long value) implements SpecializationValue {}
+    record Whole(long value) implements ScalarValue {}
 
-    record Real(double value) implements SpecializationValue {}
+    record Real(double value) implements ScalarValue {}
 
-    record Literal(String text) implements SpecializationValue {}
+    record Literal(String text) implements ScalarValue {}
 
-    record Bits(long value) implements SpecializationValue {}
+    record Bits(long value) implements ScalarValue {}
 
     /**
      * Encodes the value as a literal of a type.
