@@ -151,9 +151,9 @@ public final class Constants {
             return true;
         }
         if (width == 8) {
-            return module.hasCapability(Capability.Int8);
+            return module.declarations().hasCapability(Capability.Int8);
         }
-        return module.hasCapability(NumberTypes.isFloat(type) ? Capability.Float16 : Capability.Int16);
+        return module.declarations().hasCapability(NumberTypes.isFloat(type) ? Capability.Float16 : Capability.Int16);
     }
 
     /**
@@ -166,9 +166,9 @@ public final class Constants {
     public int scalar(int typeId, long bits) {
         int type = numberType(typeId);
         if (type == Folding.BOOL) {
-            return module.declare((bits & 1) != 0 ? Op.OpConstantTrue : Op.OpConstantFalse, typeId);
+            return module.declarations().declare((bits & 1) != 0 ? Op.OpConstantTrue : Op.OpConstantFalse, typeId);
         }
-        return module.declare(Op.OpConstant, typeId, words(typeId, bits));
+        return module.declarations().declare(Op.OpConstant, typeId, words(typeId, bits));
     }
 
     /**
@@ -207,13 +207,13 @@ public final class Constants {
             throw new IllegalArgumentException(encoded.problem());
         }
         if (isBoolean) {
-            return module.declare(encoded.bits() != 0 ? Op.OpConstantTrue : Op.OpConstantFalse, typeId);
+            return module.declarations().declare(encoded.bits() != 0 ? Op.OpConstantTrue : Op.OpConstantFalse, typeId);
         }
         int low = (int) encoded.bits();
         int high = (int) (encoded.bits() >>> 32);
         return NumberTypes.words(type) == 1
-                ? module.declare(Op.OpConstant, typeId, low)
-                : module.declare(Op.OpConstant, typeId, low, high);
+                ? module.declarations().declare(Op.OpConstant, typeId, low)
+                : module.declarations().declare(Op.OpConstant, typeId, low, high);
     }
 
     /**
@@ -265,7 +265,7 @@ public final class Constants {
      */
     public int composite(int typeId, int... constituents) {
         Objects.requireNonNull(constituents, "constituents");
-        return module.declare(Op.OpConstantComposite, typeId, constituents);
+        return module.declarations().declare(Op.OpConstantComposite, typeId, constituents);
     }
 
     /**
@@ -275,7 +275,7 @@ public final class Constants {
      * @return the id of the constant
      */
     public int nullOf(int typeId) {
-        return module.declare(Op.OpConstantNull, typeId);
+        return module.declarations().declare(Op.OpConstantNull, typeId);
     }
 
     /**
@@ -285,6 +285,6 @@ public final class Constants {
      * @return its id
      */
     public int undef(int typeId) {
-        return module.declare(Op.OpUndef, typeId);
+        return module.declarations().declare(Op.OpUndef, typeId);
     }
 }

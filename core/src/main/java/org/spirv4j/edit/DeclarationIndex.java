@@ -9,12 +9,12 @@ import org.spirv4j.internal.word.HashIndex;
 
 /** Finds types and constants by their words. */
 final class DeclarationIndex {
-    private final ModuleDeclarations module;
+    private final EditableModule module;
     private HashIndex ids = new HashIndex();
     private boolean isFilled;
     private int[] key = new int[8];
 
-    DeclarationIndex(ModuleDeclarations module) {
+    DeclarationIndex(EditableModule module) {
         this.module = module;
     }
 
@@ -40,7 +40,7 @@ final class DeclarationIndex {
         if (known != 0) {
             return known;
         }
-        int id = module.resultId(module.addDeclaration(op, typeId, operands));
+        int id = module.resultId(module.declarations().add(op, typeId, operands));
         ids.add(hash, id);
         return id;
     }
@@ -51,7 +51,9 @@ final class DeclarationIndex {
             int id = ids.value(slot);
             int at = module.pool.definition(id);
             // Other types must not be declared twice, and decorations do not change the values of constants.
-            if (at != 0 && isEqual(words, at, count) && (!isRepeatable || !module.hasDecorations(id))) {
+            if (at != 0
+                    && isEqual(words, at, count)
+                    && (!isRepeatable || !module.annotations().hasDecorations(id))) {
                 return id;
             }
         }
@@ -77,7 +79,9 @@ final class DeclarationIndex {
             return;
         }
         isFilled = true;
-        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+        for (int i = module.declarations().first();
+                i != 0;
+                i = module.declarations().next(i)) {
             if (module.has(i, Trait.TYPE_DECLARATION)
                     || module.has(i, Trait.VALUE_CONSTANT)
                     || module.is(i, Op.OpUndef)) {

@@ -2,17 +2,16 @@
 package org.spirv4j.edit;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Objects;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.operand.EntryPoint;
-import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeBridge;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleHeader;
@@ -20,14 +19,19 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * A module that passes change. Instructions, blocks and functions are numbers from 1, and 0 is none; what belongs to
- * them is in arrays, so that each change takes time in what it touches. Not safe for use by several threads at once.
+ * A module that passes and transforms change. Instructions, blocks and functions are numbers from 1, and 0 is none; what
+ * belongs to them is in arrays, so that each change takes time in what it touches. Not safe for use by several threads
+ * at once.
+ *
+ * <p>The methods of this class read instructions and their order, blocks and functions, and insert, replace, move and
+ * remove instructions. Others stand together by subject: {@link #uses}, {@link #declarations}, {@link #constants},
+ * {@link #annotations}, {@link #blocks}, {@link #positions} and, for each function, its {@link #flow}.
  *
  * <p>Names, decorations, interfaces of entry points and debug information that refer to a removed instruction are
  * removed with it. Each instruction in a block keeps its source line and debug scope wherever it is moved, and a new
  * one has those of the instruction at its insertion point.
  */
-public final class EditableModule extends InstructionRemoval {
+public final class EditableModule extends InstructionOrder {
     private static final int NONE = 0;
 
     static {
@@ -45,10 +49,24 @@ public final class EditableModule extends InstructionRemoval {
     private final SpirvModule lifted;
 
     private final Constants constants = new Constants(this);
+
     private final Annotations annotations = new Annotations(this);
+    private final Uses uses = new Uses(this);
+    private final Declarations declarations;
+    private final Blocks blocks = new Blocks(this);
+    private final PositionStates states = new PositionStates(this);
+    private final Positions positions = new Positions(this, states);
+    private final InstructionRemoval removal = new InstructionRemoval(this);
+
+    /** Whether this is a list of instructions, whose blocks and functions are found when they are asked for. */
+    final boolean isList;
+
     private @Nullable Flow[] flows = {};
+
     private int[] blockNumbers = {};
+
     private long liftedChanges;
+
     private int liftedBound;
 
     /** How many ids were unused below the bound when the ids were numbered anew. */
@@ -67,6 +85,8 @@ public final class EditableModule extends InstructionRemoval {
 
     private EditableModule(SpirvModule source, SpirvModule lifted, boolean isList) {
         super(ModuleAccess.data(lifted), isList);
+        this.isList = isList;
+        declarations = new Declarations(this);
         this.source = source;
         this.lifted = lifted;
     }
@@ -199,11 +219,31 @@ public final class EditableModule extends InstructionRemoval {
         return constants;
     }
 
+    /** {@return who refers to which id} */
+    public Uses uses() {
+        return uses;
+    }
+
+    /** {@return types, constants, variables and what else stands before the functions} */
+    public Declarations declarations() {
+        return declarations;
+    }
+
+    /** {@return changes of blocks and functions} */
+    public Blocks blocks() {
+        return blocks;
+    }
+
+    /** {@return the source lines and debug scopes of instructions} */
+    public Positions positions() {
+        return positions;
+    }
+
     /**
      * Gives each id another number, without changing what the module says.
      *
      * @param ids by id, its new number: 0 for ids that no instruction defines or refers to, the same number for
-     *     {@linkplain #isPinned pinned} ids, and a different number for each of the others
+     *     {@linkplain Uses#isPinned pinned} ids, and a different number for each of the others
      * @param newBound one more than the highest number
      */
     public void renumberIds(int[] ids, int newBound) {
@@ -213,7 +253,7 @@ public final class EditableModule extends InstructionRemoval {
     }
 
     /**
-     * Numbers ids from 1 without gaps, in the order of their first appearance. No id may be {@linkplain #isPinned
+     * Numbers ids from 1 without gaps, in the order of their first appearance. No id may be {@linkplain Uses#isPinned
      * pinned}.
      *
      * @param first instructions whose ids come before those of all others
@@ -234,7 +274,7 @@ public final class EditableModule extends InstructionRemoval {
         }
         gaps = 0;
         sourceIds = new int[] {};
-        declarations.clear();
+        declarations.forget();
         // The instructions of a list have no states.
         if (!isList) {
             states().refresh();
@@ -273,6 +313,8 @@ public final class EditableModule extends InstructionRemoval {
         // They would take memory while the arrays are copied.
         flows = new Flow[] {};
         renumberInstructions(numbering);
+        declarations.renumber(numbering);
+        states.renumbered();
     }
 
     /**
@@ -284,271 +326,6 @@ public final class EditableModule extends InstructionRemoval {
         if (isSparse()) {
             compact(true);
         }
-    }
-
-    /**
-     * {@return the source lines and debug scopes of instructions that are copied from a function to a call of it}
-     *
-     * @param call the call
-     */
-    public InlinedPositions inlinedPositions(int call) {
-        return new InlinedPositions(this, call);
-    }
-
-    /**
-     * Removes a block with all its instructions. Branches to it, its OpPhi operands in other blocks and uses of its
-     * values must be removed too.
-     *
-     * @param block the block
-     */
-    public void removeBlock(int block) {
-        int last = terminator(block);
-        int instruction = label(block);
-        shapeChanged(block);
-        while (true) {
-            int following = next(instruction);
-            removeWhole(instruction);
-            if (instruction == last) {
-                break;
-            }
-            instruction = following;
-        }
-        dropBlock(block);
-    }
-
-    /**
-     * Removes a function with all its blocks, its entry points, and what describes it. Calls of it must be removed too.
-     *
-     * @param function the function
-     */
-    public void removeFunction(int function) {
-        int start = functionStart(function);
-        int end = functionEnd(function);
-        for (int use = firstUse(resultId(start)), following; use != NONE; use = following) {
-            following = nextUse(use);
-            if (has(user(use), Trait.ENTRY_POINT)) {
-                remove(user(use));
-                following = firstUse(resultId(start));
-            }
-        }
-        // Backwards, so that what describes an instruction in the function is removed before it.
-        for (int instruction = end, before; ; instruction = before) {
-            before = previous(instruction);
-            removeWhole(instruction);
-            if (instruction == start) {
-                break;
-            }
-        }
-        dropFunction(function);
-    }
-
-    /**
-     * Adds a function without parameters after the others. It has one block, which has only a label.
-     *
-     * @param returnTypeId the id of the type that the function returns
-     * @param functionTypeId the id of the type of the function
-     * @param control the function control, a mask
-     * @return the number of the function
-     */
-    public int addFunction(int returnTypeId, int functionTypeId, int control) {
-        int last = last();
-        for (int f = functionLimit() - 1; f > 0; f--) {
-            if (functionStart(f) != NONE) {
-                last = functionEnd(f);
-                break;
-            }
-        }
-        int start = create(Op.OpFunction, returnTypeId, control, functionTypeId);
-        enter(start, last, 0);
-        int function = addFunction(start);
-        int label = create(Op.OpLabel, 0);
-        enter(label, start, 0);
-        addBlock(label, function, 0);
-        int end = create(Op.OpFunctionEnd, 0);
-        enter(end, label, 0);
-        endFunction(function, end);
-        return function;
-    }
-
-    /**
-     * Makes a block after another one; it has only a label.
-     *
-     * @param after the block before it
-     * @return the new block
-     */
-    public int addBlock(int after) {
-        int label = create(Op.OpLabel, 0);
-        enter(label, terminator(after), 0);
-        return addBlock(label, functionOf(after), after);
-    }
-
-    /**
-     * Moves an instruction and those after it in its block to a new block after this one, which has no termination
-     * instruction then. The OpPhi instructions of the successors name the new block.
-     *
-     * @param instruction the first instruction to move; not the label
-     * @return the new block
-     */
-    public int splitBefore(int instruction) {
-        int block = knownBlock(instruction);
-        int before = previous(instruction);
-        int label = create(Op.OpLabel, 0);
-        int last = terminator(block);
-        enter(label, before, 0);
-        int added = addBlock(label, functionOf(block), block);
-        moveTail(instruction, added);
-        setLast(block, before);
-        setLast(added, last);
-        renamePredecessor(added, labelId(block), labelId(added));
-        return added;
-    }
-
-    /**
-     * Lets the OpPhi instructions of the successors of a block name another predecessor.
-     *
-     * @param block the block, which has the new termination instruction
-     * @param labelId the label that they name
-     * @param newLabelId the label that they shall name
-     */
-    public void renamePredecessor(int block, int labelId, int newLabelId) {
-        int terminator = terminator(block);
-        for (int i = 1; i < wordCount(terminator); i++) {
-            int target = isId(terminator, i) ? blockOf(word(terminator, i)) : 0;
-            for (int phi = target == 0 ? 0 : firstPhi(target); phi != NONE; phi = nextPhi(phi)) {
-                for (int k = 4; k < wordCount(phi); k += 2) {
-                    if (word(phi, k) == labelId) {
-                        setWord(phi, k, newLabelId);
-                    }
-                }
-            }
-        }
-    }
-
-    /**
-     * {@return the first OpPhi of a block; 0 for none}
-     *
-     * @param block the block
-     */
-    public int firstPhi(int block) {
-        return phiFrom(firstInstruction(block));
-    }
-
-    /**
-     * {@return the OpPhi that follows another one in its block; 0 for none}
-     *
-     * @param phi the OpPhi
-     */
-    public int nextPhi(int phi) {
-        return phiFrom(nextInBlock(phi));
-    }
-
-    /**
-     * {@return the first instruction of a block before which any instruction but OpPhi and OpVariable may be inserted}
-     *
-     * @param block the block
-     */
-    public int firstInsertionPoint(int block) {
-        int point = firstInstruction(block);
-        for (int at = point; isPhiOrVariable(at) || isPosition(at) || isDebugInfo(at); at = next(at)) {
-            if (isPhiOrVariable(at)) {
-                point = next(at);
-            }
-        }
-        while (isPosition(point)) {
-            point = next(point);
-        }
-        return point;
-    }
-
-    /**
-     * {@return the merge instruction of a block, or else its termination instruction: code is inserted before it}
-     *
-     * @param block the block
-     */
-    public int lastInsertionPoint(int block) {
-        int merge = merge(block);
-        return merge != NONE ? merge : terminator(block);
-    }
-
-    /**
-     * Adds a variable to the interface of an entry point, unless it is there.
-     *
-     * @param entryPoint an OpEntryPoint or OpConditionalEntryPointINTEL
-     * @param variable the id of the variable
-     */
-    public void addToInterface(int entryPoint, int variable) {
-        int name = is(entryPoint, Op.OpEntryPoint) ? EntryPoint.NAME : EntryPoint.NAME + 1;
-        int end = start(entryPoint) + wordCount(entryPoint);
-        for (int at = LiteralString.end(pool.words, start(entryPoint) + name, end); at < end; at++) {
-            if (pool.words[at] == variable) {
-                return;
-            }
-        }
-        addOperands(entryPoint, variable);
-    }
-
-    private boolean isPhiOrVariable(int instruction) {
-        return is(instruction, Op.OpPhi) || has(instruction, Trait.VARIABLE);
-    }
-
-    private int phiFrom(int instruction) {
-        int at = instruction;
-        while (at != NONE && !is(at, Op.OpPhi)) {
-            if (!states().isLine(at) && !isDebugInfo(at)) {
-                return NONE;
-            }
-            at = nextInBlock(at);
-        }
-        return at;
-    }
-
-    /**
-     * Removes the incoming values of one predecessor from the OpPhi instructions of a block. An OpPhi that has no
-     * others stays without operands.
-     *
-     * @param block the block
-     * @param labelId the label of the predecessor
-     */
-    public void removeIncoming(int block, int labelId) {
-        for (int phi = firstPhi(block); phi != NONE; phi = nextPhi(phi)) {
-            for (int k = wordCount(phi) - 1; k >= 4; k -= 2) {
-                if (word(phi, k) == labelId) {
-                    removeOperands(phi, k - 1, 2);
-                }
-            }
-        }
-    }
-
-    /**
-     * Appends the only successor of a block to it: the instructions after its label, which has one predecessor and no
-     * OpPhi. The termination instruction of the block is removed, and its merge instruction if it has one.
-     *
-     * @param block the block, which ends with an OpBranch
-     * @param successor the target of the OpBranch
-     */
-    public void joinBlocks(int block, int successor) {
-        int merge = merge(block);
-        if (merge != NONE) {
-            remove(merge);
-        }
-        int branch = terminator(block);
-        int before = previous(branch);
-        int label = label(successor);
-        int oldId = labelId(successor);
-        setLast(block, before);
-        leave(branch);
-        discard(branch);
-        int last = terminator(successor);
-        int first = next(label);
-        // The tail is appended after the block, wherever the successor was.
-        moveBlock(successor, block);
-        moveTail(first, block);
-        setLast(block, last);
-        leave(label);
-        removeMentions(oldId);
-        dropBlock(successor);
-        replaceUses(oldId, labelId(block));
-        discard(label);
     }
 
     /**
@@ -570,5 +347,225 @@ public final class EditableModule extends InstructionRemoval {
             flows[function] = known;
         }
         return known;
+    }
+
+    /**
+     * Inserts an instruction before another one.
+     *
+     * @param position the instruction before which it is inserted: any but an OpLabel
+     * @param op the opcode
+     * @param typeId the id of the type of the result; 0 if the instruction has none
+     * @param operands the words after the result id
+     * @return the new instruction, whose {@link #resultId} is new
+     */
+    public int insertBefore(int position, Op op, int typeId, int... operands) {
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(operands, "operands");
+        return place(create(op, typeId, operands), position);
+    }
+
+    /**
+     * Inserts an instruction after another one.
+     *
+     * @param position the instruction after which it is inserted: any but the last one of a block
+     * @param op the opcode
+     * @param typeId the id of the type of the result; 0 if the instruction has none
+     * @param operands the words after the result id
+     * @return the new instruction, whose {@link #resultId} is new
+     */
+    public int insertAfter(int position, Op op, int typeId, int... operands) {
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(operands, "operands");
+        int instruction = create(op, typeId, operands);
+        enter(instruction, position, knownBlock(position));
+        positions().copy(instruction, next(instruction));
+        return instruction;
+    }
+
+    /**
+     * Inserts a copy of an instruction before another one. The copy has its source line, its debug scope, and no names
+     * or decorations.
+     *
+     * @param instruction the instruction to copy
+     * @param position the instruction before which the copy is inserted
+     * @param ids for each id that the instruction uses or defines, that of the copy
+     * @return the copy
+     */
+    public int insertCopyBefore(int instruction, int position, IntUnaryOperator ids) {
+        Objects.requireNonNull(ids, "ids");
+        int copy = copy(instruction, ids);
+        enter(copy, previous(position), knownBlock(position));
+        positions().copy(copy, instruction);
+        wordChanged(copy);
+        return copy;
+    }
+
+    /**
+     * Appends an instruction to a block that has no termination instruction yet.
+     *
+     * @param block the block
+     * @param op the opcode
+     * @param typeId the id of the type of the result; 0 if the instruction has none
+     * @param operands the words after the result id
+     * @return the instruction
+     */
+    public int append(int block, Op op, int typeId, int... operands) {
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(operands, "operands");
+        int last = terminator(block);
+        int instruction = create(op, typeId, operands);
+        append(instruction, block);
+        positions().copy(instruction, last);
+        wordChanged(instruction);
+        return instruction;
+    }
+
+    /**
+     * Appends a copy of an instruction to a block that has no termination instruction yet.
+     *
+     * @param instruction the instruction to copy
+     * @param block the block
+     * @param ids for each id that the instruction uses or defines, that of the copy
+     * @return the copy
+     */
+    public int appendCopy(int instruction, int block, IntUnaryOperator ids) {
+        Objects.requireNonNull(ids, "ids");
+        int copy = copy(instruction, ids);
+        append(copy, block);
+        positions().copy(copy, instruction);
+        wordChanged(copy);
+        return copy;
+    }
+
+    /**
+     * Moves an instruction to another place. It keeps its source line and debug scope.
+     *
+     * @param instruction the instruction; not a label, a termination or a merge instruction
+     * @param position the instruction before which it is moved
+     */
+    public void moveBefore(int instruction, int position) {
+        if (instruction == position) {
+            return;
+        }
+        changed();
+        if (knownBlock(instruction) == 0) {
+            declarations().leave(instruction);
+        }
+        leave(instruction);
+        enter(instruction, previous(position), knownBlock(position));
+    }
+
+    /**
+     * Changes an instruction into another one, which keeps its place, the type and id of its result, its names and
+     * decorations.
+     *
+     * @param instruction the instruction
+     * @param op the new opcode
+     * @param operands the new words after the result id
+     */
+    public void replace(int instruction, Op op, int... operands) {
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(operands, "operands");
+        replaceTyped(instruction, op, typeId(instruction), operands);
+    }
+
+    /**
+     * Changes an instruction into another one with another type of result, which keeps its place, the id of its result,
+     * its names and decorations.
+     *
+     * @param instruction the instruction
+     * @param op the new opcode
+     * @param typeId the id of the new type; 0 if the new instruction has none
+     * @param operands the new words after the result id
+     */
+    public void replaceTyped(int instruction, Op op, int typeId, int... operands) {
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(operands, "operands");
+        rewrite(instruction, build(op, typeId, resultId(instruction), operands), builtWords);
+        wordChanged(instruction);
+    }
+
+    /**
+     * Adds words to the end of an instruction, such as another incoming value of an OpPhi.
+     *
+     * @param instruction the instruction
+     * @param operands the words
+     */
+    public void addOperands(int instruction, int... operands) {
+        Objects.requireNonNull(operands, "operands");
+        int old = wordCount(instruction);
+        int count = old + operands.length;
+        int[] words = scratch(count);
+        System.arraycopy(pool.words, start(instruction), words, 0, old);
+        System.arraycopy(operands, 0, words, old, operands.length);
+        words[0] = firstWord(op(instruction), count);
+        rewrite(instruction, words, count);
+        wordChanged(instruction);
+    }
+
+    /**
+     * Removes words of an instruction, such as an incoming value of an OpPhi.
+     *
+     * @param instruction the instruction
+     * @param from number of the first word, from 1
+     * @param removed the number of words
+     */
+    public void removeOperands(int instruction, int from, int removed) {
+        int old = wordCount(instruction);
+        int[] words = scratch(old);
+        System.arraycopy(pool.words, start(instruction), words, 0, from);
+        System.arraycopy(pool.words, start(instruction) + from + removed, words, from, old - from - removed);
+        words[0] = old - removed << 16 | opcode(instruction);
+        rewrite(instruction, words, old - removed);
+        wordChanged(instruction);
+    }
+
+    private int place(int instruction, int position) {
+        enter(instruction, previous(position), knownBlock(position));
+        positions().copy(instruction, position);
+        wordChanged(instruction);
+        return instruction;
+    }
+
+    int copy(int instruction, IntUnaryOperator ids) {
+        int count = wordCount(instruction);
+        int[] words = new int[count];
+        int result = resultId(instruction);
+        int resultAt = result == 0 ? 0 : typeId(instruction) == 0 ? 1 : 2;
+        for (int i = 0; i < count; i++) {
+            int word = word(instruction, i);
+            words[i] = i > 0 && (i == resultAt || isId(instruction, i)) ? ids.applyAsInt(word) : word;
+        }
+        return create(words, 0, count);
+    }
+
+    /**
+     * Removes an instruction, and the names, decorations and debug information that refer to its result. It must not be
+     * used, or its users must be removed next. Labels and termination instructions are removed with their blocks.
+     *
+     * @param instruction the instruction
+     */
+    public void remove(int instruction) {
+        removal.remove(instruction);
+    }
+
+    /**
+     * Removes several instructions, and the names, decorations, execution modes, forward declarations and interfaces of
+     * entry points that refer to their results. Other instructions must not use these results. A module that was lifted
+     * as a list is walked over once, however many instructions are removed.
+     *
+     * @param instructions the instructions
+     */
+    public void removeAll(BitSet instructions) {
+        removal.removeAll(Objects.requireNonNull(instructions, "instructions"));
+    }
+
+    /** The source lines and debug scopes that instructions have. */
+    PositionStates states() {
+        return states;
+    }
+
+    InstructionRemoval removal() {
+        return removal;
     }
 }

@@ -35,8 +35,8 @@ public final class InlinedPositions {
 
     InlinedPositions(EditableModule module, int call) {
         this.module = module;
-        callLine = module.lineState(call);
-        callScope = module.scopeState(call);
+        callLine = module.positions().line(call);
+        callScope = module.positions().scope(call);
     }
 
     /**
@@ -46,7 +46,7 @@ public final class InlinedPositions {
      * @param original the instruction in the called function
      */
     public void set(int copy, int original) {
-        int scope = module.scopeState(original);
+        int scope = module.positions().scope(original);
         if (scope != 0 && callScope != 0) {
             Integer known = scopes.get(scope);
             if (known == null) {
@@ -55,7 +55,7 @@ public final class InlinedPositions {
             }
             scope = known;
         }
-        module.setPosition(copy, module.lineState(original), scope == 0 ? callScope : scope);
+        module.setPosition(copy, module.positions().line(original), scope == 0 ? callScope : scope);
     }
 
     private int inlinedScope(int scope) {
@@ -101,8 +101,8 @@ public final class InlinedPositions {
         int type = module.typeId(callScope);
         int number = ShaderDebugNumbers.DebugInlinedAt;
         int instruction = outer == 0
-                ? module.addDeclaration(Op.OpExtInst, type, set, number, line, scope)
-                : module.addDeclaration(Op.OpExtInst, type, set, number, line, scope, outer);
+                ? module.declarations().add(Op.OpExtInst, type, set, number, line, scope)
+                : module.declarations().add(Op.OpExtInst, type, set, number, line, scope, outer);
         return module.resultId(instruction);
     }
 
@@ -118,7 +118,7 @@ public final class InlinedPositions {
         }
         int literal = module.word(callLine, 2);
         return module.word(module.definition(module.word(callScope, SET)), 2) == NON_SEMANTIC
-                ? module.constants().scalar(module.declare(Op.OpTypeInt, 0, 32, 0), literal)
+                ? module.constants().scalar(module.declarations().declare(Op.OpTypeInt, 0, 32, 0), literal)
                 : literal;
     }
 }

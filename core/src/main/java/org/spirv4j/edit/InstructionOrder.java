@@ -39,19 +39,30 @@ abstract class InstructionOrder extends InstructionPool {
 
     // By block.
     private int[] labels = new int[16];
+
     private int[] lasts = new int[16];
+
     private int[] functions = new int[16];
+
     private int[] nextBlocks = new int[16];
+
     private int[] previousBlocks = new int[16];
+
     private int blockCount;
 
     // By function.
     private int[] starts = new int[8];
+
     private int[] ends = new int[8];
+
     private int[] firstBlocks = new int[8];
+
     private int[] lastBlocks = new int[8];
+
     private long[] shapes = new long[8];
+
     private long[] contents = new long[8];
+
     private int functionCount;
 
     InstructionOrder(ModuleData data, boolean isCopied) {
@@ -484,7 +495,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param block the block
      * @param after the block that will precede it
      */
-    public final void moveBlock(int block, int after) {
+    final void moveBlock(int block, int after) {
         if (block == after || previousBlocks[block] == after) {
             return;
         }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Objects;
 import java.util.function.IntConsumer;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
@@ -30,6 +31,7 @@ abstract class InstructionPool extends InstructionWords {
     private static final int[] EMPTY = {};
 
     private OperandScanner scanner;
+
     ScannedIds scanned;
 
     /** Whether the lists of uses are made; the arrays below are empty before. */
@@ -46,10 +48,10 @@ abstract class InstructionPool extends InstructionWords {
     int[] firstMentions = {};
 
     /** Whether the module may have words that the grammar lacks. */
-    private final boolean hasUnknown;
+    final boolean hasUnknown;
 
     /** The ids that words which the grammar lacks may refer to. */
-    private final BitSet pinned = new BitSet();
+    final BitSet pinned = new BitSet();
 
     /** The words of the pool that are taken, and those of them that belong to no instruction any more. */
     private int usedWords = 1;
@@ -62,6 +64,7 @@ abstract class InstructionPool extends InstructionWords {
     private final IdStack free = new IdStack();
 
     private IdStack freed = new IdStack();
+
     private long changes;
 
     InstructionPool(ModuleData data, boolean isCopied) {
@@ -530,133 +533,6 @@ abstract class InstructionPool extends InstructionWords {
     abstract void wordChanged(int instruction);
 
     /**
-     * {@return the first use of an id, to be given to {@link #user}, {@link #useIndex} and {@link #nextUse(int)}; 0 for
-     * none}
-     *
-     * @param id the id
-     */
-    public final int firstUse(int id) {
-        findUses();
-        return firstUses[id];
-    }
-
-    /**
-     * {@return the first mention of an id: in a name, a decoration, an execution mode, the interface of an entry point,
-     * or debug information; 0 for none}
-     *
-     * @param id the id
-     */
-    public final int firstMention(int id) {
-        findUses();
-        return firstMentions[id];
-    }
-
-    /**
-     * {@return the use of the same id that follows a use, or the mention that follows a mention; 0 for none}
-     *
-     * @param use a use
-     */
-    public final int nextUse(int use) {
-        return nextUse[use];
-    }
-
-    /**
-     * {@return whether an instruction uses an id; names, decorations and debug information do not}
-     *
-     * @param id the id
-     */
-    public final boolean isUsed(int id) {
-        findUses();
-        return firstUses[id] != NONE || pinned.get(id);
-    }
-
-    /**
-     * {@return whether words that the grammar lacks may refer to an id, which must then stay}
-     *
-     * @param id the id
-     */
-    public final boolean isPinned(int id) {
-        return hasPinned() && pinned.get(id);
-    }
-
-    /** {@return whether any id {@linkplain #isPinned is pinned}} */
-    public final boolean hasPinned() {
-        if (hasUnknown) {
-            findUses();
-        }
-        return !pinned.isEmpty();
-    }
-
-    /**
-     * {@return whether an id has exactly one use}
-     *
-     * @param id the id
-     */
-    public final boolean isUsedOnce(int id) {
-        int use = firstUse(id);
-        return use != NONE && nextUse[use] == NONE && !pinned.get(id);
-    }
-
-    /**
-     * Lets the users of an id use another one, and debug information too. Names, decorations, execution modes and
-     * interfaces of entry points keep it.
-     *
-     * @param id the id
-     * @param with the other id
-     */
-    public final void replaceUses(int id, int with) {
-        if (id == with) {
-            return;
-        }
-        for (int use = firstUse(id); use != NONE; use = firstUses[id]) {
-            setWord(owner[use], use - firstWords[owner[use]], with);
-        }
-        for (int use = firstMentions[id], next; use != NONE; use = next) {
-            next = nextUse[use];
-            if (isDebugInfo(owner[use])) {
-                setWord(owner[use], use - firstWords[owner[use]], with);
-            }
-        }
-    }
-
-    /**
-     * Lets the users of several ids use others, as {@link #replaceUses(int, int)} does. A module whose lists of uses
-     * nobody has asked for is walked over once.
-     *
-     * @param ids by id, the id that its users shall use; 0 to keep it
-     */
-    public final void replaceUses(int[] ids) {
-        Objects.requireNonNull(ids, "ids");
-        if (!hasUses && !isScannable(ids)) {
-            findUses();
-        }
-        if (hasUses) {
-            for (int id = 1; id < Math.min(bound, ids.length); id++) {
-                if (ids[id] != 0) {
-                    replaceUses(id, ids[id]);
-                }
-            }
-            return;
-        }
-        changes++;
-        changeWords();
-        for (int i = next(0); i != NONE; i = next(i)) {
-            int at = firstWords[i];
-            boolean isDescription = (classes.of(opcode(i)) & InstructionClasses.DESCRIPTIONS) != 0;
-            scanned.replace(at, pool.words, 0, ids, word -> isDescription && isMention(at, word));
-        }
-    }
-
-    /** Whether ids are replaced by ids that are defined before them, where a scanner finds them. */
-    private boolean isScannable(int[] ids) {
-        int id = 1;
-        while (id < ids.length && (ids[id] == 0 || pool.definition(ids[id]) <= pool.definition(id))) {
-            id++;
-        }
-        return id >= ids.length;
-    }
-
-    /**
      * {@return the words of an instruction with other ids where it uses ids}
      *
      * @param instruction the instruction
@@ -676,5 +552,11 @@ abstract class InstructionPool extends InstructionWords {
             }
         }
         return words;
+    }
+
+    /** Makes an instruction with a new result id that is in no list. */
+    final int create(Op op, int typeId, int... operands) {
+        int result = pool.tables.opHasResult(pool.tables.op(op.opcode())) ? newId() : 0;
+        return create(build(op, typeId, result, operands), 0, builtWords);
     }
 }

@@ -37,8 +37,17 @@ abstract class InstructionWords {
         }
     }
 
+    private static final int MAX_WORDS = 0xFFFF;
+
+    private int[] scratch = new int[16];
+
+    /** The number of words that {@link #build} made. */
+    int builtWords;
+
     final Pool pool;
+
     final InstructionClasses classes;
+
     private final TypeFacts types;
 
     /** The ids of the imported sets of debug information. */
@@ -404,21 +413,34 @@ abstract class InstructionWords {
                         || (bits & InstructionClasses.ENTRY_POINT) != 0 && word > at + 2;
     }
 
-    /**
-     * {@return the instruction that a use belongs to}
-     *
-     * @param use a use
-     */
-    public final int user(int use) {
-        return owner[use];
+    /** The words of an instruction, of which there are {@link #builtWords}. */
+    final int[] build(Op op, int typeId, int resultId, int[] operands) {
+        int row = pool.tables.op(op.opcode());
+        int[] words = scratch(operands.length + 3);
+        int count = 1;
+        if (pool.tables.opHasType(row)) {
+            words[count++] = typeId;
+        }
+        if (pool.tables.opHasResult(row)) {
+            words[count++] = resultId;
+        }
+        System.arraycopy(operands, 0, words, count, operands.length);
+        builtWords = count + operands.length;
+        words[0] = firstWord(op, builtWords);
+        return words;
     }
 
-    /**
-     * {@return the number of the word of a use in its instruction}
-     *
-     * @param use a use
-     */
-    public final int useIndex(int use) {
-        return use - firstWords[owner[use]];
+    static int firstWord(Op op, int count) {
+        if (count > MAX_WORDS) {
+            throw new IllegalArgumentException(op + " would have " + count + " words, but at most 65,535 are possible");
+        }
+        return count << 16 | op.opcode();
+    }
+
+    final int[] scratch(int size) {
+        if (scratch.length < size) {
+            scratch = new int[2 * size];
+        }
+        return scratch;
     }
 }

@@ -8,12 +8,12 @@ import org.spirv4j.internal.word.LiteralString;
 
 /** Removes several instructions of a module that was lifted as a list, with what describes their results. */
 final class ListRemoval {
-    private final InstructionRemoval module;
+    private final EditableModule module;
 
     /** The ids of the results that are removed. */
     private final BitSet ids = new BitSet();
 
-    ListRemoval(InstructionRemoval module) {
+    ListRemoval(EditableModule module) {
         this.module = module;
     }
 
@@ -40,7 +40,7 @@ final class ListRemoval {
     }
 
     private void removeOnly(int instruction) {
-        module.leaveSection(instruction);
+        module.declarations().leave(instruction);
         module.leave(instruction);
         if (module.hasUses) {
             module.discard(instruction);

@@ -94,7 +94,7 @@ final class ModuleLift {
                 throw malformed(at, "this " + op + " is outside functions");
             }
             isBehindDeclarations = section == LogicalLayout.GRAPHS;
-            module.entered(instruction);
+            module.declarations().entered(instruction);
         }
     }
 

@@ -62,7 +62,8 @@ final class ModuleWriter {
                 writeRun(run, instruction);
                 run = 0;
             }
-            if (line != module.lineState(instruction) || scope != module.scopeState(instruction)) {
+            if (line != module.positions().line(instruction)
+                    || scope != module.positions().scope(instruction)) {
                 writePosition(instruction);
             }
             append(instruction);
@@ -81,7 +82,8 @@ final class ModuleWriter {
                 newScope = states.state(i);
             }
         }
-        boolean isNeeded = newLine == module.lineState(end) && newScope == module.scopeState(end);
+        boolean isNeeded = newLine == module.positions().line(end)
+                && newScope == module.positions().scope(end);
         for (int i = first; i != end; i = module.next(i)) {
             if (!isNeeded && !isMentioned(i)) {
                 continue;
@@ -100,7 +102,7 @@ final class ModuleWriter {
     /** Whether a name or decoration has been written for the result of an instruction. */
     private boolean isMentioned(int instruction) {
         int result = module.resultId(instruction);
-        return result != 0 && module.firstMention(result) != 0;
+        return result != 0 && module.uses().firstMention(result) != 0;
     }
 
     private void writePosition(int instruction) {
@@ -110,13 +112,13 @@ final class ModuleWriter {
                 || (module.classes.of(module.opcode(before)) & InstructionClasses.MERGE) != 0) {
             return;
         }
-        if (scope != module.scopeState(instruction)) {
-            scopeSetter = set(module.scopeState(instruction), scopeSetter, ShaderDebugNumbers.DebugNoScope);
-            scope = module.scopeState(instruction);
+        if (scope != module.positions().scope(instruction)) {
+            scopeSetter = set(module.positions().scope(instruction), scopeSetter, ShaderDebugNumbers.DebugNoScope);
+            scope = module.positions().scope(instruction);
         }
-        if (line != module.lineState(instruction)) {
-            lineSetter = set(module.lineState(instruction), lineSetter, ShaderDebugNumbers.DebugNoLine);
-            line = module.lineState(instruction);
+        if (line != module.positions().line(instruction)) {
+            lineSetter = set(module.positions().line(instruction), lineSetter, ShaderDebugNumbers.DebugNoLine);
+            line = module.positions().line(instruction);
         }
     }
 

@@ -16,7 +16,7 @@ final class PositionStates {
     /** The word of an extended instruction that is its result id. */
     private static final int RESULT = 2;
 
-    private final InstructionEdits module;
+    private final EditableModule module;
     private WordInterner states = new WordInterner();
 
     /** The states whose source is removed. Instructions that had one of them have none. */
@@ -25,7 +25,7 @@ final class PositionStates {
     private int lastNode;
     private int lastState;
 
-    PositionStates(InstructionEdits module) {
+    PositionStates(EditableModule module) {
         this.module = module;
     }
 
@@ -35,8 +35,8 @@ final class PositionStates {
         lastNode = 0;
         BitSet entered = new BitSet();
         for (int i = 1; i <= module.instructionCount; i++) {
-            enter(module.lineState(i), entered);
-            enter(module.scopeState(i), entered);
+            enter(module.positions().line(i), entered);
+            enter(module.positions().scope(i), entered);
         }
     }
 
@@ -129,7 +129,7 @@ final class PositionStates {
         if (known >= 0) {
             refresh();
         }
-        return key(words, extended).intern(module.createState(words, extended ? words[RESULT] : 0));
+        return key(words, extended).intern(createState(words, extended ? words[RESULT] : 0));
     }
 
     private WordInterner key(int[] words, boolean extended) {
@@ -137,5 +137,17 @@ final class PositionStates {
             states.add(extended && i == RESULT ? 0 : words[i]);
         }
         return states;
+    }
+
+    /** Makes a copy of a line or scope instruction that is in no list. */
+    private int createState(int[] words, int resultId) {
+        int definition = module.pool.definition(resultId);
+        int state = module.create(words, 0, words.length);
+        if (resultId != 0) {
+            module.changeDefinitions();
+            module.pool.definitions[resultId] = definition;
+        }
+        module.setDetached(state);
+        return state;
     }
 }

@@ -129,7 +129,7 @@ final class PassRunner {
                 }
                 works.get(index).get().run(function);
             });
-            module.takeBackDeclarations(limit, before);
+            module.declarations().takeBack(limit, before);
         }
     }
 

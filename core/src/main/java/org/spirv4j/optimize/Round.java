@@ -88,7 +88,7 @@ record Round(List<Pass> inner, List<Pass> outer, int most) {
                     int limit = module.instructionLimit();
                     runner.run(first);
                     // A result that varies, such as the counter of a loop, may have seemed to be a constant at first.
-                    module.takeBackDeclarations(limit, before);
+                    module.declarations().takeBack(limit, before);
                     seen.put(first.name(), module.changeCount());
                 }
                 isChanged |= module.changeCount() != before;

@@ -266,7 +266,8 @@ public final class Rebinding implements ModuleTransform {
             }
             if (!written) {
                 int definition = edited.number(module.definition(variable.id()).orElseThrow());
-                edited.addDeclaration(Op.OpDecorate, 0, edited.resultId(definition), decoration.value(), to.getAsInt());
+                edited.declarations()
+                        .add(Op.OpDecorate, 0, edited.resultId(definition), decoration.value(), to.getAsInt());
             }
         }
 

@@ -70,15 +70,15 @@ final class VariantCalls {
     private void choose(int result, int choice) {
         EditableModule edited = combination.edited();
         int id = edited.resultId(choice);
-        edited.replaceUses(result, id);
+        edited.uses().replace(result, id);
         for (int k = 1; k < edited.wordCount(choice); k++) {
             if (edited.word(choice, k) == id && k != 2) {
                 edited.setWord(choice, k, result);
             }
         }
-        for (int use = edited.firstMention(result), following; use != 0; use = following) {
-            following = edited.nextUse(use);
-            edited.setWord(edited.user(use), edited.useIndex(use), id);
+        for (int use = edited.uses().firstMention(result), following; use != 0; use = following) {
+            following = edited.uses().next(use);
+            edited.setWord(edited.uses().user(use), edited.uses().index(use), id);
         }
     }
 

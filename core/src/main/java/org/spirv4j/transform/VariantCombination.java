@@ -173,13 +173,16 @@ final class VariantCombination {
 
     private void addHeader() {
         for (Capability capability : List.of(Capability.SpecConditionalINTEL, Capability.FunctionVariantsINTEL)) {
-            edited.addDeclaration(Op.OpCapability, 0, capability.value());
+            edited.declarations().add(Op.OpCapability, 0, capability.value());
         }
-        edited.addDeclaration(
-                Op.OpExtension, 0, OperandWords.of().string(EXTENSION).toArray());
+        edited.declarations()
+                .add(Op.OpExtension, 0, OperandWords.of().string(EXTENSION).toArray());
         if (linked.header().version().minor() >= MINOR_VERSION_OF_PROCESSES) {
-            edited.addDeclaration(
-                    Op.OpModuleProcessed, 0, OperandWords.of().string(REGISTRY).toArray());
+            edited.declarations()
+                    .add(
+                            Op.OpModuleProcessed,
+                            0,
+                            OperandWords.of().string(REGISTRY).toArray());
         }
     }
 
@@ -268,7 +271,7 @@ final class VariantCombination {
     }
 
     void decorate(int id, int condition) {
-        edited.addDeclaration(Op.OpDecorate, 0, id, Decoration.ConditionalINTEL.value(), condition);
+        edited.declarations().add(Op.OpDecorate, 0, id, Decoration.ConditionalINTEL.value(), condition);
     }
 
     /**

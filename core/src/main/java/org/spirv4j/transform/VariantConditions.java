@@ -21,7 +21,7 @@ final class VariantConditions {
     /** Adds the conditions to the declarations of a module; that of the first variant excludes those of the others. */
     VariantConditions(List<FunctionVariant> variants, EditableModule edited) {
         this.edited = edited;
-        bool = edited.declare(Op.OpTypeBool, 0);
+        bool = edited.declarations().declare(Op.OpTypeBool, 0);
         conditions = new int[variants.size()];
         for (int i = 0; i < conditions.length; i++) {
             conditions[i] = constraint(variants.get(i));
@@ -110,6 +110,6 @@ final class VariantConditions {
     }
 
     private int constant(Op op, int... operands) {
-        return edited.resultId(edited.addDeclaration(op, bool, operands));
+        return edited.resultId(edited.declarations().add(op, bool, operands));
     }
 }

@@ -26,14 +26,14 @@ public final class CountCalls {
     }
 
     private static void addCounter(EditableModule module) {
-        int uint = module.declareType(Op.OpTypeInt, 32, 0);
-        int pointer = module.declareType(Op.OpTypePointer, StorageClass.Private.value(), uint);
+        int uint = module.declarations().type(Op.OpTypeInt, 32, 0);
+        int pointer = module.declarations().type(Op.OpTypePointer, StorageClass.Private.value(), uint);
         int zero = module.constants().of(uint, 0);
-        int variable = module.addDeclaration(Op.OpVariable, pointer, StorageClass.Private.value(), zero);
+        int variable = module.declarations().add(Op.OpVariable, pointer, StorageClass.Private.value(), zero);
         int counter = module.resultId(variable);
         if (module.header().version().compareTo(SpirvVersion.of(1, 4)) >= 0) {
             for (EntryPoint entryPoint : module.source().layout().entryPoints()) {
-                module.addToInterface(module.number(entryPoint.instruction()), counter);
+                module.declarations().addToInterface(module.number(entryPoint.instruction()), counter);
             }
         }
         for (int function = 1; function < module.functionLimit(); function++) {
@@ -44,7 +44,7 @@ public final class CountCalls {
     }
 
     private static void countCall(EditableModule module, int function, int uint, int counter) {
-        int start = module.firstInsertionPoint(module.firstBlock(function));
+        int start = module.blocks().firstInsertionPoint(module.firstBlock(function));
         int one = module.constants().of(uint, 1);
         int before = module.insertBefore(start, Op.OpLoad, uint, counter);
         int after = module.insertBefore(start, Op.OpIAdd, uint, module.resultId(before), one);

@@ -29,8 +29,9 @@ public final class ShrinkModule {
                 edited.remove(instruction);
             }
         });
-        ModuleTransform signed = ModuleTransform.of(edited -> edited.addDeclaration(
-                Op.OpModuleProcessed, 0, OperandWords.of().string("made small").toArray()));
+        int[] process = OperandWords.of().string("made small").toArray();
+        ModuleTransform signed =
+                ModuleTransform.of(edited -> edited.declarations().add(Op.OpModuleProcessed, 0, process));
         SpirvModule result = small.transform(withoutNops).transform(signed);
         result.write(to);
         out.println(module.wordCount() + " words became " + result.wordCount());

@@ -38,8 +38,8 @@ public final class WritePasses {
 
         @Override
         public void run(EditableModule module, PassContext context) {
-            int uint = module.declare(Op.OpTypeInt, 0, 32, 0);
-            int pointer = module.declare(Op.OpTypePointer, 0, StorageClass.StorageBuffer.value(), uint);
+            int uint = module.declarations().type(Op.OpTypeInt, 32, 0);
+            int pointer = module.declarations().type(Op.OpTypePointer, StorageClass.StorageBuffer.value(), uint);
             int buffer = addBuffer(module, uint);
             int scope = module.constants().scalar(uint, Scope.Device.value());
             int zero = module.constants().scalar(uint, 0);
@@ -62,16 +62,16 @@ public final class WritePasses {
         }
 
         private int addBuffer(EditableModule module, int uint) {
-            int array = module.resultId(module.addDeclaration(Op.OpTypeRuntimeArray, 0, uint));
-            module.addDeclaration(Op.OpDecorate, 0, array, Decoration.ArrayStride.value(), 4);
-            int block = module.resultId(module.addDeclaration(Op.OpTypeStruct, 0, array));
-            module.addDeclaration(Op.OpDecorate, 0, block, Decoration.Block.value());
-            module.addDeclaration(Op.OpMemberDecorate, 0, block, 0, Decoration.Offset.value(), 0);
+            int array = module.resultId(module.declarations().add(Op.OpTypeRuntimeArray, 0, uint));
+            module.annotations().decorate(array, Decoration.ArrayStride, 4);
+            int block = module.resultId(module.declarations().add(Op.OpTypeStruct, 0, array));
+            module.annotations().decorate(block, Decoration.Block);
+            module.annotations().decorateMember(block, 0, Decoration.Offset, 0);
             int storage = StorageClass.StorageBuffer.value();
-            int pointer = module.declare(Op.OpTypePointer, 0, storage, block);
-            int buffer = module.resultId(module.addDeclaration(Op.OpVariable, pointer, storage));
-            module.addDeclaration(Op.OpDecorate, 0, buffer, Decoration.DescriptorSet.value(), set);
-            module.addDeclaration(Op.OpDecorate, 0, buffer, Decoration.Binding.value(), binding);
+            int pointer = module.declarations().type(Op.OpTypePointer, storage, block);
+            int buffer = module.resultId(module.declarations().add(Op.OpVariable, pointer, storage));
+            module.annotations().decorate(buffer, Decoration.DescriptorSet, set);
+            module.annotations().decorate(buffer, Decoration.Binding, binding);
             for (int i = module.first(); i != 0 && module.block(i) == 0; i = module.next(i)) {
                 // Since SPIR-V 1.4, the interface of an entry point lists its buffers, too.
                 if (module.is(i, Op.OpEntryPoint) && module.header().version().compareTo(SpirvVersion.of(1, 4)) >= 0) {
@@ -91,16 +91,16 @@ public final class WritePasses {
 
         @Override
         public void run(EditableModule module, PassContext context) {
-            int from = module.idOfName(old);
-            int to = module.idOfName(replacement);
+            int from = module.annotations().idOf(old);
+            int to = module.annotations().idOf(replacement);
             if (from == 0 || to == 0 || typeOf(module, from) != typeOf(module, to)) {
                 context.missed(0, from, "function not replaced: there are no functions of these names and one type");
                 return;
             }
-            for (int use = module.firstUse(from), next; use != 0; use = next) {
-                next = module.nextUse(use);
-                if (module.is(module.user(use), Op.OpFunctionCall)) {
-                    module.setWord(module.user(use), module.useIndex(use), to);
+            for (int use = module.uses().first(from), next; use != 0; use = next) {
+                next = module.uses().next(use);
+                if (module.is(module.uses().user(use), Op.OpFunctionCall)) {
+                    module.setWord(module.uses().user(use), module.uses().index(use), to);
                 }
             }
         }

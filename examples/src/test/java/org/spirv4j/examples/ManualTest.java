@@ -293,11 +293,11 @@ final class ManualTest {
     @Test
     void edits() {
         EditableModule edited = EditableModule.ofInstructions(module);
-        int uint = edited.declareType(Op.OpTypeInt, 32, 0);
-        int pointer = edited.declareType(Op.OpTypePointer, StorageClass.Private.value(), uint);
+        int uint = edited.declarations().type(Op.OpTypeInt, 32, 0);
+        int pointer = edited.declarations().type(Op.OpTypePointer, StorageClass.Private.value(), uint);
         int zero = edited.constants().of(uint, 0);
-        int counter = edited.addDeclaration(Op.OpVariable, pointer, StorageClass.Private.value(), zero);
-        int start = edited.firstInsertionPoint(edited.firstBlock(1));
+        int counter = edited.declarations().add(Op.OpVariable, pointer, StorageClass.Private.value(), zero);
+        int start = edited.blocks().firstInsertionPoint(edited.firstBlock(1));
         edited.insertBefore(start, Op.OpStore, 0, edited.resultId(counter), zero);
         SpirvModule counting = edited.toModule();
 
@@ -354,7 +354,7 @@ final class ManualTest {
             for (int block = editable.firstBlock(function); block != 0; block = editable.nextBlock(block)) {
                 for (int i = editable.firstInstruction(block); i != 0; i = editable.nextInBlock(i)) {
                     if (editable.is(i, Op.OpCopyObject)) {
-                        editable.replaceUses(editable.resultId(i), editable.word(i, 3));
+                        editable.uses().replace(editable.resultId(i), editable.word(i, 3));
                     }
                 }
             }

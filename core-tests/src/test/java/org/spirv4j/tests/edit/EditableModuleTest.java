@@ -69,8 +69,11 @@ final class EditableModuleTest {
         for (int i = edited.first(); i != 0; i = edited.next(i)) {
             int id = edited.resultId(i);
             assertThat(edited.definition(id)).isEqualTo(id == 0 ? 0 : i);
-            for (int use = id == 0 ? 0 : edited.firstUse(id); use != 0; use = edited.nextUse(use)) {
-                assertThat(edited.word(edited.user(use), edited.useIndex(use))).isEqualTo(id);
+            for (int use = id == 0 ? 0 : edited.uses().first(id);
+                    use != 0;
+                    use = edited.uses().next(use)) {
+                assertThat(edited.word(edited.uses().user(use), edited.uses().index(use)))
+                        .isEqualTo(id);
             }
         }
         assertThat(edited.toModule().words()).isEqualTo(module.words());
@@ -102,7 +105,7 @@ final class EditableModuleTest {
         EditableModule edited = EditableModule.ofInstructions(module);
         assertThat(edited.toModule()).isSameAs(module);
         edited.remove(3);
-        edited.declare(Op.OpTypeBool, 0);
+        edited.declarations().declare(Op.OpTypeBool, 0);
         assertThat(edited.toModule().words())
                 .isEqualTo(Assembler.create()
                         .withPreservedNumericIds(true)
@@ -166,7 +169,7 @@ final class EditableModuleTest {
                 OpFunctionEnd
                 """);
         EditableModule edited = isList ? EditableModule.ofInstructions(module) : EditableModule.of(module);
-        int a = edited.idOfName("a");
+        int a = edited.annotations().idOf("a");
         BitSet removed = new BitSet();
         removed.set(edited.definition(a));
         edited.removeAll(removed);
@@ -186,7 +189,7 @@ final class EditableModuleTest {
         for (boolean hasUses : new boolean[] {false, true}) {
             EditableModule edited = EditableModule.ofInstructions(module);
             if (hasUses) {
-                assertThat(edited.isUsed(1)).isTrue();
+                assertThat(edited.uses().isUsed(1)).isTrue();
             }
             edited.numberIds(2);
             assertThat(edited.toModule().words()).endsWith(2 << 16 | 19, 2, 2 << 16 | 20, 1, 4 << 16 | 33, 3, 1, 2);
@@ -206,9 +209,9 @@ final class EditableModuleTest {
                 "OpDecorate %sum NoContraction",
                 "OpDecorate %group NoContraction\n%group = OpDecorationGroup\nOpGroupDecorate %group %sum %group"));
         EditableModule edited = EditableModule.of(module);
-        assertThat(edited.isDecorated(TestModules.id(module, "sum"), Decoration.NoContraction))
+        assertThat(edited.annotations().isDecorated(TestModules.id(module, "sum"), Decoration.NoContraction))
                 .isTrue();
-        assertThat(edited.isDecorated(TestModules.id(module, "sum"), Decoration.Invariant))
+        assertThat(edited.annotations().isDecorated(TestModules.id(module, "sum"), Decoration.Invariant))
                 .isFalse();
     }
 
@@ -230,7 +233,7 @@ final class EditableModuleTest {
         SpirvModule module = TestModules.of(LINES);
         EditableModule edited = EditableModule.of(module);
         int sum = TestModules.id(module, "sum");
-        assertThat(edited.isUsed(sum)).isFalse();
+        assertThat(edited.uses().isUsed(sum)).isFalse();
         edited.remove(edited.definition(sum));
         assertThat(TestModules.text(edited.toModule())).doesNotContain("sum", "NoContraction");
     }
@@ -242,8 +245,8 @@ final class EditableModuleTest {
         int a = TestModules.id(module, "a");
         int instruction = edited.definition(a);
         int one = edited.word(instruction, 3);
-        edited.replaceUses(a, one);
-        assertThat(edited.isUsed(a)).isFalse();
+        edited.uses().replace(a, one);
+        assertThat(edited.uses().isUsed(a)).isFalse();
         edited.remove(instruction);
         edited.reuseIds();
         assertThat(edited.newId()).isEqualTo(a);
@@ -253,7 +256,7 @@ final class EditableModuleTest {
     void equalDeclarationsAreFound() {
         SpirvModule module = TestModules.of(LINES);
         EditableModule edited = EditableModule.of(module);
-        int type = edited.declare(Op.OpTypeFloat, 0, 32);
+        int type = edited.declarations().declare(Op.OpTypeFloat, 0, 32);
         int one = edited.constants().scalar(type, Float.floatToIntBits(1));
         assertThat(edited.toModule().words()).isEqualTo(module.words());
         assertThat(edited.constants().bits(one)).isEqualTo(Float.floatToIntBits(1));
@@ -265,11 +268,11 @@ final class EditableModuleTest {
         SpirvModule module = TestModules.of(LINES);
         EditableModule edited = EditableModule.of(module);
         int block = edited.firstBlock(1);
-        int added = edited.splitBefore(edited.definition(TestModules.id(module, "sum")));
+        int added = edited.blocks().splitBefore(edited.definition(TestModules.id(module, "sum")));
         edited.append(block, Op.OpBranch, 0, edited.labelId(added));
         assertThat(edited.flow(1).blockCount()).isEqualTo(2);
         assertThat(TestModules.text(edited.toModule())).contains("OpBranch");
-        edited.joinBlocks(block, added);
+        edited.blocks().join(block, added);
         assertThat(edited.flow(1).blockCount()).isEqualTo(1);
         assertThat(TestModules.text(edited.toModule())).isEqualTo(TestModules.text(module));
     }
@@ -289,7 +292,7 @@ final class EditableModuleTest {
         EditableModule edited = EditableModule.of(module);
         assertThat(edited.bound()).isLessThan(10);
         assertThat(edited.toModule().words()).isEqualTo(module.words());
-        edited.remove(edited.lastDeclaration());
+        edited.remove(edited.declarations().last());
         assertThat(Disassembler.create().withRawText().disassemble(edited.toModule()))
                 .endsWith("%1 = OpTypeVoid\n");
 
@@ -311,7 +314,8 @@ final class EditableModuleTest {
             back[id + 10] = id;
         }
         edited.renumberIds(shifted, edited.bound() + 10);
-        int constant = edited.declare(Op.OpConstant, edited.typeOf(TestModules.id(module, "sum") + 10), 0x3F800000);
+        int constant = edited.declarations()
+                .declare(Op.OpConstant, edited.typeOf(TestModules.id(module, "sum") + 10), 0x3F800000);
         assertThat(constant).isLessThan(edited.bound());
         assertThat(edited.toModule().words()).isNotEqualTo(module.words());
         edited.renumberIds(back, module.header().bound());
@@ -323,8 +327,8 @@ final class EditableModuleTest {
         SpirvModule module = TestModules.of(LINES);
         EditableModule edited = EditableModule.of(module);
         int file = module.instruction(4).resultId();
-        edited.removePositions();
-        assertThat(edited.firstMention(file)).isZero();
+        edited.positions().remove();
+        assertThat(edited.uses().firstMention(file)).isZero();
         assertThat(TestModules.text(edited.toModule())).doesNotContain("OpLine", "OpNoLine");
     }
 
@@ -338,9 +342,9 @@ final class EditableModuleTest {
         SpirvModule module = TestModules.of(text);
         EditableModule edited = EditableModule.of(module);
         int a = edited.definition(TestModules.id(module, "a"));
-        int file = edited.definition(edited.word(edited.lineState(a), 1));
+        int file = edited.definition(edited.word(edited.positions().line(a), 1));
         Cost.within(Duration.ofSeconds(20), () -> edited.remove(file));
-        assertThat(edited.lineState(a)).isZero();
+        assertThat(edited.positions().line(a)).isZero();
         assertThat(TestModules.text(edited.toModule())).doesNotContain("OpLine");
     }
 
@@ -362,10 +366,10 @@ final class EditableModuleTest {
         EditableModule edited = EditableModule.of(module);
         int limit = edited.instructionLimit();
         long changes = edited.changeCount();
-        int type = edited.declare(Op.OpTypeFloat, 0, 32);
+        int type = edited.declarations().declare(Op.OpTypeFloat, 0, 32);
         int two = edited.constants().scalar(type, Float.floatToIntBits(2));
-        edited.constants().composite(edited.declare(Op.OpTypeVector, 0, type, 2), two, two);
-        edited.takeBackDeclarations(limit, changes);
+        edited.constants().composite(edited.declarations().declare(Op.OpTypeVector, 0, type, 2), two, two);
+        edited.declarations().takeBack(limit, changes);
         assertThat(edited.changeCount()).isEqualTo(changes);
         assertThat(edited.instructionLimit()).isEqualTo(limit);
         assertThat(edited.toModule().words()).isEqualTo(module.words());
@@ -384,7 +388,7 @@ final class EditableModuleTest {
         long changes = edited.changeCount();
         int sum = edited.definition(TestModules.id(module, "sum"));
         edited.setWord(sum, 3, edited.constants().scalar(edited.typeId(sum), Float.floatToIntBits(2)));
-        edited.takeBackDeclarations(limit, changes);
+        edited.declarations().takeBack(limit, changes);
         assertThat(edited.changeCount()).isGreaterThan(changes);
         assertThat(TestModules.text(edited.toModule())).contains("OpConstant %6 2");
     }
@@ -396,24 +400,25 @@ final class EditableModuleTest {
         int a = TestModules.id(module, "a");
         int sum = TestModules.id(module, "sum");
         int one = edited.word(edited.definition(a), 3);
-        edited.replaceUses(a, one);
+        edited.uses().replace(a, one);
         edited.remove(edited.definition(a));
-        edited.declare(Op.OpTypeInt, 0, 32, 0);
+        edited.declarations().declare(Op.OpTypeInt, 0, 32, 0);
         SpirvModule before = edited.toModule();
         edited.compact();
         assertThat(edited.toModule().words()).isEqualTo(before.words());
-        assertThat(edited.lineState(edited.previous(edited.definition(sum)))).isZero();
+        assertThat(edited.positions().line(edited.previous(edited.definition(sum))))
+                .isZero();
         int product = edited.definition(edited.word(edited.definition(sum), 4));
-        assertThat(edited.word(edited.lineState(product), 2)).isEqualTo(2);
+        assertThat(edited.word(edited.positions().line(product), 2)).isEqualTo(2);
         edited.moveBefore(product, edited.terminator(edited.block(product)));
         edited.remove(edited.definition(sum));
-        edited.declare(Op.OpTypeInt, 0, 32, 1);
+        edited.declarations().declare(Op.OpTypeInt, 0, 32, 1);
         assertThat(TestModules.text(edited.toModule()))
                 .contains("OpTypeInt 32 0", "OpTypeInt 32 1")
                 .containsSubsequence("OpLine", "OpFMul", "OpReturn")
                 .doesNotContain("sum");
-        edited.remove(edited.definition(edited.word(edited.lineState(product), 1)));
-        assertThat(edited.lineState(product)).isZero();
+        edited.remove(edited.definition(edited.word(edited.positions().line(product), 1)));
+        assertThat(edited.positions().line(product)).isZero();
         edited.compact();
         assertThat(TestModules.text(edited.toModule())).doesNotContain("OpLine");
     }
@@ -424,12 +429,12 @@ final class EditableModuleTest {
         SpirvModule module = RandomPrograms.of(seed).module(RandomPrograms.environment(seed));
         EditableModule edited = EditableModule.of(module);
         int block = edited.firstBlock(1);
-        int added = edited.splitBefore(edited.terminator(block));
+        int added = edited.blocks().splitBefore(edited.terminator(block));
         edited.append(block, Op.OpBranch, 0, edited.labelId(added));
         SpirvModule before = edited.toModule();
         edited.compact();
         assertThat(edited.toModule().words()).isEqualTo(before.words());
-        edited.joinBlocks(block, added);
+        edited.blocks().join(block, added);
         SpirvModule joined = edited.toModule();
         edited.compact();
         assertThat(edited.toModule().words()).isEqualTo(joined.words());

@@ -60,7 +60,7 @@ final class InlinedPositionsTest {
         EditableModule edited = EditableModule.of(module);
         int call = edited.definition(TestModules.id(module, "call"));
         int sum = edited.definition(TestModules.id(module, "sum"));
-        InlinedPositions positions = edited.inlinedPositions(call);
+        InlinedPositions positions = edited.positions().inlined(call);
         int copy = edited.insertCopyBefore(sum, call, id -> id == edited.resultId(sum) ? edited.newId() : id);
         positions.set(copy, sum);
         String text = TestModules.text(edited.toModule());
@@ -78,8 +78,8 @@ final class InlinedPositionsTest {
         EditableModule edited = EditableModule.of(module);
         int sum = edited.definition(TestModules.id(module, "sum"));
         int copy = edited.insertCopyBefore(sum, sum, id -> id == edited.resultId(sum) ? edited.newId() : id);
-        edited.copyDecorations(edited.resultId(copy), edited.resultId(sum));
-        assertThat(edited.isDecorated(edited.resultId(copy), Decoration.NoContraction))
+        edited.annotations().copy(edited.resultId(copy), edited.resultId(sum));
+        assertThat(edited.annotations().isDecorated(edited.resultId(copy), Decoration.NoContraction))
                 .isTrue();
         edited.remove(copy);
         assertThat(edited.toModule().words()).isEqualTo(module.words());
@@ -90,7 +90,7 @@ final class InlinedPositionsTest {
         SpirvModule module = TestModules.of(DEBUG_INFO);
         EditableModule edited = EditableModule.of(module);
         int main = edited.functionStart(1);
-        int function = edited.addFunction(edited.typeId(main), edited.word(main, 4), 0);
+        int function = edited.blocks().addFunction(edited.typeId(main), edited.word(main, 4), 0);
         edited.append(edited.firstBlock(function), Op.OpReturn, 0);
         assertThat(TestModules.text(edited.toModule())).endsWith("""
                 OpLabel

@@ -165,11 +165,11 @@ final class LargeIdsTest {
 
     private static SpirvModule edit(SpirvModule module) {
         EditableModule edited = EditableModule.ofInstructions(module);
-        int type = edited.declareType(Op.OpTypeFloat, 32);
+        int type = edited.declarations().type(Op.OpTypeFloat, 32);
         edited.constants().of(type, 1.5);
         int variable = edited.source().layout().globalVariables().get(1).resultId();
         edited.annotations().decorate(variable, Decoration.Restrict);
-        edited.replaceUses(variable, variable);
+        edited.uses().replace(variable, variable);
         return edited.toModule();
     }
 

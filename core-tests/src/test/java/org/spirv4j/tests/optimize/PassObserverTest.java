@@ -104,8 +104,10 @@ class PassObserverTest {
             """;
 
     private static final Pass NOTHING = pass("nothing", module -> {});
-    private static final Pass ADDS_A_TYPE = pass("adds-a-type", module -> module.declare(Op.OpTypeVoid, 0));
-    private static final Pass BREAKS = pass("breaks", module -> module.declare(Op.OpTypeInt, 0, 7, 0));
+    private static final Pass ADDS_A_TYPE =
+            pass("adds-a-type", module -> module.declarations().declare(Op.OpTypeVoid, 0));
+    private static final Pass BREAKS =
+            pass("breaks", module -> module.declarations().declare(Op.OpTypeInt, 0, 7, 0));
 
     private static Pass pass(String name, Consumer<EditableModule> change) {
         return new Pass() {

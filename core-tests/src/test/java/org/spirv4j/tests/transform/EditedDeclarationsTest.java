@@ -75,12 +75,12 @@ final class EditedDeclarationsTest {
 
     @Test
     void typesAndConstantsAreFound() {
-        int uint = edited.declareType(Op.OpTypeInt, 32, 0);
+        int uint = edited.declarations().type(Op.OpTypeInt, 32, 0);
 
         assertThat(uint).isEqualTo(id(Op.OpTypeInt));
-        assertThat(edited.declareType(Op.OpTypeVoid)).isEqualTo(id(Op.OpTypeVoid));
+        assertThat(edited.declarations().type(Op.OpTypeVoid)).isEqualTo(id(Op.OpTypeVoid));
         assertThat(edited.constants().of(uint, 7)).isEqualTo(constant(7));
-        assertThat(edited.declare(Op.OpConstant, uint, 7)).isEqualTo(constant(7));
+        assertThat(edited.declarations().declare(Op.OpConstant, uint, 7)).isEqualTo(constant(7));
         assertThat(edited.constants().of(id(Op.OpTypeBool), 1)).isEqualTo(id(Op.OpConstantTrue));
         assertThat(edited.toModule()).isSameAs(MODULE);
         assertThat(edited.constants().of(uint, 8))
@@ -91,14 +91,15 @@ final class EditedDeclarationsTest {
     @Test
     void whatIsMissingIsAddedOnce() {
         int bound = MODULE.header().bound();
-        int wide = edited.declareType(Op.OpTypeFloat, 64);
+        int wide = edited.declarations().type(Op.OpTypeFloat, 64);
         assertThat(wide).isEqualTo(bound);
-        assertThat(edited.declareType(Op.OpTypeFloat, 64)).isEqualTo(wide);
+        assertThat(edited.declarations().type(Op.OpTypeFloat, 64)).isEqualTo(wide);
         int half = edited.constants().of(wide, 0.5);
         assertThat(edited.constants().of(wide, 0.5)).isEqualTo(half);
-        int vector = edited.declareType(Op.OpTypeVector, wide, 2);
-        int halves = edited.declare(Op.OpConstantComposite, vector, half, half);
-        assertThat(edited.declare(Op.OpConstantComposite, vector, half, half)).isEqualTo(halves);
+        int vector = edited.declarations().type(Op.OpTypeVector, wide, 2);
+        int halves = edited.declarations().declare(Op.OpConstantComposite, vector, half, half);
+        assertThat(edited.declarations().declare(Op.OpConstantComposite, vector, half, half))
+                .isEqualTo(halves);
         int three = edited.constants().of(id(Op.OpTypeFloat), 3);
         assertThat(edited.constants().of(id(Op.OpTypeFloat), 3.0)).isEqualTo(three);
 
@@ -123,11 +124,12 @@ final class EditedDeclarationsTest {
     @Test
     void decoratedTypesThatMayBeRepeatedAreNotFound() {
         int uint = id(Op.OpTypeInt);
-        int struct = edited.declareType(Op.OpTypeStruct, uint);
+        int struct = edited.declarations().type(Op.OpTypeStruct, uint);
 
         assertThat(struct).isNotEqualTo(id(Op.OpTypeStruct));
-        assertThat(edited.declareType(Op.OpTypeStruct, uint)).isEqualTo(struct);
-        assertThat(edited.declareType(Op.OpTypePointer, StorageClass.StorageBuffer.value(), id(Op.OpTypeStruct)))
+        assertThat(edited.declarations().type(Op.OpTypeStruct, uint)).isEqualTo(struct);
+        assertThat(edited.declarations()
+                        .type(Op.OpTypePointer, StorageClass.StorageBuffer.value(), id(Op.OpTypeStruct)))
                 .isEqualTo(id(Op.OpTypePointer));
     }
 
@@ -137,9 +139,9 @@ final class EditedDeclarationsTest {
         int seven = edited.constants().of(id(Op.OpTypeInt), 7);
         assertThat(seven).isNotEqualTo(constant(7));
         edited.remove(edited.number(MODULE.definition(id(Op.OpTypeFloat)).orElseThrow()));
-        int single = edited.declareType(Op.OpTypeFloat, 32);
+        int single = edited.declarations().type(Op.OpTypeFloat, 32);
         assertThat(single).isNotEqualTo(id(Op.OpTypeFloat));
-        assertThat(edited.declareType(Op.OpTypeFloat, 32)).isEqualTo(single);
+        assertThat(edited.declarations().type(Op.OpTypeFloat, 32)).isEqualTo(single);
     }
 
     @Test
@@ -150,8 +152,8 @@ final class EditedDeclarationsTest {
                 .hasMessageContaining("floating-point number");
         assertThatThrownBy(() -> edited.constants().of(id(Op.OpTypeVoid), 1))
                 .hasMessageContaining("is not an integer, floating-point or Boolean type");
-        assertThatThrownBy(() -> edited.declareType(Op.OpLoad)).hasMessage("OpLoad does not declare a type");
-        assertThatThrownBy(() -> edited.declareType(null)).hasMessage("op");
+        assertThatThrownBy(() -> edited.declarations().type(Op.OpLoad)).hasMessage("OpLoad does not declare a type");
+        assertThatThrownBy(() -> edited.declarations().type(null)).hasMessage("op");
     }
 
     @Test
@@ -175,15 +177,16 @@ final class EditedDeclarationsTest {
     @Test
     void interfacesGetVariablesOnce() {
         var entryPoint = MODULE.layout().entryPoints().get(0);
-        edited.addToInterface(
-                edited.number(entryPoint.instruction()),
-                entryPoint.interfaceIds().get(0));
+        edited.declarations()
+                .addToInterface(
+                        edited.number(entryPoint.instruction()),
+                        entryPoint.interfaceIds().get(0));
         assertThat(edited.toModule()).isSameAs(MODULE);
-        int pointer = edited.declareType(Op.OpTypePointer, StorageClass.Private.value(), id(Op.OpTypeInt));
-        int counter = edited.resultId(edited.addDeclaration(Op.OpVariable, pointer, StorageClass.Private.value()));
-        edited.addToInterface(edited.number(entryPoint.instruction()), counter);
-        edited.addToInterface(edited.number(entryPoint.instruction()), counter);
-        edited.addToInterface(edited.number(entryPoint.instruction()), 3);
+        int pointer = edited.declarations().type(Op.OpTypePointer, StorageClass.Private.value(), id(Op.OpTypeInt));
+        int counter = edited.resultId(edited.declarations().add(Op.OpVariable, pointer, StorageClass.Private.value()));
+        edited.declarations().addToInterface(edited.number(entryPoint.instruction()), counter);
+        edited.declarations().addToInterface(edited.number(entryPoint.instruction()), counter);
+        edited.declarations().addToInterface(edited.number(entryPoint.instruction()), 3);
 
         assertThat(edited.toModule().layout().entryPoints().get(0).interfaceIds())
                 .containsExactly(entryPoint.interfaceIds().get(0), counter, 3);
@@ -198,9 +201,9 @@ final class EditedDeclarationsTest {
         int one = edited.constants().of(uint, 1);
         int first = edited.firstBlock(1);
         int last = edited.lastBlock(1);
-        edited.insertBefore(edited.firstInsertionPoint(first), Op.OpCopyObject, uint, one);
-        edited.insertBefore(edited.firstInsertionPoint(last), Op.OpCopyObject, uint, one);
-        edited.insertBefore(edited.lastInsertionPoint(first), Op.OpCopyObject, uint, one);
+        edited.insertBefore(edited.blocks().firstInsertionPoint(first), Op.OpCopyObject, uint, one);
+        edited.insertBefore(edited.blocks().firstInsertionPoint(last), Op.OpCopyObject, uint, one);
+        edited.insertBefore(edited.blocks().lastInsertionPoint(first), Op.OpCopyObject, uint, one);
 
         SpirvModule result = edited.toModule();
         assertThat(result.layout().functions().get(0).instructions().stream().map(i -> i.op().orElseThrow()))

@@ -46,10 +46,10 @@ class EditedListTest {
         edited.insertAfter(6, Op.OpNop, 0);
         edited.remove(1);
         edited.remove(1);
-        edited.addDeclaration(Op.OpCapability, 0, 0);
-        edited.addDeclaration(
-                Op.OpExtension, 0, OperandWords.of().string("SPV_abc").toArray());
-        edited.replaceUses(2, 3);
+        edited.declarations().add(Op.OpCapability, 0, 0);
+        edited.declarations()
+                .add(Op.OpExtension, 0, OperandWords.of().string("SPV_abc").toArray());
+        edited.uses().replace(2, 3);
         SpirvModule result = edited.toModule();
         assertThat(TestModules.text(result)).isEqualTo("""
             OpCapability Matrix
@@ -76,10 +76,10 @@ class EditedListTest {
     void sectionsThatAreEmpty() {
         EditableModule edited = EditableModule.ofInstructions(
                 TestModules.of("%1 = OpTypeVoid\nOpLine %1 1 1\n%2 = OpFunction %1 None %1"));
-        edited.addDeclaration(Op.OpTypeBool, 0);
-        edited.addDeclaration(
-                Op.OpEntryPoint, 0, OperandWords.of(5, 2).string("").toArray());
-        edited.addDeclaration(Op.OpCapability, 0, 1);
+        edited.declarations().add(Op.OpTypeBool, 0);
+        edited.declarations()
+                .add(Op.OpEntryPoint, 0, OperandWords.of(5, 2).string("").toArray());
+        edited.declarations().add(Op.OpCapability, 0, 1);
         assertThat(TestModules.text(edited.toModule())).isEqualTo("""
             OpCapability Shader
             OpEntryPoint GLCompute %2 ""
@@ -95,10 +95,10 @@ class EditedListTest {
         EditableModule edited = EditableModule.ofInstructions(module);
         Instruction other = TestModules.of("OpNop").instruction(0);
         assertThatThrownBy(() -> edited.number(other)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> edited.addDeclaration(Op.OpFAdd, 1, 2, 3))
+        assertThatThrownBy(() -> edited.declarations().add(Op.OpFAdd, 1, 2, 3))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("OpFAdd cannot be before the functions");
-        assertThatThrownBy(() -> edited.addDeclaration(Op.OpLabel, 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> edited.declarations().add(Op.OpLabel, 0)).isInstanceOf(IllegalArgumentException.class);
         assertThat(edited.toModule()).isSameAs(module);
         edited.insertBefore(1, Op.OpTypeVector, 0, 3);
         assertThatThrownBy(edited::toModule).isInstanceOf(MalformedModuleException.class);

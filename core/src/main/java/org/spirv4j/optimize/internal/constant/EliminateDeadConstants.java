@@ -24,9 +24,9 @@ public final class EliminateDeadConstants implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        int first = module.firstDeclaration();
+        int first = module.declarations().first();
         // Backwards, since constants use constants that precede them.
-        for (int i = module.lastDeclaration(), before; i != 0; i = before) {
+        for (int i = module.declarations().last(), before; i != 0; i = before) {
             before = i == first ? 0 : module.previous(i);
             if (Trait.CONSTANT.has(module.op(i)) && isDead(module, i)) {
                 context.applied(0, module.resultId(i), "constant removed: nothing uses it");
@@ -39,13 +39,15 @@ public final class EliminateDeadConstants implements Pass {
     public static boolean isDead(EditableModule module, int constant) {
         int id = module.resultId(constant);
         // The decoration BuiltIn makes a constant the work-group size.
-        if (module.isUsed(id)
-                || module.isDecorated(id, Decoration.BuiltIn) && !isStatedLocalSize(module, constant)
+        if (module.uses().isUsed(id)
+                || module.annotations().isDecorated(id, Decoration.BuiltIn) && !isStatedLocalSize(module, constant)
                 || Trait.CONTINUATION.has(module.op(module.next(constant)))) {
             return false;
         }
-        for (int use = module.firstMention(id); use != 0; use = module.nextUse(use)) {
-            if (module.isDebugInfo(module.user(use))) {
+        for (int use = module.uses().firstMention(id);
+                use != 0;
+                use = module.uses().next(use)) {
+            if (module.isDebugInfo(module.uses().user(use))) {
                 return false;
             }
         }

@@ -64,7 +64,9 @@ public final class FoldSpecConstants implements Pass {
         }
 
         void fold() {
-            for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+            for (int i = module.declarations().first();
+                    i != 0;
+                    i = module.declarations().next(i)) {
                 budget += (long) MAX_GROWTH * module.wordCount(i);
                 instruction = i;
                 foldCurrent();
@@ -143,7 +145,7 @@ public final class FoldSpecConstants implements Pass {
                 default -> {
                     if (areKnown(operands)
                             && module.constants().numberType(type) != 0
-                            && !module.hasDecorations(type)) {
+                            && !module.annotations().hasDecorations(type)) {
                         foldNumbers(op, type, operands);
                     }
                 }
@@ -248,7 +250,7 @@ public final class FoldSpecConstants implements Pass {
             values.add(type);
             values.addAll(words, 0, words.length);
             int found = values.find();
-            if (found >= 0 && !module.hasDecorations(found)) {
+            if (found >= 0 && !module.annotations().hasDecorations(found)) {
                 return found;
             }
             int added = module.insertBefore(instruction, op, type, words);

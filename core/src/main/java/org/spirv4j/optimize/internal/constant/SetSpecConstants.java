@@ -80,8 +80,8 @@ public final class SetSpecConstants implements Pass {
             return module.definition(id);
         }
         int target = 0;
-        for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
+        for (int use = module.uses().first(id); use != 0; use = module.uses().next(use)) {
+            int user = module.uses().user(use);
             for (int k = GroupDecorate.TARGETS;
                     module.is(user, Op.OpGroupDecorate) && k < module.wordCount(user);
                     k++) {

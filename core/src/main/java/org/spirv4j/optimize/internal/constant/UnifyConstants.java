@@ -23,8 +23,8 @@ public final class UnifyConstants implements Pass {
     @Override
     public void run(EditableModule module, PassContext context) {
         DeclarationKeys keys = new DeclarationKeys(module);
-        for (int i = module.firstDeclaration(), following; i != 0; i = following) {
-            following = module.nextDeclaration(i);
+        for (int i = module.declarations().first(), following; i != 0; i = following) {
+            following = module.declarations().next(i);
             if (!isUnifiable(module, i) && !isUniqueType(module, i)) {
                 continue;
             }
@@ -45,8 +45,8 @@ public final class UnifyConstants implements Pass {
                 || op == Op.OpSpecConstantCompositeReplicateEXT;
         int id = module.resultId(constant);
         return isKind
-                && !module.isPinned(id)
-                && !module.hasDecorations(id)
+                && !module.uses().isPinned(id)
+                && !module.annotations().hasDecorations(id)
                 && !Trait.CONTINUATION.has(module.op(module.next(constant)));
     }
 
@@ -59,8 +59,8 @@ public final class UnifyConstants implements Pass {
         return Trait.TYPE_DECLARATION.has(op)
                 && op != Op.OpTypeArray
                 && hasConstants(module, declaration)
-                && !module.isPinned(id)
-                && !module.hasDecorations(id);
+                && !module.uses().isPinned(id)
+                && !module.annotations().hasDecorations(id);
     }
 
     private static boolean hasConstants(EditableModule module, int declaration) {
@@ -73,11 +73,11 @@ public final class UnifyConstants implements Pass {
     }
 
     private static void replace(EditableModule module, int id, int with) {
-        module.replaceUses(id, with);
-        for (int use = module.firstMention(id), following; use != 0; use = following) {
-            following = module.nextUse(use);
-            if (module.is(module.user(use), Op.OpName)) {
-                module.setWord(module.user(use), module.useIndex(use), with);
+        module.uses().replace(id, with);
+        for (int use = module.uses().firstMention(id), following; use != 0; use = following) {
+            following = module.uses().next(use);
+            if (module.is(module.uses().user(use), Op.OpName)) {
+                module.setWord(module.uses().user(use), module.uses().index(use), with);
             }
         }
     }

@@ -82,7 +82,7 @@ public final class AmdExtensionToKhr implements Pass {
     }
 
     private static void removeExtension(EditableModule module, String name, int set) {
-        if (set == 0 || !module.isUsed(set)) {
+        if (set == 0 || !module.uses().isUsed(set)) {
             if (set != 0) {
                 module.remove(module.definition(set));
             }

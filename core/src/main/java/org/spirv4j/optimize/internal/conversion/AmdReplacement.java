@@ -64,7 +64,7 @@ final class AmdReplacement {
     }
 
     private int uintType() {
-        return module.declare(Op.OpTypeInt, 0, 32, 0);
+        return module.declarations().declare(Op.OpTypeInt, 0, 32, 0);
     }
 
     private int uint(int value) {
@@ -72,7 +72,7 @@ final class AmdReplacement {
     }
 
     private int boolType() {
-        return module.declare(Op.OpTypeBool, 0);
+        return module.declarations().declare(Op.OpTypeBool, 0);
     }
 
     /** An AMD group operation over a subgroup is the non-uniform group operation with the same operands. */
@@ -151,7 +151,7 @@ final class AmdReplacement {
     private void shuffle(int invocation) {
         int subgroup = uint(Scope.Subgroup.value());
         int all = uint(-1);
-        int vector = module.declare(Op.OpTypeVector, 0, uintType(), 4);
+        int vector = module.declarations().declare(Op.OpTypeVector, 0, uintType(), 4);
         int mask = module.constants().composite(vector, all, all, all, all);
         int isActive = insert(Op.OpGroupNonUniformBallotBitExtract, boolType(), subgroup, mask, invocation);
         int value = insert(Op.OpGroupNonUniformShuffle, type, subgroup, operand(0), invocation);
@@ -167,7 +167,7 @@ final class AmdReplacement {
         if (types.isVector(type) && module.header().version().compareTo(VERSION_1_4) < 0) {
             int[] conditions = new int[types.dimension(type)];
             Arrays.fill(conditions, condition);
-            int vector = module.declare(Op.OpTypeVector, 0, boolType(), conditions.length);
+            int vector = module.declarations().declare(Op.OpTypeVector, 0, boolType(), conditions.length);
             chosen = insert(Op.OpCompositeConstruct, vector, conditions);
         }
         module.replace(instruction, Op.OpSelect, chosen, yes, no);
@@ -184,10 +184,10 @@ final class AmdReplacement {
     private void countBelow() {
         Preamble.addCapability(module, Capability.GroupNonUniformBallot);
         int uint = uintType();
-        int vector = module.declare(Op.OpTypeVector, 0, uint, 4);
+        int vector = module.declarations().declare(Op.OpTypeVector, 0, uint, 4);
         int variable = BuiltInVariables.input(module, BuiltIn.SubgroupLtMask, vector, isVulkan);
         int maskType = module.typeOf(operand(0));
-        int half = module.declare(Op.OpTypeVector, 0, uint, 2);
+        int half = module.declarations().declare(Op.OpTypeVector, 0, uint, 2);
         int below = insert(Op.OpLoad, vector, variable);
         int low = insert(Op.OpVectorShuffle, half, below, below, 0, 1);
         if (isVulkan) {

@@ -132,7 +132,7 @@ public final class ConvertRelaxedToHalf implements Pass {
             if (result == 0
                     || !isFloat32(module.typeId(i))
                     || !(isOperation(module.op(i)) || operations.isExtendedOperation(i))
-                    || !module.isDecorated(result, Decoration.RelaxedPrecision)) {
+                    || !module.annotations().isDecorated(result, Decoration.RelaxedPrecision)) {
                 return false;
             }
             for (int k = TypedInstruction.FIRST_OPERAND; k < module.wordCount(i); k++) {
@@ -160,9 +160,10 @@ public final class ConvertRelaxedToHalf implements Pass {
         }
 
         private int halfType(int type) {
-            int scalar = module.declare(Op.OpTypeFloat, 0, 16);
+            int scalar = module.declarations().declare(Op.OpTypeFloat, 0, 16);
             int half = types.isVector(type)
-                    ? module.declare(Op.OpTypeVector, 0, scalar, types.word(type, TypeVector.COMPONENT_COUNT))
+                    ? module.declarations()
+                            .declare(Op.OpTypeVector, 0, scalar, types.word(type, TypeVector.COMPONENT_COUNT))
                     : scalar;
             wideTypes.put(half, type);
             return half;
@@ -237,15 +238,15 @@ public final class ConvertRelaxedToHalf implements Pass {
                 while (!module.is(label, Op.OpLabel)) {
                     label = module.next(label);
                 }
-                return module.firstInsertionPoint(module.block(label));
+                return module.blocks().firstInsertionPoint(module.block(label));
             }
             return module.is(definition, Op.OpPhi)
-                    ? module.firstInsertionPoint(module.block(definition))
+                    ? module.blocks().firstInsertionPoint(module.block(definition))
                     : module.next(definition);
         }
 
         private int entry(int user) {
-            return module.firstInsertionPoint(module.firstBlock(module.functionOf(module.block(user))));
+            return module.blocks().firstInsertionPoint(module.firstBlock(module.functionOf(module.block(user))));
         }
     }
 }

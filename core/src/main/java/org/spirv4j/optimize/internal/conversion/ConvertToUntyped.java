@@ -71,7 +71,7 @@ public final class ConvertToUntyped implements Pass {
             classes.set(StorageClass.Uniform.value());
             classes.set(StorageClass.PushConstant.value());
             classes.set(StorageClass.PhysicalStorageBuffer.value());
-            if (module.hasCapability(Capability.WorkgroupMemoryExplicitLayoutKHR)) {
+            if (module.declarations().hasCapability(Capability.WorkgroupMemoryExplicitLayoutKHR)) {
                 classes.set(StorageClass.Workgroup.value());
             }
             for (int i = module.first(); i != 0; i = module.next(i)) {
@@ -90,7 +90,9 @@ public final class ConvertToUntyped implements Pass {
         }
 
         private boolean hasConverted() {
-            for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+            for (int i = module.declarations().first();
+                    i != 0;
+                    i = module.declarations().next(i)) {
                 if (module.is(i, Op.OpTypePointer) && classes.get(module.word(i, TypePointer.STORAGE_CLASS))) {
                     return true;
                 }
@@ -124,7 +126,7 @@ public final class ConvertToUntyped implements Pass {
             return switch (op) {
                 case OpLoad, OpStore -> hasLayout(module.word(i, k));
                 case OpArrayLength ->
-                    module.isDecorated(types.pointee(module.typeOf(module.word(i, k))), Decoration.Block);
+                    module.annotations().isDecorated(types.pointee(module.typeOf(module.word(i, k))), Decoration.Block);
                 case OpAccessChain, OpInBoundsAccessChain, OpPtrAccessChain, OpInBoundsPtrAccessChain ->
                     (isBlock(module.word(i, k)) || hasLayout(module.word(i, k)))
                             && UntypedPath.of(module, types, module.resultId(i)).isPresent();
@@ -151,7 +153,8 @@ public final class ConvertToUntyped implements Pass {
         /** Whether a pointer points to a whole block, or to an array of blocks. */
         private boolean isBlock(int pointer) {
             int type = types.innermostElement(types.pointee(module.typeOf(pointer)));
-            return module.isDecorated(type, Decoration.Block) || module.isDecorated(type, Decoration.BufferBlock);
+            return module.annotations().isDecorated(type, Decoration.Block)
+                    || module.annotations().isDecorated(type, Decoration.BufferBlock);
         }
 
         /**
@@ -180,7 +183,7 @@ public final class ConvertToUntyped implements Pass {
                 case OpVariable -> {
                     if (isConverted(module.resultId(i))) {
                         // Debug information describes only variables of OpVariable.
-                        module.removeDebugMentions(module.resultId(i));
+                        module.uses().removeDebugMentions(module.resultId(i));
                         convertVariable(i);
                     }
                 }
@@ -263,8 +266,10 @@ public final class ConvertToUntyped implements Pass {
 
         /** The bytes between elements that pointers of a type point to; 0 if they are not stated. */
         private int stride(int pointerType) {
-            for (int use = module.firstMention(pointerType); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
+            for (int use = module.uses().firstMention(pointerType);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
                 if (module.is(user, Op.OpDecorate)
                         && module.word(user, TargetDecoration.DECORATION) == Decoration.ArrayStride.value()) {
                     return module.word(user, TargetDecoration.DECORATION_PARAMETERS);
@@ -283,26 +288,27 @@ public final class ConvertToUntyped implements Pass {
         private void convertTypes() {
             Map<Integer, Integer> untyped = new HashMap<>();
             DeclarationKeys functionTypes = new DeclarationKeys(module);
-            for (int i = module.firstDeclaration(), following; i != 0; i = following) {
+            for (int i = module.declarations().first(), following; i != 0; i = following) {
                 if (module.is(i, Op.OpTypeForwardPointer)
                         && classes.get(module.word(i, TypeForwardPointer.STORAGE_CLASS))) {
                     // An untyped pointer needs no other type, and can be declared before all that use it.
                     int type = module.definition(module.word(i, TypeForwardPointer.POINTER_TYPE));
                     module.moveBefore(type, i);
                     convertType(type, untyped);
-                    following = module.nextDeclaration(i);
+                    following = module.declarations().next(i);
                     module.remove(i);
                     continue;
                 }
-                following = module.nextDeclaration(i);
+                following = module.declarations().next(i);
                 if (module.is(i, Op.OpTypePointer) && classes.get(module.word(i, TypePointer.STORAGE_CLASS))) {
                     convertType(i, untyped);
-                } else if (module.is(i, Op.OpTypeUntypedPointerKHR) && !module.hasDecorations(module.resultId(i))) {
+                } else if (module.is(i, Op.OpTypeUntypedPointerKHR)
+                        && !module.annotations().hasDecorations(module.resultId(i))) {
                     untyped.putIfAbsent(module.word(i, TypePointer.STORAGE_CLASS), module.resultId(i));
                 } else if (module.is(i, Op.OpTypeFunction)) {
                     int first = functionTypes.internDecorated(i);
                     if (first != i) {
-                        module.replaceUses(module.resultId(i), module.resultId(first));
+                        module.uses().replace(module.resultId(i), module.resultId(first));
                         module.remove(i);
                     }
                 }
@@ -317,7 +323,7 @@ public final class ConvertToUntyped implements Pass {
         private void convertType(int i, Map<Integer, Integer> untyped) {
             int id = module.resultId(i);
             int storageClass = module.word(i, TypePointer.STORAGE_CLASS);
-            boolean isDecorated = module.hasDecorations(id);
+            boolean isDecorated = module.annotations().hasDecorations(id);
             Integer known = isDecorated ? null : untyped.get(storageClass);
             if (known == null) {
                 module.replaceTyped(i, Op.OpTypeUntypedPointerKHR, 0, storageClass);
@@ -325,7 +331,7 @@ public final class ConvertToUntyped implements Pass {
                     untyped.put(storageClass, id);
                 }
             } else {
-                module.replaceUses(id, known);
+                module.uses().replace(id, known);
                 module.remove(i);
             }
         }

@@ -109,7 +109,7 @@ final class MemoryCopies {
         if (isTyped(pointer)) {
             return typedPart(copy, pointer, indices);
         }
-        int uint = module.declare(Op.OpTypeInt, 0, 32, 0);
+        int uint = module.declarations().declare(Op.OpTypeInt, 0, 32, 0);
         int[] constants = new int[indices.length];
         for (int k = 0; k < indices.length; k++) {
             constants[k] = module.constants().scalar(uint, indices[k]);
@@ -125,12 +125,13 @@ final class MemoryCopies {
         int type = types.pointee(module.typeOf(pointer));
         int[] operands = new int[indices.length + 1];
         operands[0] = pointer;
-        int uint = module.declare(Op.OpTypeInt, 0, 32, 0);
+        int uint = module.declarations().declare(Op.OpTypeInt, 0, 32, 0);
         for (int k = 0; k < indices.length; k++) {
             operands[1 + k] = module.constants().scalar(uint, indices[k]);
             type = types.componentType(type);
         }
-        int result = module.declare(Op.OpTypePointer, 0, types.storageClass(module.typeOf(pointer)), type);
+        int result =
+                module.declarations().declare(Op.OpTypePointer, 0, types.storageClass(module.typeOf(pointer)), type);
         return module.resultId(module.insertBefore(copy, Op.OpAccessChain, result, operands));
     }
 

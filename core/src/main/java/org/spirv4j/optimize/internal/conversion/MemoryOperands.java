@@ -101,7 +101,7 @@ final class MemoryOperands {
     }
 
     private int constant(Scope scope) {
-        return module.constants().scalar(module.declare(Op.OpTypeInt, 0, 32, 0), scope.value());
+        return module.constants().scalar(module.declarations().declare(Op.OpTypeInt, 0, 32, 0), scope.value());
     }
 
     private void splice(int instruction, int from, int to, int[] words, int count) {

@@ -89,7 +89,9 @@ final class PointerQualifiers {
     }
 
     private void findContents() {
-        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+        for (int i = module.declarations().first();
+                i != 0;
+                i = module.declarations().next(i)) {
             int id = module.resultId(i);
             if (types.isStruct(id)) {
                 for (int m = 0; m < types.memberCount(id); m++) {
@@ -148,14 +150,14 @@ final class PointerQualifiers {
 
     private void propagate(int id) {
         int qualifiers = ofValues[id];
-        for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
+        for (int use = module.uses().first(id); use != 0; use = module.uses().next(use)) {
+            int user = module.uses().user(use);
             Op op = module.op(user);
-            if (op == Op.OpFunctionCall && module.useIndex(use) > 3) {
+            if (op == Op.OpFunctionCall && module.uses().index(use) > 3) {
                 add(
                         parameter(
                                 module.word(user, FunctionCall.FUNCTION),
-                                module.useIndex(use) - FunctionCall.ARGUMENTS),
+                                module.uses().index(use) - FunctionCall.ARGUMENTS),
                         qualifiers);
             } else if (isDerived(op)) {
                 add(module.resultId(user), qualifiers);

@@ -49,8 +49,8 @@ public final class RelaxFloatOps implements Pass {
                 int result = module.resultId(i);
                 if (result != 0
                         && operations.isRelaxable(i)
-                        && !module.isDecorated(result, Decoration.RelaxedPrecision)) {
-                    module.addDeclaration(Op.OpDecorate, 0, result, Decoration.RelaxedPrecision.value());
+                        && !module.annotations().isDecorated(result, Decoration.RelaxedPrecision)) {
+                    module.declarations().add(Op.OpDecorate, 0, result, Decoration.RelaxedPrecision.value());
                     context.applied(module.functionId(function), result, "decorated with RelaxedPrecision");
                 }
             }

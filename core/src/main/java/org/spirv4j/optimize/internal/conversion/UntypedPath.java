@@ -110,8 +110,10 @@ final class UntypedPath {
     }
 
     private static boolean isRowMajor(EditableModule module, int struct, int member) {
-        for (int use = module.firstMention(struct); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
+        for (int use = module.uses().firstMention(struct);
+                use != 0;
+                use = module.uses().next(use)) {
+            int user = module.uses().user(use);
             if (module.is(user, Op.OpMemberDecorate)
                     && module.word(user, 2) == member
                     && module.word(user, 3) == Decoration.ColMajor.value()) {

@@ -187,9 +187,9 @@ public final class UpgradeMemoryModel implements Pass {
             int pointee = types.pointee(module.typeOf(pointer));
             int id = module.resultId(i);
             int first = module.insertAfter(i, Op.OpCompositeExtract, type, id, 0);
-            module.replaceUses(id, module.resultId(first));
+            module.uses().replace(id, module.resultId(first));
             module.setWord(first, CompositeExtract.COMPOSITE, id);
-            int struct = module.declare(Op.OpTypeStruct, 0, type, pointee);
+            int struct = module.declarations().declare(Op.OpTypeStruct, 0, type, pointee);
             module.replaceTyped(i, Op.OpExtInst, struct, glsl, number, module.word(i, ExtInst.OPERANDS));
             int second = module.insertAfter(first, Op.OpCompositeExtract, pointee, id, 1);
             int store = module.insertAfter(second, Op.OpStore, 0, pointer, module.resultId(second));

@@ -39,7 +39,7 @@ public final class CanonicalizeIds implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        if (module.hasPinned()) {
+        if (module.uses().hasPinned()) {
             context.missed(0, 0, "ids not renumbered: words that are not known may refer to them");
             return;
         }
@@ -144,9 +144,11 @@ public final class CanonicalizeIds implements Pass {
         }
 
         private String name(int id) {
-            for (int use = module.firstMention(id); use != 0; use = module.nextUse(use)) {
-                if (module.is(module.user(use), Op.OpName)) {
-                    return Preamble.text(module, module.user(use), 2);
+            for (int use = module.uses().firstMention(id);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                if (module.is(module.uses().user(use), Op.OpName)) {
+                    return Preamble.text(module, module.uses().user(use), 2);
                 }
             }
             return "";

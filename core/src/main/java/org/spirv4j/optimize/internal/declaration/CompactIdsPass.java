@@ -34,7 +34,7 @@ public final class CompactIdsPass implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        if (module.hasPinned()) {
+        if (module.uses().hasPinned()) {
             context.missed(0, 0, "ids not renumbered: words that are not known may refer to them");
             return;
         }

@@ -65,11 +65,11 @@ public final class EliminateDeadFunctions implements Pass {
     /** Whether a function is an entry point or exported, or something outside functions refers to it. */
     private static boolean isRoot(EditableModule module, int function) {
         int id = module.functionId(function);
-        if (module.isPinned(id) || isExported(module, id)) {
+        if (module.uses().isPinned(id) || isExported(module, id)) {
             return true;
         }
-        for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
+        for (int use = module.uses().first(id); use != 0; use = module.uses().next(use)) {
+            int user = module.uses().user(use);
             if (module.block(user) == 0 && !Preamble.isNonSemantic(module, user)) {
                 return true;
             }
@@ -78,7 +78,7 @@ public final class EliminateDeadFunctions implements Pass {
     }
 
     private static boolean isExported(EditableModule module, int id) {
-        int linkage = module.decoration(id, Decoration.LinkageAttributes);
+        int linkage = module.annotations().decoration(id, Decoration.LinkageAttributes);
         return linkage != 0 && module.word(linkage, module.wordCount(linkage) - 1) != LinkageType.Import.value();
     }
 
@@ -92,20 +92,20 @@ public final class EliminateDeadFunctions implements Pass {
         while (!values.isEmpty()) {
             removeDescriptions(module, values.pop(), values);
         }
-        module.removeFunction(function);
+        module.blocks().removeFunction(function);
     }
 
     /** Removes non-semantic instructions outside functions that refer to an id, and adds their results to a queue. */
     private static void removeDescriptions(EditableModule module, int id, ArrayDeque<Integer> queue) {
-        for (int use = module.firstUse(id), following; use != 0; use = following) {
-            following = module.nextUse(use);
-            int user = module.user(use);
+        for (int use = module.uses().first(id), following; use != 0; use = following) {
+            following = module.uses().next(use);
+            int user = module.uses().user(use);
             if (Trait.EXTENDED_INSTRUCTION.has(module.op(user))
                     && module.block(user) == 0
                     && Preamble.isNonSemantic(module, user)) {
                 queue.add(module.resultId(user));
                 module.remove(user);
-                following = module.firstUse(id);
+                following = module.uses().first(id);
             }
         }
     }

@@ -28,7 +28,9 @@ public final class EliminateDeadMembers implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        if (!Preamble.isShader(module) || module.hasCapability(Capability.Linkage) || module.hasPinned()) {
+        if (!Preamble.isShader(module)
+                || module.declarations().hasCapability(Capability.Linkage)
+                || module.uses().hasPinned()) {
             context.missed(0, 0, "members not removed: others than this module may use them");
             return;
         }
@@ -58,7 +60,9 @@ public final class EliminateDeadMembers implements Pass {
         }
 
         private void findMembers(MemberUses uses) {
-            for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+            for (int i = module.declarations().first();
+                    i != 0;
+                    i = module.declarations().next(i)) {
                 if (module.is(i, Op.OpTypeStruct)) {
                     findMembers(module.resultId(i), uses);
                 }

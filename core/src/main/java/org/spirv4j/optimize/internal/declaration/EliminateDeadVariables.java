@@ -23,9 +23,9 @@ public final class EliminateDeadVariables implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        int first = module.firstDeclaration();
+        int first = module.declarations().first();
         // Backwards, since the initializer of a variable may be a variable that precedes it.
-        for (int i = module.lastDeclaration(), before; i != 0; i = before) {
+        for (int i = module.declarations().last(), before; i != 0; i = before) {
             before = i == first ? 0 : module.previous(i);
             if (Trait.VARIABLE.has(module.op(i)) && isDead(module, module.resultId(i))) {
                 context.applied(0, module.resultId(i), "variable removed: nothing uses it");
@@ -35,11 +35,13 @@ public final class EliminateDeadVariables implements Pass {
     }
 
     private static boolean isDead(EditableModule module, int id) {
-        if (module.isUsed(id) || isExported(module, id)) {
+        if (module.uses().isUsed(id) || isExported(module, id)) {
             return false;
         }
-        for (int use = module.firstMention(id); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
+        for (int use = module.uses().firstMention(id);
+                use != 0;
+                use = module.uses().next(use)) {
+            int user = module.uses().user(use);
             if (module.isDebugInfo(user) || Trait.ENTRY_POINT.has(module.op(user))) {
                 return false;
             }
@@ -48,7 +50,7 @@ public final class EliminateDeadVariables implements Pass {
     }
 
     private static boolean isExported(EditableModule module, int id) {
-        int linkage = module.decoration(id, Decoration.LinkageAttributes);
+        int linkage = module.annotations().decoration(id, Decoration.LinkageAttributes);
         return linkage != 0
                 && module.is(linkage, Op.OpDecorate)
                 && module.word(linkage, module.wordCount(linkage) - 1) != LinkageType.Import.value();

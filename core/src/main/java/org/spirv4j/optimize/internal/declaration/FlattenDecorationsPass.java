@@ -95,10 +95,10 @@ public final class FlattenDecorationsPass implements Pass {
 
         private void removeGroup(int group) {
             int id = module.resultId(group);
-            for (int use = module.firstUse(id), following; use != 0; use = following) {
-                following = module.nextUse(use);
-                if (Trait.GROUP_DECORATION.has(module.op(module.user(use)))) {
-                    module.remove(module.user(use));
+            for (int use = module.uses().first(id), following; use != 0; use = following) {
+                following = module.uses().next(use);
+                if (Trait.GROUP_DECORATION.has(module.op(module.uses().user(use)))) {
+                    module.remove(module.uses().user(use));
                 }
             }
             module.remove(group);
@@ -108,13 +108,17 @@ public final class FlattenDecorationsPass implements Pass {
         private void applyToAll(int decoration) {
             int group = module.word(decoration, DecorationInstruction.TARGET);
             int count = 0;
-            for (int use = module.firstUse(group); use != 0; use = module.nextUse(use)) {
+            for (int use = module.uses().first(group);
+                    use != 0;
+                    use = module.uses().next(use)) {
                 count++;
             }
             // The list of uses is in reverse order of their entry.
             int[] uses = new int[count];
-            for (int use = module.firstUse(group); use != 0; use = module.nextUse(use)) {
-                uses[--count] = module.user(use);
+            for (int use = module.uses().first(group);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                uses[--count] = module.uses().user(use);
             }
             for (int use : uses) {
                 if (Trait.GROUP_DECORATION.has(module.op(use))) {

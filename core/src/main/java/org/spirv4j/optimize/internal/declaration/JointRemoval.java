@@ -52,8 +52,8 @@ final class JointRemoval {
                 keepOperands(i);
             }
         }
-        for (int id = 1; id < definitions.length && module.hasPinned(); id++) {
-            if (module.isPinned(id)) {
+        for (int id = 1; id < definitions.length && module.uses().hasPinned(); id++) {
+            if (module.uses().isPinned(id)) {
                 keep(id);
             }
         }

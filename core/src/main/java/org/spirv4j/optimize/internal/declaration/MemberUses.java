@@ -42,8 +42,10 @@ final class MemberUses {
     MemberUses(EditableModule module) {
         this.module = module;
         types = PassAccess.types(module);
-        int last = module.lastDeclaration();
-        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+        int last = module.declarations().last();
+        for (int i = module.declarations().first();
+                i != 0;
+                i = module.declarations().next(i)) {
             findInDeclaration(i);
         }
         for (int i = last == 0 ? 0 : module.next(last); i != 0; i = module.next(i)) {
@@ -136,8 +138,8 @@ final class MemberUses {
     private boolean isVisible(int storageClass, int pointee) {
         return switch (StorageClass.of(storageClass).orElse(StorageClass.Generic)) {
             case Function, Private, UniformConstant, PushConstant, ShaderRecordBufferKHR -> false;
-            case Uniform -> module.isDecorated(types.innermostElement(pointee), Decoration.BufferBlock);
-            case Workgroup -> module.isDecorated(pointee, Decoration.Block);
+            case Uniform -> module.annotations().isDecorated(types.innermostElement(pointee), Decoration.BufferBlock);
+            case Workgroup -> module.annotations().isDecorated(pointee, Decoration.Block);
             default -> true;
         };
     }

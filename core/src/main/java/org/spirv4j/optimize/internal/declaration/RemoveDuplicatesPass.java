@@ -87,7 +87,7 @@ public final class RemoveDuplicatesPass implements Pass {
             }
             removeAnnotations();
             if (hasMerged) {
-                module.replaceUses(firsts);
+                module.uses().replace(firsts);
             }
             if (hasMergedTypes) {
                 replaceLogicalCopies();
@@ -115,7 +115,7 @@ public final class RemoveDuplicatesPass implements Pass {
             if (id == 0
                     || !isStrict && !isRemoved
                     || following != 0 && Trait.CONTINUATION.has(module.op(following))
-                    || module.isPinned(id)) {
+                    || module.uses().isPinned(id)) {
                 return false;
             }
             int first = keys.internDecorated(instruction, isStrict && op == Op.OpTypeStruct);

@@ -98,8 +98,8 @@ final class RemoveUnusedPass implements Pass {
                     module.forEachId(i, user);
                 }
             }
-            for (int id = 1; id < definitions.length && module.hasPinned(); id++) {
-                if (module.isPinned(id)) {
+            for (int id = 1; id < definitions.length && module.uses().hasPinned(); id++) {
+                if (module.uses().isPinned(id)) {
                     use(id);
                 }
             }

@@ -34,7 +34,7 @@ public final class StripDebugPass implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        module.removePositions();
+        module.positions().remove();
         JointRemoval removal = new JointRemoval(module);
         for (int i = module.first(); i != 0; i = module.next(i)) {
             Op op = module.op(i);

@@ -38,7 +38,7 @@ public final class StripNonSemanticPass implements Pass {
     @Override
     public void run(EditableModule module, PassContext context) {
         NonSemanticSets sets = new NonSemanticSets(module);
-        sets.ids().stream().filter(module::isDebugSet).forEach(module::removePositions);
+        sets.ids().stream().filter(module::isDebugSet).forEach(module.positions()::remove);
         JointRemoval removal = new JointRemoval(module);
         BitSet decorateString = new BitSet();
         boolean usesStrings = false;

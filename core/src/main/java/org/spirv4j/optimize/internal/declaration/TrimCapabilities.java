@@ -66,7 +66,7 @@ public final class TrimCapabilities implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        if (module.hasCapability(Capability.Linkage)) {
+        if (module.declarations().hasCapability(Capability.Linkage)) {
             context.missed(0, 0, "capabilities not trimmed: modules that are linked with this one may need them");
             return;
         }
@@ -93,7 +93,9 @@ public final class TrimCapabilities implements Pass {
     /** The capabilities for arithmetic on the types that a module declares, even if it only stores their values. */
     private static Set<Capability> ofTypes(EditableModule module) {
         Set<Capability> found = EnumSet.noneOf(Capability.class);
-        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+        for (int i = module.declarations().first();
+                i != 0;
+                i = module.declarations().next(i)) {
             boolean isFloat = module.is(i, Op.OpTypeFloat);
             if (isFloat || module.is(i, Op.OpTypeInt)) {
                 switch (module.word(i, TypeNumber.WIDTH)) {

@@ -36,7 +36,9 @@ final class CombinedTypes {
     CombinedTypes(EditableModule module) {
         this.module = module;
         types = PassAccess.types(module);
-        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+        for (int i = module.declarations().first();
+                i != 0;
+                i = module.declarations().next(i)) {
             find(i);
         }
     }
@@ -100,7 +102,7 @@ final class CombinedTypes {
             at = types.isPointer(at) ? types.pointee(at) : types.componentType(at);
         }
         int image = types.word(at, TypeSampledImage.IMAGE_TYPE);
-        int sampler = module.declare(Op.OpTypeSampler, 0);
+        int sampler = module.declarations().declare(Op.OpTypeSampler, 0);
         while (outer.size() > 0) {
             int next = outer.removeLast();
             image = derive(next, image);
@@ -114,7 +116,7 @@ final class CombinedTypes {
     /** The type that is derived from a part as another type is from its own. */
     private int derive(int like, int part) {
         return types.isPointer(like)
-                ? module.declare(Op.OpTypePointer, 0, types.storageClass(like), part)
+                ? module.declarations().declare(Op.OpTypePointer, 0, types.storageClass(like), part)
                 : ArrayTypes.withElement(module, like, part);
     }
 
@@ -137,12 +139,12 @@ final class CombinedTypes {
                     parameters.add(type);
                 }
             }
-            int last = module.lastDeclaration();
-            int replacement = module.declare(Op.OpTypeFunction, 0, parameters.toArray());
-            if (module.lastDeclaration() != last) {
+            int last = module.declarations().last();
+            int replacement = module.declarations().declare(Op.OpTypeFunction, 0, parameters.toArray());
+            if (module.declarations().last() != last) {
                 Descriptions.moveNames(module, id, replacement);
             }
-            module.replaceUses(id, replacement);
+            module.uses().replace(id, replacement);
             module.remove(module.definition(id));
         }
     }
@@ -150,7 +152,7 @@ final class CombinedTypes {
     /** Removes the arrays and pointers that nothing uses. */
     void removeUnused() {
         for (int i = derived.size() - 1; i >= 0; i--) {
-            if (!module.isUsed(derived.get(i))) {
+            if (!module.uses().isUsed(derived.get(i))) {
                 module.remove(module.definition(derived.get(i)));
             }
         }

@@ -93,13 +93,13 @@ public final class ConvertToSampledImage implements Pass {
             }
             int imageType = types.pointee(module.typeOf(image));
             if (!maySample(imageType)
-                    || module.isDecorated(image, Decoration.BlockMatchTextureQCOM)
-                    || module.isDecorated(image, Decoration.WeightTextureQCOM)) {
+                    || module.annotations().isDecorated(image, Decoration.BlockMatchTextureQCOM)
+                    || module.annotations().isDecorated(image, Decoration.WeightTextureQCOM)) {
                 context.missed(0, image, "image not converted: it cannot be combined with a sampler");
                 return;
             }
             check();
-            int combinedType = module.declare(Op.OpTypeSampledImage, 0, imageType);
+            int combinedType = module.declarations().declare(Op.OpTypeSampledImage, 0, imageType);
             int variable = variable(combinedType);
             if (isDescribed()) {
                 DeclarationOrder order = new DeclarationOrder(module);
@@ -107,14 +107,14 @@ public final class ConvertToSampledImage implements Pass {
                 module.moveBefore(module.definition(variable), module.definition(image));
             }
             for (int use : Descriptions.uses(module, image)) {
-                convert(module.user(use), variable, imageType, combinedType);
+                convert(module.uses().user(use), variable, imageType, combinedType);
             }
             context.applied(0, variable, "image converted to a combined image sampler");
-            module.replaceUses(image, variable);
+            module.uses().replace(image, variable);
             module.remove(module.definition(image));
             if (sampler != 0) {
                 for (int use : Descriptions.uses(module, sampler)) {
-                    module.remove(module.user(use));
+                    module.remove(module.uses().user(use));
                 }
                 module.remove(module.definition(sampler));
             }
@@ -126,7 +126,9 @@ public final class ConvertToSampledImage implements Pass {
         }
 
         private void findVariables() {
-            for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+            for (int i = module.declarations().first();
+                    i != 0;
+                    i = module.declarations().next(i)) {
                 int id = module.resultId(i);
                 if (module.is(i, Op.OpVariable)
                         && Descriptions.number(module, id, Decoration.DescriptorSet) == descriptor.set
@@ -162,10 +164,14 @@ public final class ConvertToSampledImage implements Pass {
             checkLoads(image);
             if (sampler != 0) {
                 checkLoads(sampler);
-                for (int use = module.firstUse(sampler); use != 0; use = module.nextUse(use)) {
-                    int load = module.resultId(module.user(use));
-                    for (int inner = module.firstUse(load); inner != 0; inner = module.nextUse(inner)) {
-                        if (!isPair(module.user(inner))) {
+                for (int use = module.uses().first(sampler);
+                        use != 0;
+                        use = module.uses().next(use)) {
+                    int load = module.resultId(module.uses().user(use));
+                    for (int inner = module.uses().first(load);
+                            inner != 0;
+                            inner = module.uses().next(inner)) {
+                        if (!isPair(module.uses().user(inner))) {
                             throw failure("is that of a sampler which is not used with the image alone");
                         }
                     }
@@ -174,11 +180,13 @@ public final class ConvertToSampledImage implements Pass {
         }
 
         private void checkLoads(int variable) {
-            for (int use = module.firstUse(variable); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
+            for (int use = module.uses().first(variable);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
                 if (!module.is(user, Op.OpLoad)
-                        || module.isPinned(variable)
-                        || module.isPinned(module.resultId(user))) {
+                        || module.uses().isPinned(variable)
+                        || module.uses().isPinned(module.resultId(user))) {
                     throw failure("is that of %" + variable + ", which " + module.op(user) + " uses");
                 }
             }
@@ -199,8 +207,8 @@ public final class ConvertToSampledImage implements Pass {
 
         private int variable(int type) {
             int storageClass = StorageClass.UniformConstant.value();
-            int pointer = module.declare(Op.OpTypePointer, 0, storageClass, type);
-            int made = module.resultId(module.addDeclaration(Op.OpVariable, pointer, storageClass));
+            int pointer = module.declarations().declare(Op.OpTypePointer, 0, storageClass, type);
+            int made = module.resultId(module.declarations().add(Op.OpVariable, pointer, storageClass));
             Descriptions.copyNames(module, image, made, "");
             Descriptions.copyDecorations(module, image, made);
             Descriptions.replaceInInterfaces(module, image, made);
@@ -216,15 +224,15 @@ public final class ConvertToSampledImage implements Pass {
             module.replaceTyped(load, Op.OpLoad, combinedType, operands);
             int separate = 0;
             for (int use : uses) {
-                int user = module.user(use);
+                int user = module.uses().user(use);
                 if (isPair(user)) {
-                    module.replaceUses(module.resultId(user), id);
+                    module.uses().replace(module.resultId(user), id);
                     module.remove(user);
                 } else {
                     if (separate == 0) {
                         separate = module.resultId(module.insertAfter(load, Op.OpImage, imageType, id));
                     }
-                    module.setWord(user, module.useIndex(use), separate);
+                    module.setWord(user, module.uses().index(use), separate);
                 }
             }
             module.setWord(load, Load.POINTER, variable);

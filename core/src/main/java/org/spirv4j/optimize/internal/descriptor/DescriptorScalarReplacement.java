@@ -46,7 +46,9 @@ public final class DescriptorScalarReplacement implements Pass {
         DescriptorTypes descriptors = new DescriptorTypes(module, arrays, structures);
         TypeFacts types = PassAccess.types(module);
         WordBuffer variables = new WordBuffer(8);
-        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+        for (int i = module.declarations().first();
+                i != 0;
+                i = module.declarations().next(i)) {
             if (module.is(i, Op.OpVariable) && descriptors.isSplit(types.pointee(module.typeId(i)))) {
                 variables.add(i);
             }
@@ -62,7 +64,7 @@ public final class DescriptorScalarReplacement implements Pass {
                 || Descriptions.number(module, id, Decoration.Binding) < 0) {
             return;
         }
-        if (module.firstUse(id) == 0 && context.options().preserveBindings()) {
+        if (module.uses().first(id) == 0 && context.options().preserveBindings()) {
             return;
         }
         String reason = split.obstacle();

@@ -116,12 +116,14 @@ final class DescriptorSplit {
         }
         for (int s = 0; s < split.size(); s++) {
             int id = split.get(s);
-            if (module.isPinned(id)) {
+            if (module.uses().isPinned(id)) {
                 return "an unknown instruction may use it";
             }
-            for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
-                int first = firstIndex(user, module.useIndex(use));
+            for (int use = module.uses().first(id);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
+                int first = firstIndex(user, module.uses().index(use));
                 if (first == 0 || module.block(user) == 0) {
                     return module.op(user) + " uses several of them";
                 }
@@ -143,8 +145,9 @@ final class DescriptorSplit {
         for (int s = 0; s < split.size(); s++) {
             int id = split.get(s);
             for (int use : Descriptions.uses(module, id)) {
-                int user = module.user(use);
-                Step step = follow(part(id), user, firstIndex(user, module.useIndex(use)));
+                int user = module.uses().user(use);
+                Step step =
+                        follow(part(id), user, firstIndex(user, module.uses().index(use)));
                 if (!descriptors.isSplit(step.part.type)) {
                     int load = loads.getOrDefault(id, 0);
                     int selected = load == 0 ? variable(step.part) : loaded(load, step.part, loaded);
@@ -161,7 +164,7 @@ final class DescriptorSplit {
     private void select(int user, int selected, int next) {
         int rest = module.wordCount(user) - next;
         if (rest == 0 && module.typeOf(selected) == module.typeId(user)) {
-            module.replaceUses(module.resultId(user), selected);
+            module.uses().replace(module.resultId(user), selected);
             module.remove(user);
             return;
         }
@@ -189,13 +192,13 @@ final class DescriptorSplit {
             return known;
         }
         int storageClass = types.storageClass(module.typeOf(root));
-        int pointer = module.declare(Op.OpTypePointer, 0, storageClass, part.type);
-        int made = module.resultId(module.addDeclaration(Op.OpVariable, pointer, storageClass));
+        int pointer = module.declarations().declare(Op.OpTypePointer, 0, storageClass, part.type);
+        int made = module.resultId(module.declarations().add(Op.OpVariable, pointer, storageClass));
         Descriptions.copyNames(module, root, made, path(part));
         ValueDecorations.ungroup(module, root);
         Descriptions.copyDecorations(module, root, made);
         module.setWord(
-                module.decoration(made, Decoration.Binding),
+                module.annotations().decoration(made, Decoration.Binding),
                 TargetDecoration.DECORATION_PARAMETERS,
                 firstBinding + part.binding);
         Descriptions.addToInterfaces(module, root, made);
@@ -216,8 +219,10 @@ final class DescriptorSplit {
     }
 
     private String memberName(int struct, int member) {
-        for (int use = module.firstMention(struct); use != 0; use = module.nextUse(use)) {
-            int name = module.user(use);
+        for (int use = module.uses().firstMention(struct);
+                use != 0;
+                use = module.uses().next(use)) {
+            int name = module.uses().user(use);
             if (module.is(name, Op.OpMemberName) && module.word(name, MemberName.MEMBER) == member) {
                 return Preamble.text(module, name, MemberName.NAME);
             }

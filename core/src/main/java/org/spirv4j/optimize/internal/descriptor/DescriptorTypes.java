@@ -38,7 +38,9 @@ final class DescriptorTypes {
         this.structures = structures;
         types = PassAccess.types(module);
         bindings = new long[module.bound()];
-        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+        for (int i = module.declarations().first();
+                i != 0;
+                i = module.declarations().next(i)) {
             int id = module.resultId(i);
             if (types.isArray(id)) {
                 bindings[id] = Math.min(1L << 32, types.partCount(id) * bindings[types.componentType(id)]);

@@ -104,7 +104,7 @@ public final class ReplaceVariableDescriptorIndexes implements Pass {
             while (unused.size() > 0) {
                 int instruction = unused.removeLast();
                 if (module.isListed(instruction)
-                        && !module.isUsed(module.resultId(instruction))
+                        && !module.uses().isUsed(module.resultId(instruction))
                         && effects.isRemovable(instruction)) {
                     addUnused(instruction);
                     module.remove(instruction);
@@ -136,7 +136,7 @@ public final class ReplaceVariableDescriptorIndexes implements Pass {
             int array = types.pointee(module.typeOf(base));
             boolean isArray = types.isArray(array)
                     && module.opOf(base) == Op.OpVariable
-                    && module.isDecorated(base, Decoration.DescriptorSet);
+                    && module.annotations().isDecorated(base, Decoration.DescriptorSet);
             return isArray ? types.partCount(array) : 0;
         }
 
@@ -213,21 +213,21 @@ public final class ReplaceVariableDescriptorIndexes implements Pass {
             int function = module.functionId(module.functionOf(block));
             int count = caseCount(forwarders, module.word(chain, TypedAccessChain.FIRST_INDEX));
             int result = module.resultId(user);
-            int type = result != 0 && module.isUsed(result) ? module.typeId(user) : 0;
+            int type = result != 0 && module.uses().isUsed(result) ? module.typeId(user) : 0;
             String reason = obstacle(user, type, count);
             if (!reason.isEmpty()) {
                 context.missed(function, module.resultId(chain), "variable index not replaced: " + reason);
                 return;
             }
             int index = module.word(chain, TypedAccessChain.FIRST_INDEX);
-            int merge = module.splitBefore(user);
+            int merge = module.blocks().splitBefore(user);
             WordBuffer cases = new WordBuffer(2 * count + 2);
             cases.add(index);
             cases.add(module.labelId(merge));
             WordBuffer incoming = new WordBuffer(2 * count + 2);
             int last = block;
             for (int element = 0; element < count; element++) {
-                last = module.addBlock(last);
+                last = module.blocks().add(last);
                 int copy = copy(user, forwarders, index, element, last);
                 module.append(last, Op.OpBranch, 0, module.labelId(merge));
                 for (int word : module.constants().words(module.typeOf(index), element)) {
@@ -245,7 +245,7 @@ public final class ReplaceVariableDescriptorIndexes implements Pass {
                 incoming.add(module.labelId(block));
                 int phi = module.insertBefore(user, Op.OpPhi, type, incoming.toArray());
                 Descriptions.moveNames(module, result, module.resultId(phi));
-                module.replaceUses(result, module.resultId(phi));
+                module.uses().replace(result, module.resultId(phi));
             }
             addUnused(user);
             module.remove(user);
@@ -276,7 +276,7 @@ public final class ReplaceVariableDescriptorIndexes implements Pass {
                 return "the access is in the header of a loop";
             }
             if (module.is(user, Op.OpPhi)
-                    || module.isPinned(module.resultId(user))
+                    || module.uses().isPinned(module.resultId(user))
                     || Trait.TERMINATION.has(module.op(user))
                     || type != 0 && !mayBeNull(type)) {
                 return module.op(user) + " uses the descriptor";

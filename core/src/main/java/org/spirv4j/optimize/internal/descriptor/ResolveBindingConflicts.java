@@ -111,7 +111,9 @@ public final class ResolveBindingConflicts implements Pass {
         }
 
         private void findResources() {
-            for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+            for (int i = module.declarations().first();
+                    i != 0;
+                    i = module.declarations().next(i)) {
                 if (module.is(i, Op.OpVariable)) {
                     int id = module.resultId(i);
                     int set = Descriptions.number(module, id, Decoration.DescriptorSet);
@@ -187,7 +189,7 @@ public final class ResolveBindingConflicts implements Pass {
             for (Resource resource : moved) {
                 ValueDecorations.ungroup(module, resource.id);
                 module.setWord(
-                        module.decoration(resource.id, Decoration.Binding),
+                        module.annotations().decoration(resource.id, Decoration.Binding),
                         TargetDecoration.DECORATION_PARAMETERS,
                         resource.place);
                 context.applied(0, resource.id, "binding " + resource.binding + " changed to " + resource.place);

@@ -68,7 +68,9 @@ public final class SplitCombinedImageSampler implements Pass {
             this.context = context;
             types = PassAccess.types(module);
             combined = new CombinedTypes(module);
-            for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+            for (int i = module.declarations().first();
+                    i != 0;
+                    i = module.declarations().next(i)) {
                 if (module.is(i, Op.OpVariable) && combined.isCombined(module.typeId(i))) {
                     roots.add(module.resultId(i));
                 }
@@ -85,7 +87,7 @@ public final class SplitCombinedImageSampler implements Pass {
         /** The parameter that follows the start of a function or another parameter; 0 for none. */
         private int parameter(int before) {
             int i = before == 0 ? 0 : module.next(before);
-            while (i != 0 && module.isPosition(i)) {
+            while (i != 0 && module.positions().isPosition(i)) {
                 i = module.next(i);
             }
             return i != 0 && module.is(i, Op.OpFunctionParameter) ? i : 0;
@@ -102,13 +104,15 @@ public final class SplitCombinedImageSampler implements Pass {
             }
             while (queue.size() > 0) {
                 int id = queue.removeLast();
-                if (module.isPinned(id)) {
+                if (module.uses().isPinned(id)) {
                     throw unsupported(module.definition(id), id);
                 }
                 boolean isPointer = types.isPointer(module.typeOf(id));
-                for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-                    int user = module.user(use);
-                    if (isPointer ? !canSplitPointer(user, module.useIndex(use)) : !canSplitValue(user)) {
+                for (int use = module.uses().first(id);
+                        use != 0;
+                        use = module.uses().next(use)) {
+                    int user = module.uses().user(use);
+                    if (isPointer ? !canSplitPointer(user, module.uses().index(use)) : !canSplitValue(user)) {
                         throw unsupported(user, id);
                     }
                     boolean isSplit = isPointer || module.is(user, Op.OpCopyObject);
@@ -189,8 +193,8 @@ public final class SplitCombinedImageSampler implements Pass {
             Halves made;
             if (module.is(root, Op.OpVariable)) {
                 int storageClass = module.word(root, TypedVariable.STORAGE_CLASS);
-                int sampler = module.resultId(module.addDeclaration(Op.OpVariable, samplerType, storageClass));
-                int image = module.resultId(module.addDeclaration(Op.OpVariable, imageType, storageClass));
+                int sampler = module.resultId(module.declarations().add(Op.OpVariable, samplerType, storageClass));
+                int image = module.resultId(module.declarations().add(Op.OpVariable, imageType, storageClass));
                 Descriptions.replaceInInterfaces(module, id, image, sampler);
                 made = new Halves(image, sampler, 0);
             } else {
@@ -217,7 +221,7 @@ public final class SplitCombinedImageSampler implements Pass {
             boolean isPointer = types.isPointer(module.typeOf(id));
             Map<Integer, Integer> ofBlocks = new HashMap<>();
             for (int use : Descriptions.uses(module, id)) {
-                int user = module.user(use);
+                int user = module.uses().user(use);
                 switch (module.op(user)) {
                     case OpFunctionCall -> calls.set(user);
                     case OpCopyObject -> {
@@ -228,7 +232,7 @@ public final class SplitCombinedImageSampler implements Pass {
                         if (isPointer) {
                             split(user, parts);
                         } else {
-                            module.setWord(user, module.useIndex(use), sampledImage(id, parts, user, ofBlocks));
+                            module.setWord(user, module.uses().index(use), sampledImage(id, parts, user, ofBlocks));
                         }
                     }
                 }
@@ -260,13 +264,14 @@ public final class SplitCombinedImageSampler implements Pass {
             if (known != null) {
                 return known;
             }
-            int position =
-                    module.block(parts.definition) == block ? parts.definition : module.firstInsertionPoint(block);
+            int position = module.block(parts.definition) == block
+                    ? parts.definition
+                    : module.blocks().firstInsertionPoint(block);
             int made = module.insertBefore(position, Op.OpSampledImage, module.typeOf(id), parts.image, parts.sampler);
             int result = module.resultId(made);
             Descriptions.copyNames(module, id, result, "");
-            if (module.isDecorated(id, Decoration.NonUniform)) {
-                module.addDeclaration(Op.OpDecorate, 0, result, Decoration.NonUniform.value());
+            if (module.annotations().isDecorated(id, Decoration.NonUniform)) {
+                module.declarations().add(Op.OpDecorate, 0, result, Decoration.NonUniform.value());
             }
             ofBlocks.put(block, result);
             return result;

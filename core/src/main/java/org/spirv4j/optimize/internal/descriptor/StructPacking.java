@@ -129,8 +129,10 @@ public final class StructPacking implements Pass {
         /** Finds the decoration Offset of each member, which it gets if it has that of a group. */
         private void findOffsets(Map<Integer, Integer> decorations) {
             ValueDecorations.ungroup(module, struct);
-            for (int use = module.firstMention(struct); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
+            for (int use = module.uses().firstMention(struct);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
                 if (module.is(user, Op.OpMemberDecorate)
                         && module.word(user, MemberDecoration.DECORATION) == Decoration.Offset.value()) {
                     decorations.put(module.word(user, MemberDecoration.MEMBER), user);
@@ -170,8 +172,10 @@ public final class StructPacking implements Pass {
 
         /** Whether other types contain the structure. */
         private boolean isNested() {
-            for (int use = module.firstUse(struct); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
+            for (int use = module.uses().first(struct);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
                 if (Trait.TYPE_DECLARATION.has(module.op(user)) && !module.is(user, Op.OpTypePointer)) {
                     return true;
                 }

@@ -35,9 +35,11 @@ public final class BuiltInVariables {
 
     /** {@return the variable in a storage class that is decorated with a built-in; 0 for none} */
     public static int find(EditableModule module, BuiltIn builtIn, StorageClass storage) {
-        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+        for (int i = module.declarations().first();
+                i != 0;
+                i = module.declarations().next(i)) {
             if (module.is(i, Op.OpVariable) && module.word(i, TypedVariable.STORAGE_CLASS) == storage.value()) {
-                int decoration = module.decoration(module.resultId(i), Decoration.BuiltIn);
+                int decoration = module.annotations().decoration(module.resultId(i), Decoration.BuiltIn);
                 if (decoration != 0
                         && module.word(decoration, TargetDecoration.DECORATION_PARAMETERS) == builtIn.value()) {
                     return module.resultId(i);
@@ -59,14 +61,14 @@ public final class BuiltInVariables {
         if (known != 0) {
             return known;
         }
-        int pointer = module.declare(Op.OpTypePointer, 0, StorageClass.Input.value(), type);
-        int variable = module.resultId(module.addDeclaration(Op.OpVariable, pointer, StorageClass.Input.value()));
-        module.addDeclaration(Op.OpDecorate, 0, variable, Decoration.BuiltIn.value(), builtIn.value());
+        int pointer = module.declarations().declare(Op.OpTypePointer, 0, StorageClass.Input.value(), type);
+        int variable = module.resultId(module.declarations().add(Op.OpVariable, pointer, StorageClass.Input.value()));
+        module.declarations().add(Op.OpDecorate, 0, variable, Decoration.BuiltIn.value(), builtIn.value());
         EntryPoints.addVariable(module, variable);
         boolean isFragment = Arrays.stream(EntryPoints.all(module))
                 .anyMatch(each -> EntryPoints.model(module, each) == ExecutionModel.Fragment.value());
         if (isFlat && isFragment) {
-            module.addDeclaration(Op.OpDecorate, 0, variable, Decoration.Flat.value());
+            module.declarations().add(Op.OpDecorate, 0, variable, Decoration.Flat.value());
         }
         return variable;
     }

@@ -29,7 +29,9 @@ public final class ConstantIndexes {
         this.module = module;
         types = PassAccess.types(module);
         boolean isFound = false;
-        for (int i = module.firstDeclaration(); i != 0 && !isFound; i = module.nextDeclaration(i)) {
+        for (int i = module.declarations().first();
+                i != 0 && !isFound;
+                i = module.declarations().next(i)) {
             isFound = isNegative(i) && hasIndex(module.resultId(i));
         }
         isRepairable = !isFound;
@@ -37,8 +39,8 @@ public final class ConstantIndexes {
 
     /** Replaces the negative constant indexes of all access chains. */
     public void repair() {
-        for (int i = isRepairable ? module.firstDeclaration() : 0, next; i != 0; i = next) {
-            next = module.nextDeclaration(i);
+        for (int i = isRepairable ? module.declarations().first() : 0, next; i != 0; i = next) {
+            next = module.declarations().next(i);
             if (isNegative(i)) {
                 repair(module.resultId(i));
             }
@@ -53,7 +55,9 @@ public final class ConstantIndexes {
     }
 
     private boolean hasIndex(int constant) {
-        for (int use = module.firstUse(constant); use != 0; use = module.nextUse(use)) {
+        for (int use = module.uses().first(constant);
+                use != 0;
+                use = module.uses().next(use)) {
             if (isIndex(use)) {
                 return true;
             }
@@ -63,21 +67,23 @@ public final class ConstantIndexes {
 
     /** Whether a use is an index of an access chain with a logical pointer. */
     private boolean isIndex(int use) {
-        int user = module.user(use);
+        int user = module.uses().user(use);
         return PointerUses.isChain(module, user)
-                && module.useIndex(use) > TypedAccessChain.BASE
+                && module.uses().index(use) > TypedAccessChain.BASE
                 && !types.isStorageClass(module.typeId(user), StorageClass.PhysicalStorageBuffer);
     }
 
     private void repair(int constant) {
-        for (int use = module.firstUse(constant), next; use != 0; use = next) {
-            next = module.nextUse(use);
+        for (int use = module.uses().first(constant), next; use != 0; use = next) {
+            next = module.uses().next(use);
             if (isIndex(use)) {
                 Constants constants = module.constants();
                 int width = module.word(module.definition(module.typeOf(constant)), TypeInt.WIDTH);
-                int type = module.declare(Op.OpTypeInt, 0, width, 0);
+                int type = module.declarations().declare(Op.OpTypeInt, 0, width, 0);
                 module.setWord(
-                        module.user(use), module.useIndex(use), constants.scalar(type, constants.bits(constant)));
+                        module.uses().user(use),
+                        module.uses().index(use),
+                        constants.scalar(type, constants.bits(constant)));
             }
         }
     }

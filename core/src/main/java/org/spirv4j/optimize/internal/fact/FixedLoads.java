@@ -48,14 +48,16 @@ public final class FixedLoads {
             return true;
         }
         int id = effects.variable(module.word(load, Load.POINTER));
-        if (id == 0 || module.isDecorated(id, Decoration.Volatile)) {
+        if (id == 0 || module.annotations().isDecorated(id, Decoration.Volatile)) {
             return false;
         }
         TypeFacts types = PassAccess.types(module);
         int pointerType = module.typeOf(id);
         boolean isUniform = types.isStorageClass(pointerType, StorageClass.Uniform);
         if (isUniform || types.isStorageClass(pointerType, StorageClass.StorageBuffer)) {
-            return !module.isDecorated(id, Decoration.Aliased) && !hasSynchronization() && !mayBeStored(id);
+            return !module.annotations().isDecorated(id, Decoration.Aliased)
+                    && !hasSynchronization()
+                    && !mayBeStored(id);
         }
         return (types.isStorageClass(pointerType, StorageClass.Private)
                         || types.isStorageClass(pointerType, StorageClass.Function))
@@ -71,7 +73,7 @@ public final class FixedLoads {
     }
 
     private boolean findStores(int variable) {
-        if (module.isPinned(variable)) {
+        if (module.uses().isPinned(variable)) {
             return true;
         }
         int[] left = {MAX_USES};

@@ -34,7 +34,7 @@ public final class LocalVariables {
      */
     public static boolean isOnlyLoadedAndStored(EditableModule module, Effects effects, int variable) {
         int id = module.resultId(variable);
-        return !module.isPinned(id) && isOnlyAccessed(module, effects, id, false);
+        return !module.uses().isPinned(id) && isOnlyAccessed(module, effects, id, false);
     }
 
     /**
@@ -45,12 +45,12 @@ public final class LocalVariables {
      */
     public static boolean isOnlyLoadedAndStoredByCopies(EditableModule module, Effects effects, int variable) {
         int id = module.resultId(variable);
-        if (module.isPinned(id) || !isOnlyAccessed(module, effects, id, true)) {
+        if (module.uses().isPinned(id) || !isOnlyAccessed(module, effects, id, true)) {
             return false;
         }
         WordBuffer copies = PointerCopies.of(module, id);
         for (int i = 0; i < copies.size(); i++) {
-            if (module.isPinned(copies.get(i)) || !isOnlyAccessed(module, effects, copies.get(i), true)) {
+            if (module.uses().isPinned(copies.get(i)) || !isOnlyAccessed(module, effects, copies.get(i), true)) {
                 return false;
             }
         }
@@ -58,10 +58,12 @@ public final class LocalVariables {
     }
 
     private static boolean isOnlyAccessed(EditableModule module, Effects effects, int pointer, boolean mayCopy) {
-        for (int use = module.firstUse(pointer); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
-            boolean isAllowed =
-                    effects.isPlainAccess(user, module.useIndex(use)) || mayCopy && module.is(user, Op.OpCopyObject);
+        for (int use = module.uses().first(pointer);
+                use != 0;
+                use = module.uses().next(use)) {
+            int user = module.uses().user(use);
+            boolean isAllowed = effects.isPlainAccess(user, module.uses().index(use))
+                    || mayCopy && module.is(user, Op.OpCopyObject);
             if (!isAllowed || module.block(user) == 0) {
                 return false;
             }

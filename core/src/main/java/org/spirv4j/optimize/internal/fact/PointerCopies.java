@@ -17,9 +17,11 @@ public final class PointerCopies {
     public static WordBuffer of(EditableModule module, int pointer) {
         WordBuffer found = new WordBuffer(0);
         for (int i = -1; i < found.size(); i++) {
-            for (int use = module.firstUse(i < 0 ? pointer : found.get(i)); use != 0; use = module.nextUse(use)) {
-                if (module.is(module.user(use), Op.OpCopyObject)) {
-                    found.add(module.resultId(module.user(use)));
+            for (int use = module.uses().first(i < 0 ? pointer : found.get(i));
+                    use != 0;
+                    use = module.uses().next(use)) {
+                if (module.is(module.uses().user(use), Op.OpCopyObject)) {
+                    found.add(module.resultId(module.uses().user(use)));
                 }
             }
         }
@@ -40,7 +42,7 @@ public final class PointerCopies {
         WordBuffer copies = of(module, pointer);
         while (copies.size() > 0) {
             int copy = copies.removeLast();
-            module.replaceUses(copy, pointer);
+            module.uses().replace(copy, pointer);
             module.remove(module.definition(copy));
         }
     }

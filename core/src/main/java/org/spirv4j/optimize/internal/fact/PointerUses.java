@@ -47,9 +47,11 @@ public final class PointerUses {
         pending.add(variable);
         while (pending.size() > 0) {
             int pointer = pending.removeLast();
-            for (int use = module.firstUse(pointer); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
-                Answer answer = visitor.visit(user, module.useIndex(use));
+            for (int use = module.uses().first(pointer);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
+                Answer answer = visitor.visit(user, module.uses().index(use));
                 if (answer == Answer.STOP) {
                     return false;
                 }

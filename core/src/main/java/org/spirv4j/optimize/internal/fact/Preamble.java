@@ -41,7 +41,7 @@ public final class Preamble {
     /** Declares an extension if it is not declared yet. */
     public static void addExtension(EditableModule module, String name) {
         if (extension(module, name) == 0) {
-            module.addDeclaration(Op.OpExtension, 0, LiteralString.words(name));
+            module.declarations().add(Op.OpExtension, 0, LiteralString.words(name));
         }
     }
 
@@ -57,7 +57,8 @@ public final class Preamble {
      * capabilities that imply it, but not Kernel}
      */
     public static boolean isShader(EditableModule module) {
-        return module.hasCapability(Capability.Shader) || !module.hasCapability(Capability.Kernel);
+        return module.declarations().hasCapability(Capability.Shader)
+                || !module.declarations().hasCapability(Capability.Kernel);
     }
 
     /** {@return the OpMemoryModel; 0 for none} */
@@ -89,7 +90,7 @@ public final class Preamble {
     /** Declares a capability if it is not declared yet. */
     public static void addCapability(EditableModule module, Capability capability) {
         if (capability(module, capability) == 0) {
-            module.addDeclaration(Op.OpCapability, 0, capability.value());
+            module.declarations().add(Op.OpCapability, 0, capability.value());
         }
     }
 
@@ -112,7 +113,7 @@ public final class Preamble {
         int known = importedSet(module, name);
         return known != 0
                 ? known
-                : module.resultId(module.addDeclaration(Op.OpExtInstImport, 0, LiteralString.words(name)));
+                : module.resultId(module.declarations().add(Op.OpExtInstImport, 0, LiteralString.words(name)));
     }
 
     /** {@return whether an instruction is of a non-semantic extended set, or the import of one} */

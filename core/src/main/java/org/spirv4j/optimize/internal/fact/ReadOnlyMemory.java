@@ -25,7 +25,8 @@ public final class ReadOnlyMemory {
         this.module = module;
         effects = new Effects(module);
         types = PassAccess.types(module);
-        traces = module.hasCapability(Capability.RayTracingKHR) || module.hasCapability(Capability.RayTracingNV);
+        traces = module.declarations().hasCapability(Capability.RayTracingKHR)
+                || module.declarations().hasCapability(Capability.RayTracingNV);
     }
 
     /** Whether all loads through a pointer give the same value. */
@@ -43,7 +44,7 @@ public final class ReadOnlyMemory {
 
     private boolean isReadOnlyVariable(int variable) {
         int storage = effects.storageClass(variable);
-        if (module.isDecorated(variable, Decoration.Volatile)) {
+        if (module.annotations().isDecorated(variable, Decoration.Volatile)) {
             return false;
         }
         if (storage == StorageClass.Input.value()) {
@@ -51,14 +52,14 @@ public final class ReadOnlyMemory {
         }
         if (storage == StorageClass.Uniform.value()) {
             int pointee = types.innermostElement(types.pointee(module.typeOf(variable)));
-            return types.isStruct(pointee) && module.isDecorated(pointee, Decoration.Block);
+            return types.isStruct(pointee) && module.annotations().isDecorated(pointee, Decoration.Block);
         }
         return storage == StorageClass.UniformConstant.value() || storage == StorageClass.PushConstant.value();
     }
 
     /** Whether a variable is a built-in whose value other instructions change. */
     private boolean isChanging(int variable) {
-        int decoration = module.decoration(variable, Decoration.BuiltIn);
+        int decoration = module.annotations().decoration(variable, Decoration.BuiltIn);
         BuiltIn builtIn = decoration == 0
                 ? BuiltIn.Position
                 : BuiltIn.of(module.word(decoration, TargetDecoration.DECORATION_PARAMETERS))

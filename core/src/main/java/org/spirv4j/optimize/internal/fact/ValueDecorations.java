@@ -33,8 +33,10 @@ public final class ValueDecorations {
      *     decoration in its word 2
      */
     public static boolean all(EditableModule module, int id, IntPredicate isAccepted) {
-        for (int use = module.firstMention(id); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
+        for (int use = module.uses().firstMention(id);
+                use != 0;
+                use = module.uses().next(use)) {
+            int user = module.uses().user(use);
             boolean areAccepted = module.is(user, Op.OpGroupDecorate)
                     ? allOwn(module, module.word(user, GroupDecorate.DECORATION_GROUP), isAccepted)
                     : !Trait.ANNOTATION.has(module.op(user)) || isDecorate(module, user) && isAccepted.test(user);
@@ -46,8 +48,10 @@ public final class ValueDecorations {
     }
 
     private static boolean allOwn(EditableModule module, int group, IntPredicate isAccepted) {
-        for (int use = module.firstMention(group); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
+        for (int use = module.uses().firstMention(group);
+                use != 0;
+                use = module.uses().next(use)) {
+            int user = module.uses().user(use);
             if (isDecorate(module, user) && !isAccepted.test(user)) {
                 return false;
             }
@@ -67,14 +71,16 @@ public final class ValueDecorations {
      */
     public static void ungroup(EditableModule module, int id) {
         for (int use = firstGroup(module, id); use != 0; use = firstGroup(module, id)) {
-            int user = module.user(use);
-            int at = module.useIndex(use);
+            int user = module.uses().user(use);
+            int at = module.uses().index(use);
             boolean isMember = module.is(user, Op.OpGroupMemberDecorate);
             int group = module.word(user, GroupDecoration.DECORATION_GROUP);
             WordBuffer own = new WordBuffer(0);
-            for (int each = module.firstMention(group); each != 0; each = module.nextUse(each)) {
-                if (isDecorate(module, module.user(each))) {
-                    own.add(module.user(each));
+            for (int each = module.uses().firstMention(group);
+                    each != 0;
+                    each = module.uses().next(each)) {
+                if (isDecorate(module, module.uses().user(each))) {
+                    own.add(module.uses().user(each));
                 }
             }
             for (int i = 0; i < own.size(); i++) {
@@ -90,9 +96,9 @@ public final class ValueDecorations {
     }
 
     private static int firstGroup(EditableModule module, int id) {
-        int use = module.firstMention(id);
-        while (use != 0 && !Trait.GROUP_DECORATION.has(module.op(module.user(use)))) {
-            use = module.nextUse(use);
+        int use = module.uses().firstMention(id);
+        while (use != 0 && !Trait.GROUP_DECORATION.has(module.op(module.uses().user(use)))) {
+            use = module.uses().next(use);
         }
         return use;
     }
@@ -105,7 +111,7 @@ public final class ValueDecorations {
             words[1] = member;
             op = ofMember(op);
         }
-        module.addDeclaration(op, 0, words);
+        module.declarations().add(op, 0, words);
     }
 
     /** {@return the instruction that decorates a member as another one decorates an id} */

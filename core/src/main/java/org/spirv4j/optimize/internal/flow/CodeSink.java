@@ -47,14 +47,14 @@ public final class CodeSink implements Pass {
         for (int i = module.terminator(block), before; i != label; i = before) {
             before = module.previous(i);
             boolean isChain = PointerUses.isChain(module, i);
-            if (!isChain && !module.is(i, Op.OpLoad) || module.isPinned(module.resultId(i))) {
+            if (!isChain && !module.is(i, Op.OpLoad) || module.uses().isPinned(module.resultId(i))) {
                 continue;
             }
             int target = target(module, flow, i, block);
             if (target == block || target == 0 || !isChain && !memory.isFixed(i)) {
                 continue;
             }
-            module.moveBefore(i, module.firstInsertionPoint(target));
+            module.moveBefore(i, module.blocks().firstInsertionPoint(target));
             context.applied(module.functionId(module.functionOf(block)), module.resultId(i), "moved to its uses");
         }
     }
@@ -64,17 +64,21 @@ public final class CodeSink implements Pass {
      */
     private static int target(EditableModule module, Flow flow, int instruction, int block) {
         int result = module.resultId(instruction);
-        for (int use = module.firstMention(result); use != 0; use = module.nextUse(use)) {
-            if (module.block(module.user(use)) != 0) {
+        for (int use = module.uses().firstMention(result);
+                use != 0;
+                use = module.uses().next(use)) {
+            if (module.block(module.uses().user(use)) != 0) {
                 return 0;
             }
         }
         int target = -1;
         int home = flow.number(block);
-        for (int use = module.firstUse(result); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
+        for (int use = module.uses().first(result);
+                use != 0;
+                use = module.uses().next(use)) {
+            int user = module.uses().user(use);
             int at = module.is(user, Op.OpPhi)
-                    ? module.blockOf(module.word(user, module.useIndex(use) + 1))
+                    ? module.blockOf(module.word(user, module.uses().index(use) + 1))
                     : module.block(user);
             // In a block that cannot be reached, a use must still be after the definition.
             if (at == block || at == 0 || !flow.isReachable(at)) {

@@ -205,7 +205,7 @@ public final class DeadBranches implements FunctionPass {
             for (int i = 2; i < module.wordCount(terminator); i++) {
                 int label = module.isId(terminator, i) ? module.word(terminator, i) : 0;
                 if (label != 0 && label != targetId && module.blockOf(label) != 0) {
-                    module.removeIncoming(module.blockOf(label), module.labelId(block));
+                    module.blocks().removeIncoming(module.blockOf(label), module.labelId(block));
                 }
             }
             module.replace(terminator, Op.OpBranch, targetId);

@@ -43,7 +43,7 @@ public final class IfConversion implements FunctionPass {
     public Work start(EditableModule module, PassContext context) {
         return function -> {
             for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
-                if (module.firstPhi(b) != 0) {
+                if (module.blocks().firstPhi(b) != 0) {
                     convert(module, function, b, context);
                 }
             }
@@ -106,8 +106,8 @@ public final class IfConversion implements FunctionPass {
     private record Selection(EditableModule module, Flow flow, int header, int block, int thenLabel, int elseLabel) {
         void convert(PassContext context) {
             int condition = module.word(module.terminator(header), BranchConditional.CONDITION);
-            for (int phi = module.firstPhi(block), next; phi != 0; phi = next) {
-                next = module.nextPhi(phi);
+            for (int phi = module.blocks().firstPhi(block), next; phi != 0; phi = next) {
+                next = module.blocks().nextPhi(phi);
                 int result = module.resultId(phi);
                 int thenValue = original(incoming(phi, thenLabel));
                 int elseValue = original(incoming(phi, elseLabel));
@@ -115,16 +115,16 @@ public final class IfConversion implements FunctionPass {
                         || elseValue == 0
                         || thenValue == result
                         || elseValue == result
-                        || module.isPinned(result)) {
+                        || module.uses().isPinned(result)) {
                     continue;
                 }
                 if (isEqual(thenValue, elseValue)) {
                     hoist(thenValue);
-                    module.replaceUses(result, thenValue);
+                    module.uses().replace(result, thenValue);
                 } else if (isKnown(thenValue) && isKnown(elseValue) && isSelectable(module.typeId(phi))) {
                     int select = select(phi, condition, thenValue, elseValue);
-                    module.copyDecorations(select, result);
-                    module.replaceUses(result, select);
+                    module.annotations().copy(select, result);
+                    module.uses().replace(result, select);
                 } else {
                     continue;
                 }
@@ -149,7 +149,7 @@ public final class IfConversion implements FunctionPass {
             for (int steps = 0; at != 0 && steps < MAX_INSTRUCTIONS && !isKnown(at); steps++) {
                 int definition = module.definition(at);
                 boolean isCopy = module.is(definition, Op.OpCopyObject) || isSingle(definition);
-                if (!isCopy || module.isPinned(at) || ValueDecorations.preventReplacement(module, at)) {
+                if (!isCopy || module.uses().isPinned(at) || ValueDecorations.preventReplacement(module, at)) {
                     break;
                 }
                 at = module.word(definition, TypedInstruction.FIRST_OPERAND);
@@ -183,14 +183,14 @@ public final class IfConversion implements FunctionPass {
         }
 
         private int select(int phi, int condition, int thenValue, int elseValue) {
-            int position = module.firstInsertionPoint(module.block(phi));
+            int position = module.blocks().firstInsertionPoint(module.block(phi));
             int type = module.typeId(phi);
             int selector = condition;
             int count = module.opOf(type) == Op.OpTypeVector
                     ? PassAccess.types(module).dimension(type)
                     : 0;
             if (count > 0 && module.header().version().word() < VERSION_1_4) {
-                int vector = module.declare(Op.OpTypeVector, 0, module.typeOf(condition), count);
+                int vector = module.declarations().declare(Op.OpTypeVector, 0, module.typeOf(condition), count);
                 int[] parts = new int[count];
                 Arrays.fill(parts, condition);
                 selector = module.resultId(module.insertBefore(position, Op.OpCompositeConstruct, vector, parts));
@@ -246,8 +246,8 @@ public final class IfConversion implements FunctionPass {
         private boolean areDecoratedAlike(int a, int b) {
             return !ValueDecorations.preventReplacement(module, a)
                     && !ValueDecorations.preventReplacement(module, b)
-                    && module.isDecorated(a, Decoration.RelaxedPrecision)
-                            == module.isDecorated(b, Decoration.RelaxedPrecision);
+                    && module.annotations().isDecorated(a, Decoration.RelaxedPrecision)
+                            == module.annotations().isDecorated(b, Decoration.RelaxedPrecision);
         }
 
         /** Moves what computes a value to the end of the header. */

@@ -141,7 +141,7 @@ public final class MergeBlocks implements FunctionPass {
         boolean isOnly = target != 0
                 && target != block
                 && flow.graph().predecessorCount(flow.number(target)) == 1
-                && !module.isPinned(module.labelId(target));
+                && !module.uses().isPinned(module.labelId(target));
         return isOnly ? target : 0;
     }
 
@@ -218,14 +218,14 @@ public final class MergeBlocks implements FunctionPass {
     }
 
     private static void join(EditableModule module, BlockRoles roles, int block, int successor) {
-        for (int phi = module.firstPhi(successor), next; phi != 0; phi = next) {
-            next = module.nextPhi(phi);
+        for (int phi = module.blocks().firstPhi(successor), next; phi != 0; phi = next) {
+            next = module.blocks().nextPhi(phi);
             int value = module.word(phi, Phi.VARIABLE);
             int result = module.resultId(phi);
-            if (module.isPinned(result) || module.hasDecorations(result)) {
+            if (module.uses().isPinned(result) || module.annotations().hasDecorations(result)) {
                 module.replace(phi, Op.OpCopyObject, value);
             } else {
-                module.replaceUses(result, value);
+                module.uses().replace(result, value);
                 module.remove(phi);
             }
         }
@@ -239,7 +239,7 @@ public final class MergeBlocks implements FunctionPass {
         }
         Op op = merge == 0 ? Op.OpNop : module.op(merge);
         boolean endsConstruct = merge != 0 && !keepsMerge;
-        module.joinBlocks(block, successor);
+        module.blocks().join(block, successor);
         if (endsConstruct) {
             roles.setMergeOf(successor, 0);
         }

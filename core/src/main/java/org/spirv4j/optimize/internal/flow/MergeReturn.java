@@ -99,7 +99,7 @@ public final class MergeReturn implements Pass {
             }
             int terminator = module.terminator(b);
             boolean isEmpty = module.firstInstruction(b) == terminator || isOnlyPositions(module, b);
-            boolean isNamed = module.firstUse(module.labelId(b)) != 0;
+            boolean isNamed = module.uses().first(module.labelId(b)) != 0;
             boolean isTrivial = isEmpty
                     && isNamed
                     && (module.is(terminator, Op.OpUnreachable) || module.is(terminator, Op.OpBranch));
@@ -113,7 +113,7 @@ public final class MergeReturn implements Pass {
     private static boolean isOnlyPositions(EditableModule module, int block) {
         int end = module.terminator(block);
         for (int i = module.firstInstruction(block); i != end; i = module.nextInBlock(i)) {
-            if (!module.isPosition(i)) {
+            if (!module.positions().isPosition(i)) {
                 return false;
             }
         }
@@ -131,8 +131,10 @@ public final class MergeReturn implements Pass {
                     continue;
                 }
                 int result = module.resultId(i);
-                for (int use = module.firstUse(result); use != 0; use = module.nextUse(use)) {
-                    if (module.block(module.user(use)) != b) {
+                for (int use = module.uses().first(result);
+                        use != 0;
+                        use = module.uses().next(use)) {
+                    if (module.block(module.uses().user(use)) != b) {
                         return true;
                     }
                 }

@@ -172,7 +172,9 @@ final class ReturnMerging {
             merge = separate(merge);
         }
         Set<Integer> added = new HashSet<>();
-        for (int phi = module.firstPhi(merge); phi != 0; phi = module.nextPhi(phi)) {
+        for (int phi = module.blocks().firstPhi(merge);
+                phi != 0;
+                phi = module.blocks().nextPhi(phi)) {
             for (Way way : incoming) {
                 module.addOperands(phi, module.constants().undef(module.typeId(phi)), module.labelId(way.block()));
             }
@@ -193,11 +195,11 @@ final class ReturnMerging {
             returnEither(merge, incoming, others, destination);
             return;
         }
-        int bool = module.declare(Op.OpTypeBool, 0);
+        int bool = module.declarations().declare(Op.OpTypeBool, 0);
         int value = value(merge, incoming, others);
         int flag = phi(merge, bool, incoming, others, true, 0);
         int label = module.labelId(merge);
-        int rest = module.splitBefore(module.firstInsertionPoint(merge));
+        int rest = module.blocks().splitBefore(module.blocks().firstInsertionPoint(merge));
         parts.put(rest, merge);
         moveContinueTarget(merge, rest);
         if (MergeReturn.isReturn(module, rest)) {
@@ -215,7 +217,7 @@ final class ReturnMerging {
     private boolean isEmpty(int block) {
         int end = module.terminator(block);
         for (int i = module.firstInstruction(block); i != end; i = module.nextInBlock(i)) {
-            if (!module.is(i, Op.OpPhi) && !module.isPosition(i)) {
+            if (!module.is(i, Op.OpPhi) && !module.positions().isPosition(i)) {
                 return false;
             }
         }
@@ -262,10 +264,10 @@ final class ReturnMerging {
     /** A loop whose merge block is a continue target, too, continues at the rest of that block. */
     private void moveContinueTarget(int block, int rest) {
         int label = module.labelId(block);
-        for (int use = module.firstUse(label), next; use != 0; use = next) {
-            next = module.nextUse(use);
-            int user = module.user(use);
-            if (module.is(user, Op.OpLoopMerge) && module.useIndex(use) == 2) {
+        for (int use = module.uses().first(label), next; use != 0; use = next) {
+            next = module.uses().next(use);
+            int user = module.uses().user(use);
+            if (module.is(user, Op.OpLoopMerge) && module.uses().index(use) == 2) {
                 module.setWord(user, LoopMerge.CONTINUE_TARGET, module.labelId(rest));
             }
         }
@@ -283,14 +285,14 @@ final class ReturnMerging {
         }
         int front = FrontBlocks.insert(module, header, outside, true);
         parts.put(front, header);
-        for (int use = module.firstUse(label), next; use != 0; use = next) {
-            next = module.nextUse(use);
-            int user = module.user(use);
-            boolean isMergeOperand = module.useIndex(use) == 1
+        for (int use = module.uses().first(label), next; use != 0; use = next) {
+            next = module.uses().next(use);
+            int user = module.uses().user(use);
+            boolean isMergeOperand = module.uses().index(use) == 1
                     && (module.is(user, Op.OpLoopMerge) || module.is(user, Op.OpSelectionMerge));
             boolean isBranch = module.terminator(module.block(user)) == user && outside.contains(module.block(user));
             if (isMergeOperand || isBranch) {
-                module.setWord(user, module.useIndex(use), module.labelId(front));
+                module.setWord(user, module.uses().index(use), module.labelId(front));
             }
         }
         return front;
@@ -298,8 +300,10 @@ final class ReturnMerging {
 
     private List<Integer> predecessors(int block) {
         Set<Integer> found = new LinkedHashSet<>();
-        for (int use = module.firstUse(module.labelId(block)); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
+        for (int use = module.uses().first(module.labelId(block));
+                use != 0;
+                use = module.uses().next(use)) {
+            int user = module.uses().user(use);
             int from = module.block(user);
             if (from != 0 && module.terminator(from) == user) {
                 found.add(from);
@@ -363,7 +367,7 @@ final class ReturnMerging {
             operands[count++] = module.labelId(predecessor);
         }
         int phi = module.insertBefore(module.firstInstruction(block), Op.OpPhi, type, operands);
-        module.copyPosition(phi, module.label(block));
+        module.positions().copy(phi, module.label(block));
         return module.resultId(phi);
     }
 
@@ -374,7 +378,7 @@ final class ReturnMerging {
             setReturn(first, incoming.get(0).value());
             return;
         }
-        int end = module.addBlock(module.lastBlock(function));
+        int end = module.blocks().add(module.lastBlock(function));
         int label = module.labelId(end);
         for (Way way : incoming) {
             replaceEnd(way.block(), label);
@@ -429,9 +433,9 @@ final class ReturnMerging {
         while (isAtStart(first)) {
             first = module.next(first);
         }
-        int rest = module.splitBefore(first);
+        int rest = module.blocks().splitBefore(first);
         parts.put(rest, entry);
-        int zero = module.constants().scalar(module.declare(Op.OpTypeInt, 0, 32, 0), 0);
+        int zero = module.constants().scalar(module.declarations().declare(Op.OpTypeInt, 0, 32, 0), 0);
         module.append(entry, Op.OpSelectionMerge, 0, label, 0);
         module.append(entry, Op.OpSwitch, 0, zero, module.labelId(rest));
         for (int i = module.firstInstruction(rest), next; i != 0; i = next) {
@@ -445,7 +449,7 @@ final class ReturnMerging {
     private boolean isAtStart(int instruction) {
         return module.is(instruction, Op.OpVariable)
                 || module.is(instruction, Op.OpUntypedVariableKHR)
-                || module.isPosition(instruction)
+                || module.positions().isPosition(instruction)
                 || module.debugInfoNumber(instruction) == ShaderDebugNumbers.DebugFunctionDefinition;
     }
 }

@@ -52,10 +52,11 @@ public final class WrapKill implements Pass {
             throw new PassException(
                     Diagnostic.error(Position.UNKNOWN, "the ids exceed the bound (compact-ids makes room)"));
         }
-        int nothing = module.declare(Op.OpTypeVoid, 0);
+        int nothing = module.declarations().declare(Op.OpTypeVoid, 0);
         Integer wrapper = wrappers.get(op);
         if (wrapper == null) {
-            int function = module.addFunction(nothing, module.declare(Op.OpTypeFunction, 0, nothing), 0);
+            int function = module.blocks()
+                    .addFunction(nothing, module.declarations().declare(Op.OpTypeFunction, 0, nothing), 0);
             module.append(module.firstBlock(function), op, 0);
             wrapper = module.functionId(function);
             wrappers.put(op, wrapper);

@@ -206,7 +206,8 @@ public final class ConstantFolding {
     private long[] number(int instruction, Op op, int type, int count, IntUnaryOperator values) {
         boolean isFloat = NumberTypes.isFloat(type);
         if (isFloat
-                && (!floats.isKnown() || module.isDecorated(module.resultId(instruction), Decoration.FPRoundingMode))) {
+                && (!floats.isKnown()
+                        || module.annotations().isDecorated(module.resultId(instruction), Decoration.FPRoundingMode))) {
             return UNKNOWN;
         }
         return switch (op) {

@@ -34,7 +34,7 @@ final class CallExpansion {
 
     CallExpansion(EditableModule module) {
         this.module = module;
-        positions = module.inlinedPositions(0);
+        positions = module.positions().inlined(0);
     }
 
     /**
@@ -66,7 +66,7 @@ final class CallExpansion {
         if (copies.length < module.bound()) {
             copies = new int[module.bound() + (module.bound() >> 1)];
         }
-        positions = module.inlinedPositions(call);
+        positions = module.positions().inlined(call);
         bindParameters(call, callee);
         bindVariables(function, callee);
         if (callee.isOneBlock()) {
@@ -96,7 +96,7 @@ final class CallExpansion {
         for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
             if (isVariable(i)) {
                 int copy = module.insertCopyBefore(i, target, this::idOfCopy);
-                module.copyPosition(copy, module.label(module.firstBlock(function)));
+                module.positions().copy(copy, module.label(module.firstBlock(function)));
                 decorate(copy, i);
                 int initializer = initializer(copy);
                 if (initializer != 0) {
@@ -146,7 +146,7 @@ final class CallExpansion {
 
     private void expandBlocks(int call, Callee callee) {
         int block = module.block(call);
-        int rest = module.splitBefore(call);
+        int rest = module.blocks().splitBefore(call);
         int entry = splitHeader(block, rest);
         int last = entry;
         int original = module.firstBlock(callee.number());
@@ -155,10 +155,10 @@ final class CallExpansion {
             if (b == original) {
                 last = entry;
             } else if (b == callee.returnBlock()) {
-                module.moveBlock(rest, last);
+                module.blocks().move(rest, last);
                 last = rest;
             } else {
-                last = module.addBlock(last);
+                last = module.blocks().add(last);
             }
             targets.put(b, last);
             copies[module.labelId(b)] = module.labelId(last);
@@ -185,7 +185,9 @@ final class CallExpansion {
         if (callee.returnBlock() != 0) {
             value = returnValue(callee.returnBlock());
         } else if (returned.size() == 0) {
-            value = module.isUsed(module.resultId(call)) ? module.constants().undef(module.typeId(call)) : 0;
+            value = module.uses().isUsed(module.resultId(call))
+                    ? module.constants().undef(module.typeId(call))
+                    : 0;
         } else if (returned.get(0) == 0) {
             value = 0;
         } else {
@@ -209,13 +211,13 @@ final class CallExpansion {
         int position = module.terminator(rest);
         module.remove(merge);
         if (operands[1] == module.labelId(block)) {
-            int back = module.splitBefore(position);
+            int back = module.blocks().splitBefore(position);
             module.append(rest, Op.OpBranch, 0, module.labelId(back));
             operands[1] = module.labelId(back);
         }
-        int entry = module.addBlock(block);
-        module.copyPosition(module.append(block, Op.OpLoopMerge, 0, operands), position);
-        module.copyPosition(module.append(block, Op.OpBranch, 0, module.labelId(entry)), position);
+        int entry = module.blocks().add(block);
+        module.positions().copy(module.append(block, Op.OpLoopMerge, 0, operands), position);
+        module.positions().copy(module.append(block, Op.OpBranch, 0, module.labelId(entry)), position);
         return entry;
     }
 
@@ -229,7 +231,7 @@ final class CallExpansion {
         return switch (module.debugInfoNumber(instruction)) {
             case ShaderDebugNumbers.DebugFunctionDefinition -> false;
             case ShaderDebugNumbers.DebugDeclare -> isDeclarable(instruction);
-            default -> !module.isPosition(instruction);
+            default -> !module.positions().isPosition(instruction);
         };
     }
 
@@ -264,7 +266,7 @@ final class CallExpansion {
         if (module.is(copy, Op.OpPhi)) {
             // Nothing but OpPhi may precede an OpPhi, so that it cannot have a debug scope that differs from the
             // label's.
-            module.copyPosition(copy, module.label(module.block(copy)));
+            module.positions().copy(copy, module.label(module.block(copy)));
         } else {
             positions.set(copy, original);
         }
@@ -316,20 +318,20 @@ final class CallExpansion {
 
     private void decorate(int copy, int original) {
         int id = module.resultId(original);
-        if (id != 0 && module.firstMention(id) != 0) {
-            module.copyDecorations(module.resultId(copy), id);
+        if (id != 0 && module.uses().firstMention(id) != 0) {
+            module.annotations().copy(module.resultId(copy), id);
         }
     }
 
     /** Removes a call, whose users use a value instead. A decorated call becomes a copy of the value. */
     private void replaceCall(int call, int value) {
         int result = module.resultId(call);
-        if (value != 0 && (module.isPinned(result) || ValueDecorations.preventReplacement(module, result))) {
+        if (value != 0 && (module.uses().isPinned(result) || ValueDecorations.preventReplacement(module, result))) {
             module.replace(call, Op.OpCopyObject, value);
             return;
         }
         if (value != 0) {
-            module.replaceUses(result, value);
+            module.uses().replace(result, value);
         }
         module.remove(call);
     }

@@ -80,7 +80,7 @@ record Callee(
             if (obstacle.isEmpty() && isStructured && returns > 0) {
                 checkReturns();
             }
-            boolean isExported = module.isDecorated(id, Decoration.LinkageAttributes);
+            boolean isExported = module.annotations().isDecorated(id, Decoration.LinkageAttributes);
             boolean isOne = entry != 0 && entry == module.lastBlock(function) && returns == 1;
             return new Callee(
                     function,
@@ -91,7 +91,7 @@ record Callee(
                     mayAbort || isUnreachable,
                     isOne || !isStructured || entry == 0 || isReachable(),
                     isExported,
-                    module.isUsedOnce(id) && !isExported,
+                    module.uses().isUsedOnce(id) && !isExported,
                     instructions,
                     words);
         }
@@ -105,7 +105,7 @@ record Callee(
         private boolean hasCopiedParameter(int start, int end) {
             for (int i = start; i != end; i = module.next(i)) {
                 int attribute = module.is(i, Op.OpFunctionParameter)
-                        ? module.decoration(module.resultId(i), Decoration.FuncParamAttr)
+                        ? module.annotations().decoration(module.resultId(i), Decoration.FuncParamAttr)
                         : 0;
                 if (attribute != 0
                         && module.word(attribute, TargetDecoration.DECORATION_PARAMETERS)
@@ -117,17 +117,17 @@ record Callee(
         }
 
         private void survey(int block) {
-            if (module.isPinned(module.labelId(block))) {
+            if (module.uses().isPinned(module.labelId(block))) {
                 obstacle = "an instruction that is not known refers to it";
             }
             for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
-                if (module.isPosition(i)) {
+                if (module.positions().isPosition(i)) {
                     continue;
                 }
                 instructions++;
                 words += module.wordCount(i);
                 int result = module.resultId(i);
-                if (result != 0 && module.isPinned(result)) {
+                if (result != 0 && module.uses().isPinned(result)) {
                     obstacle = "an instruction that is not known refers to it";
                 }
                 Op op = module.op(i);

@@ -134,8 +134,10 @@ public final class InlineFunctions implements Pass {
             for (int i = order.size() - 1; i >= 0; i--) {
                 int function = order.function(i);
                 int id = module.functionId(function);
-                if (changed.get(function) && !order.isRoot(function) && !module.isUsed(id)) {
-                    module.removeFunction(function);
+                if (changed.get(function)
+                        && !order.isRoot(function)
+                        && !module.uses().isUsed(id)) {
+                    module.blocks().removeFunction(function);
                 }
             }
         }

@@ -57,7 +57,9 @@ public final class EliminateDeadInputComponents implements Pass {
     @Override
     public void run(EditableModule module, PassContext context) {
         WordBuffer variables = new WordBuffer(8);
-        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+        for (int i = module.declarations().first();
+                i != 0;
+                i = module.declarations().next(i)) {
             if (module.is(i, Op.OpVariable)
                     && module.word(i, TypedVariable.STORAGE_CLASS) == storageClass.value()
                     && module.wordCount(i) == 4
@@ -96,7 +98,9 @@ public final class EliminateDeadInputComponents implements Pass {
         void run(PassContext context) {
             int id = module.resultId(variable);
             int type = types.pointee(module.typeId(variable));
-            if (dimensions < 0 || module.isDecorated(id, Decoration.BuiltIn) || module.isPinned(id)) {
+            if (dimensions < 0
+                    || module.annotations().isDecorated(id, Decoration.BuiltIn)
+                    || module.uses().isPinned(id)) {
                 return;
             }
             int inner = dimensions == 0 ? type : types.componentType(type);
@@ -109,8 +113,8 @@ public final class EliminateDeadInputComponents implements Pass {
             if (dimensions == 1) {
                 shorter = ArrayTypes.withElement(module, type, shorter);
             }
-            int pointer =
-                    module.declare(Op.OpTypePointer, 0, module.word(variable, TypedVariable.STORAGE_CLASS), shorter);
+            int pointer = module.declarations()
+                    .declare(Op.OpTypePointer, 0, module.word(variable, TypedVariable.STORAGE_CLASS), shorter);
             new DeclarationOrder(module).moveBefore(pointer, variable);
             module.setWord(variable, TypedInstruction.RESULT_TYPE, pointer);
             context.applied(0, id, (count - used) + " components removed: nothing uses them");
@@ -119,7 +123,9 @@ public final class EliminateDeadInputComponents implements Pass {
         /** Whether the decorations of a type can be those of a shorter one. */
         private boolean mayCopy(int type) {
             int[] groups = Descriptions.mentions(module, type, user -> Trait.GROUP_DECORATION.has(module.op(user)));
-            return types.isStruct(type) ? groups.length == 0 : !module.hasDecorations(type);
+            return types.isStruct(type)
+                    ? groups.length == 0
+                    : !module.annotations().hasDecorations(type);
         }
 
         /**
@@ -127,8 +133,10 @@ public final class EliminateDeadInputComponents implements Pass {
          */
         private long usedCount(int id) {
             long count = 0;
-            for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
+            for (int use = module.uses().first(id);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
                 int k = 4 + dimensions;
                 if (!PointerUses.isChain(module, user)
                         || k >= module.wordCount(user)
@@ -142,11 +150,12 @@ public final class EliminateDeadInputComponents implements Pass {
 
         private int array(int inner, int length) {
             int lengthType = module.typeOf(types.word(inner, TypeArray.LENGTH));
-            return module.declare(
-                    Op.OpTypeArray,
-                    0,
-                    types.componentType(inner),
-                    module.constants().scalar(lengthType, length));
+            return module.declarations()
+                    .declare(
+                            Op.OpTypeArray,
+                            0,
+                            types.componentType(inner),
+                            module.constants().scalar(lengthType, length));
         }
 
         /** A structure with the first members of another one, their names and decorations. */
@@ -160,18 +169,20 @@ public final class EliminateDeadInputComponents implements Pass {
             if (known != 0) {
                 return known;
             }
-            int made = module.resultId(module.addDeclaration(Op.OpTypeStruct, 0, members));
+            int made = module.resultId(module.declarations().add(Op.OpTypeStruct, 0, members));
             descriptions.addAll(descriptions(struct, count, Trait.NAME));
             for (int[] description : descriptions) {
                 int[] operands = Arrays.copyOfRange(description, 1, description.length);
                 operands[0] = made;
-                module.addDeclaration(Op.of(description[0]).orElseThrow(), 0, operands);
+                module.declarations().add(Op.of(description[0]).orElseThrow(), 0, operands);
             }
             return made;
         }
 
         private int findStructure(int[] members, List<int[]> descriptions) {
-            for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+            for (int i = module.declarations().first();
+                    i != 0;
+                    i = module.declarations().next(i)) {
                 if (module.is(i, Op.OpTypeStruct) && Arrays.equals(module.operands(i), members)) {
                     List<int[]> others = descriptions(module.resultId(i), members.length, Trait.ANNOTATION);
                     if (Arrays.deepEquals(others.toArray(), descriptions.toArray())) {

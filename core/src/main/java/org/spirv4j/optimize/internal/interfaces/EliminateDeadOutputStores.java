@@ -44,7 +44,8 @@ public final class EliminateDeadOutputStores implements Pass {
     public void run(EditableModule module, PassContext context) {
         for (int entryPoint : EntryPoints.all(module)) {
             int model = EntryPoints.model(module, entryPoint);
-            if (model == ExecutionModel.Fragment.value() || module.hasCapability(Capability.TransformFeedback)) {
+            if (model == ExecutionModel.Fragment.value()
+                    || module.declarations().hasCapability(Capability.TransformFeedback)) {
                 context.missed(EntryPoints.function(module, entryPoint), 0, "outputs kept: no stage follows");
                 return;
             }
@@ -82,7 +83,9 @@ public final class EliminateDeadOutputStores implements Pass {
     /** The outputs whose uses are all stores, directly or through access chains. */
     private static BitSet storedOutputs(EditableModule module) {
         BitSet stored = new BitSet();
-        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+        for (int i = module.declarations().first();
+                i != 0;
+                i = module.declarations().next(i)) {
             if (module.is(i, Op.OpVariable)
                     && module.word(i, TypedVariable.STORAGE_CLASS) == StorageClass.Output.value()) {
                 stored.set(module.resultId(i), isOnlyStored(module, module.resultId(i)));
@@ -92,9 +95,11 @@ public final class EliminateDeadOutputStores implements Pass {
     }
 
     private static boolean isOnlyStored(EditableModule module, int variable) {
-        return !module.isPinned(variable)
+        return !module.uses().isPinned(variable)
                 && PointerUses.all(module, variable, (user, index) -> {
-                    if (PointerUses.isChain(module, user) && index == 3 && !module.isPinned(module.resultId(user))) {
+                    if (PointerUses.isChain(module, user)
+                            && index == 3
+                            && !module.uses().isPinned(module.resultId(user))) {
                         return PointerUses.Answer.FOLLOW;
                     }
                     boolean isTarget = module.is(user, Op.OpStore) && index == 1;

@@ -105,19 +105,21 @@ final class InterfaceSplit {
             return "it does not consist of 1 to 64 scalars, vectors or structures";
         }
         if (module.wordCount(module.definition(root)) > 4
-                || module.isDecorated(root, Decoration.Offset)
-                || module.isDecorated(root, Decoration.BuiltIn)) {
+                || module.annotations().isDecorated(root, Decoration.Offset)
+                || module.annotations().isDecorated(root, Decoration.BuiltIn)) {
             return "it has an initializer, or decorations that cannot be divided";
         }
         for (int s = 0; s < split.size(); s++) {
             int id = split.get(s);
-            if (module.isPinned(id)) {
+            if (module.uses().isPinned(id)) {
                 return "an unknown instruction may use it";
             }
-            for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
+            for (int use = module.uses().first(id);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
                 Range range = range(id);
-                if (PointerUses.isChain(module, user) && module.useIndex(use) == 3 && module.block(user) != 0) {
+                if (PointerUses.isChain(module, user) && module.uses().index(use) == 3 && module.block(user) != 0) {
                     Step step = follow(range, user);
                     if (step.next == 0) {
                         return "an index is not a constant in its range";
@@ -125,7 +127,7 @@ final class InterfaceSplit {
                     if (step.range.type != partType || isPerVertex && step.range.vertex == 0) {
                         add(module.resultId(user), step.range);
                     }
-                } else if (!isAccess(user, module.useIndex(use)) || isPerVertex && range.vertex == 0) {
+                } else if (!isAccess(user, module.uses().index(use)) || isPerVertex && range.vertex == 0) {
                     return module.op(user) + " uses it as a whole";
                 }
             }
@@ -161,7 +163,7 @@ final class InterfaceSplit {
         for (int s = 0; s < split.size(); s++) {
             int id = split.get(s);
             for (int use : Descriptions.uses(module, id)) {
-                int user = module.user(use);
+                int user = module.uses().user(use);
                 if (module.is(user, Op.OpLoad)) {
                     replaceLoad(user, range(id));
                 } else if (module.is(user, Op.OpStore)) {
@@ -180,23 +182,23 @@ final class InterfaceSplit {
         int whole = types.pointee(module.typeOf(root));
         int variableType = isPerVertex ? ArrayTypes.withElement(module, whole, partType) : partType;
         int storageClass = types.storageClass(module.typeOf(root));
-        int pointer = module.declare(Op.OpTypePointer, 0, storageClass, variableType);
+        int pointer = module.declarations().declare(Op.OpTypePointer, 0, storageClass, variableType);
         int location = Descriptions.number(module, root, Decoration.Location);
         int component = Math.max(0, Descriptions.number(module, root, Decoration.Component));
         boolean hasComponent = types.scalarType(partType) != 0 && types.bitWidth(partType) < 64;
         variables = new int[partCount];
         for (int p = 0; p < partCount; p++) {
-            int made = module.resultId(module.addDeclaration(Op.OpVariable, pointer, storageClass));
+            int made = module.resultId(module.declarations().add(Op.OpVariable, pointer, storageClass));
             variables[p] = made;
             Descriptions.copyNames(module, root, made, "");
             int at = location + p * (int) locations.size(partType);
-            module.addDeclaration(Op.OpDecorate, 0, made, Decoration.Location.value(), at);
+            module.declarations().add(Op.OpDecorate, 0, made, Decoration.Location.value(), at);
             if (hasComponent || component > 0) {
-                module.addDeclaration(Op.OpDecorate, 0, made, Decoration.Component.value(), component);
+                module.declarations().add(Op.OpDecorate, 0, made, Decoration.Component.value(), component);
             }
         }
         for (Decoration placed : new Decoration[] {Decoration.Location, Decoration.Component}) {
-            int decoration = module.decoration(root, placed);
+            int decoration = module.annotations().decoration(root, placed);
             if (decoration != 0) {
                 module.remove(decoration);
             }
@@ -209,7 +211,7 @@ final class InterfaceSplit {
         int rest = module.wordCount(chain) - step.next;
         int variable = variables[step.range.first];
         if (rest == 0 && !isPerVertex && module.typeOf(variable) == module.typeId(chain)) {
-            module.replaceUses(module.resultId(chain), variable);
+            module.uses().replace(module.resultId(chain), variable);
             module.remove(chain);
             return;
         }
@@ -229,7 +231,8 @@ final class InterfaceSplit {
         if (!isPerVertex) {
             return variables[part];
         }
-        int pointer = module.declare(Op.OpTypePointer, 0, types.storageClass(module.typeOf(root)), partType);
+        int pointer =
+                module.declarations().declare(Op.OpTypePointer, 0, types.storageClass(module.typeOf(root)), partType);
         return module.resultId(module.insertBefore(position, Op.OpAccessChain, pointer, variables[part], vertex));
     }
 
@@ -255,7 +258,7 @@ final class InterfaceSplit {
             }
             values = made;
         }
-        module.replaceUses(module.resultId(load), values[0]);
+        module.uses().replace(module.resultId(load), values[0]);
         module.remove(load);
     }
 

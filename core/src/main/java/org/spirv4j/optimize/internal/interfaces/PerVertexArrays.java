@@ -38,7 +38,7 @@ final class PerVertexArrays {
     }
 
     private static boolean isArrayed(EditableModule module, int entryPoint, int variable) {
-        if (module.isDecorated(variable, Decoration.Patch)) {
+        if (module.annotations().isDecorated(variable, Decoration.Patch)) {
             return false;
         }
         boolean isInput = PassAccess.types(module).isStorageClass(module.typeOf(variable), StorageClass.Input);
@@ -46,7 +46,7 @@ final class PerVertexArrays {
             case TessellationControl -> true;
             case TessellationEvaluation, Geometry -> isInput;
             case MeshNV, MeshEXT -> !isInput;
-            case Fragment -> isInput && module.isDecorated(variable, Decoration.PerVertexKHR);
+            case Fragment -> isInput && module.annotations().isDecorated(variable, Decoration.PerVertexKHR);
             default -> false;
         };
     }

@@ -35,7 +35,8 @@ public final class RemoveUnusedInterfaceVariables implements Pass {
         BitSet listed = new BitSet();
         for (int k = EntryPoints.firstVariable(module, entryPoint); k < module.wordCount(entryPoint); ) {
             int variable = module.word(entryPoint, k);
-            boolean isUsed = used.get(variable) && EntryPoints.mayList(module, variable) || module.isPinned(variable);
+            boolean isUsed = used.get(variable) && EntryPoints.mayList(module, variable)
+                    || module.uses().isPinned(variable);
             if (isUsed && !listed.get(variable)) {
                 listed.set(variable);
                 k++;

@@ -49,7 +49,9 @@ final class VariableLocations {
         this.module = module;
         types = PassAccess.types(module);
         sizes = new long[module.bound()];
-        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+        for (int i = module.declarations().first();
+                i != 0;
+                i = module.declarations().next(i)) {
             int id = module.resultId(i);
             if (types.isType(id)) {
                 sizes[id] = Math.min(TOO_MANY, sizeOf(id));

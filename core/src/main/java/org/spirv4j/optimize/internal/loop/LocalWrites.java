@@ -40,7 +40,7 @@ final class LocalWrites {
 
     private Optional<int[]> find(int variable) {
         if (!PassAccess.types(module).isStorageClass(module.typeOf(variable), StorageClass.Function)
-                || module.isPinned(variable)) {
+                || module.uses().isPinned(variable)) {
             return Optional.empty();
         }
         WordBuffer blocks = new WordBuffer(0);

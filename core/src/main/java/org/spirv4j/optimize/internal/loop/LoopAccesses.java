@@ -82,12 +82,14 @@ final class LoopAccesses {
     static boolean isNeverRead(EditableModule module, int variable) {
         boolean isLocal = module.opOf(variable) == Op.OpVariable
                 && PassAccess.types(module).isStorageClass(module.typeOf(variable), StorageClass.Function);
-        if (!isLocal || module.isPinned(variable)) {
+        if (!isLocal || module.uses().isPinned(variable)) {
             return false;
         }
         int uses = 0;
-        for (int use = module.firstUse(variable); use != 0; use = module.nextUse(use)) {
-            if (!module.is(module.user(use), Op.OpStore) || module.useIndex(use) != 1 || ++uses > MAX_USES) {
+        for (int use = module.uses().first(variable);
+                use != 0;
+                use = module.uses().next(use)) {
+            if (!module.is(module.uses().user(use), Op.OpStore) || module.uses().index(use) != 1 || ++uses > MAX_USES) {
                 return false;
             }
         }
@@ -117,7 +119,7 @@ final class LoopAccesses {
                     && op != Op.OpUndef
                     && !Trait.BRANCH.has(op)
                     && !Trait.MERGE.has(op)
-                    && !module.isPosition(i)) {
+                    && !module.positions().isPosition(i)) {
                 isKnown = false;
             }
         }

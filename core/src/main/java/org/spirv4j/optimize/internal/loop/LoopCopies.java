@@ -47,12 +47,12 @@ final class LoopCopies {
         boolean isSwitch = module.is(branch, Op.OpSwitch);
         List<Copy> copies = new ArrayList<>();
         int last = region.blocks[region.blocks.length - 1];
-        int exit = module.addBlock(last);
+        int exit = module.blocks().add(last);
         copies.add(new Copy(new RegionCopy(region), exit));
         last = exit;
         for (int i = 1; i < choices.size(); i++) {
             RegionCopy ids = new RegionCopy(region);
-            last = module.addBlock(ids.copy(region.blocks, last, 0, 0));
+            last = module.blocks().add(ids.copy(region.blocks, last, 0, 0));
             copies.add(new Copy(ids, last));
         }
         joinValues(copies);
@@ -103,7 +103,9 @@ final class LoopCopies {
 
     /** The merge block gets an OpPhi for each value of the loops that is used after them. */
     private void joinValues(List<Copy> copies) {
-        for (int phi = module.firstPhi(region.exit); phi != 0; phi = module.nextPhi(phi)) {
+        for (int phi = module.blocks().firstPhi(region.exit);
+                phi != 0;
+                phi = module.blocks().nextPhi(phi)) {
             int[] own = module.operands(phi);
             int type = module.typeId(phi);
             int[] joined = new int[2 * copies.size()];
@@ -128,8 +130,8 @@ final class LoopCopies {
                 joined[2 * i + 1] = module.labelId(copies.get(i).exit());
             }
             int phi = module.insertBefore(module.firstInstruction(region.exit), Op.OpPhi, module.typeOf(value), joined);
-            module.copyPosition(phi, module.label(region.exit));
-            module.copyDecorations(module.resultId(phi), value);
+            module.positions().copy(phi, module.label(region.exit));
+            module.annotations().copy(module.resultId(phi), value);
             for (int[] use : entry.getValue()) {
                 module.setWord(use[0], use[1], module.resultId(phi));
             }

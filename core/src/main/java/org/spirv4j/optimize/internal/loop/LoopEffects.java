@@ -119,7 +119,7 @@ final class LoopEffects {
     private boolean hasDebugValues() {
         for (int block : region.blocks) {
             for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
-                if (module.isDebugInfo(i) && !module.isPosition(i)) {
+                if (module.isDebugInfo(i) && !module.positions().isPosition(i)) {
                     return true;
                 }
             }
@@ -222,7 +222,7 @@ final class LoopEffects {
             dropped.addAll(otherStores(region.blocks[i], copies[i]));
         }
         useCopies(copy);
-        int between = module.addBlock(last);
+        int between = module.blocks().add(last);
         int header = module.blockOf(copy.get(module.labelId(region.header)));
         module.append(between, Op.OpBranch, 0, module.labelId(region.header));
         module.setWord(module.terminator(region.entry), Branch.TARGET_LABEL, module.labelId(header));
@@ -262,11 +262,11 @@ final class LoopEffects {
     private void useCopies(RegionCopy copy) {
         for (int effect : group) {
             int result = module.resultId(effect);
-            for (int use = result == 0 ? 0 : module.firstUse(result), next; use != 0; use = next) {
-                next = module.nextUse(use);
-                int user = module.user(use);
+            for (int use = result == 0 ? 0 : module.uses().first(result), next; use != 0; use = next) {
+                next = module.uses().next(use);
+                int user = module.uses().user(use);
                 if (module.block(user) != 0 && !region.contains(module.block(user))) {
-                    module.setWord(user, module.useIndex(use), copy.get(result));
+                    module.setWord(user, module.uses().index(use), copy.get(result));
                 }
             }
         }
@@ -338,8 +338,10 @@ final class LoopEffects {
 
     private boolean isUsedBehind(int instruction) {
         int result = module.resultId(instruction);
-        for (int use = result == 0 ? 0 : module.firstUse(result); use != 0; use = module.nextUse(use)) {
-            if (!region.contains(module.block(module.user(use)))) {
+        for (int use = result == 0 ? 0 : module.uses().first(result);
+                use != 0;
+                use = module.uses().next(use)) {
+            if (!region.contains(module.block(module.uses().user(use)))) {
                 return true;
             }
         }
@@ -348,8 +350,10 @@ final class LoopEffects {
 
     private boolean isUsedOutside(int instruction, BitSet members) {
         int result = module.resultId(instruction);
-        for (int use = result == 0 ? 0 : module.firstUse(result); use != 0; use = module.nextUse(use)) {
-            if (!members.get(module.block(module.user(use)))) {
+        for (int use = result == 0 ? 0 : module.uses().first(result);
+                use != 0;
+                use = module.uses().next(use)) {
+            if (!members.get(module.block(module.uses().user(use)))) {
                 return true;
             }
         }

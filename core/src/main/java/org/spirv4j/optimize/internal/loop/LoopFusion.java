@@ -76,7 +76,9 @@ public final class LoopFusion implements Pass {
         }
         int between = first.get().region().exit;
         int branch = module.terminator(between);
-        if (!module.is(branch, Op.OpBranch) || module.merge(between) != 0 || module.firstPhi(between) != 0) {
+        if (!module.is(branch, Op.OpBranch)
+                || module.merge(between) != 0
+                || module.blocks().firstPhi(between) != 0) {
             return false;
         }
         int target = module.blockOf(module.word(branch, Branch.TARGET_LABEL));
@@ -172,10 +174,10 @@ public final class LoopFusion implements Pass {
         EditableModule module = loop.region().module;
         int label = module.word(module.merge(loop.region().header), LoopMerge.CONTINUE_TARGET);
         int uses = 0;
-        for (int use = module.firstUse(label); use != 0; use = module.nextUse(use)) {
-            uses += module.is(module.user(use), Op.OpPhi) ? 0 : 1;
+        for (int use = module.uses().first(label); use != 0; use = module.uses().next(use)) {
+            uses += module.is(module.uses().user(use), Op.OpPhi) ? 0 : 1;
         }
-        return uses == 2 && module.firstPhi(module.blockOf(label)) == 0;
+        return uses == 2 && module.blocks().firstPhi(module.blockOf(label)) == 0;
     }
 
     private static boolean hasValues(EditableModule module, int block) {
@@ -210,8 +212,10 @@ public final class LoopFusion implements Pass {
 
     private static boolean isUsedBehind(LoopRegion region, int id) {
         EditableModule module = region.module;
-        for (int use = id == 0 ? 0 : module.firstUse(id); use != 0; use = module.nextUse(use)) {
-            if (!region.contains(module.block(module.user(use)))) {
+        for (int use = id == 0 ? 0 : module.uses().first(id);
+                use != 0;
+                use = module.uses().next(use)) {
+            if (!region.contains(module.block(module.uses().user(use)))) {
                 return true;
             }
         }

@@ -161,7 +161,7 @@ public final class LoopInvariants implements Pass {
         private boolean mayMove(int instruction) {
             Op op = module.op(instruction);
             int result = module.resultId(instruction);
-            if (result == 0 || module.isPinned(result) || op == Op.OpSampledImage) {
+            if (result == 0 || module.uses().isPinned(result) || op == Op.OpSampledImage) {
                 return false;
             }
             if (Folding.isIntegerDivision(op)) {

@@ -56,9 +56,11 @@ final class LoopJoin {
 
     /** The only block that branches to a block. */
     private int branchTo(int block) {
-        for (int use = module.firstUse(module.labelId(block)); use != 0; use = module.nextUse(use)) {
-            int from = module.block(module.user(use));
-            if (from != 0 && module.terminator(from) == module.user(use)) {
+        for (int use = module.uses().first(module.labelId(block));
+                use != 0;
+                use = module.uses().next(use)) {
+            int from = module.block(module.uses().user(use));
+            if (from != 0 && module.terminator(from) == module.uses().user(use)) {
                 return from;
             }
         }
@@ -79,7 +81,7 @@ final class LoopJoin {
             }
             module.moveBefore(phi, position);
         }
-        module.replaceUses(module.resultId(second.induction()), module.resultId(first.induction()));
+        module.uses().replace(module.resultId(second.induction()), module.resultId(first.induction()));
         module.remove(second.induction());
     }
 
@@ -103,26 +105,26 @@ final class LoopJoin {
             module.replace(merge, Op.OpLoopMerge, exit, module.word(merge, LoopMerge.CONTINUE_TARGET), control & HINTS);
         }
         retarget(condition, module.labelId(between), exit);
-        module.renamePredecessor(condition, module.labelId(second.condition()), module.labelId(condition));
+        module.blocks().renamePredecessor(condition, module.labelId(second.condition()), module.labelId(condition));
         LoopAccesses.removeDeadStores(module, between);
-        module.removeBlock(between);
+        module.blocks().remove(between);
     }
 
     private void removeUnused(int instruction) {
         int result = module.resultId(instruction);
-        if (module.isListed(instruction) && (!module.isUsed(result) || isUsedByItself(result, instruction))) {
+        if (module.isListed(instruction) && (!module.uses().isUsed(result) || isUsedByItself(result, instruction))) {
             module.remove(instruction);
         }
     }
 
     private boolean isUsedByItself(int id, int instruction) {
-        return module.isUsedOnce(id) && module.user(module.firstUse(id)) == instruction;
+        return module.uses().isUsedOnce(id) && module.uses().user(module.uses().first(id)) == instruction;
     }
 
     private void moveBlocks(LoopRegion two, int after) {
         int last = after;
         for (int block : two.blocks) {
-            module.moveBlock(block, last);
+            module.blocks().move(block, last);
             last = block;
         }
     }
@@ -134,18 +136,20 @@ final class LoopJoin {
             int next = module.blockOf(module.word(module.terminator(block), Branch.TARGET_LABEL));
             if (next == continueTarget
                     || !two.contains(next)
-                    || module.firstPhi(next) != 0
+                    || module.blocks().firstPhi(next) != 0
                     || !hasOnePredecessor(next)) {
                 return;
             }
-            module.joinBlocks(block, next);
+            module.blocks().join(block, next);
         }
     }
 
     private boolean hasOnePredecessor(int block) {
         int uses = 0;
-        for (int use = module.firstUse(module.labelId(block)); use != 0; use = module.nextUse(use)) {
-            uses += module.is(module.user(use), Op.OpPhi) ? 0 : 1;
+        for (int use = module.uses().first(module.labelId(block));
+                use != 0;
+                use = module.uses().next(use)) {
+            uses += module.is(module.uses().user(use), Op.OpPhi) ? 0 : 1;
         }
         return uses == 1;
     }

@@ -148,8 +148,8 @@ final class LoopRegion {
             return false;
         }
         int label = module.labelId(header);
-        for (int use = module.firstUse(label); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
+        for (int use = module.uses().first(label); use != 0; use = module.uses().next(use)) {
+            int user = module.uses().user(use);
             if (module.merge(module.block(user)) == user) {
                 return false;
             }
@@ -184,13 +184,13 @@ final class LoopRegion {
      */
     boolean hasKnownInstructions() {
         for (int block : blocks) {
-            if (module.isPinned(module.labelId(block)) || !isMergeCopyable(block)) {
+            if (module.uses().isPinned(module.labelId(block)) || !isMergeCopyable(block)) {
                 return false;
             }
             for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
                 boolean isUnknown = module.op(i) == Op.OpNop && !module.is(i, Op.OpNop);
                 int result = module.resultId(i);
-                if (isUnknown || result != 0 && module.isPinned(result)) {
+                if (isUnknown || result != 0 && module.uses().isPinned(result)) {
                     return false;
                 }
             }
@@ -239,7 +239,9 @@ final class LoopRegion {
     /** The OpPhi instructions of the header. */
     int[] phis() {
         WordBuffer phis = new WordBuffer(0);
-        for (int phi = module.firstPhi(header); phi != 0; phi = module.nextPhi(phi)) {
+        for (int phi = module.blocks().firstPhi(header);
+                phi != 0;
+                phi = module.blocks().nextPhi(phi)) {
             phis.add(phi);
         }
         return phis.toArray();

@@ -43,7 +43,8 @@ final class LoopSplit {
             int end = module.terminator(block);
             for (int i = module.firstInstruction(block); i != end; i = module.nextInBlock(i)) {
                 boolean mayRepeat = Trait.REMOVABLE.has(module.op(i)) || Trait.MERGE.has(module.op(i));
-                if (!mayRepeat && !module.isPosition(i) || module.is(i, Op.OpLoad) && module.wordCount(i) > 4) {
+                if (!mayRepeat && !module.positions().isPosition(i)
+                        || module.is(i, Op.OpLoad) && module.wordCount(i) > 4) {
                     return false;
                 }
             }
@@ -55,7 +56,7 @@ final class LoopSplit {
     CountedLoop run() {
         int last = copy.copy(region.blocks, region.entry, 0, 0);
         int header = header();
-        int between = module.addBlock(last);
+        int between = module.blocks().add(last);
         module.append(between, Op.OpBranch, 0, module.labelId(region.header));
         module.setWord(module.terminator(region.entry), Branch.TARGET_LABEL, module.labelId(header));
         module.setWord(module.merge(header), LoopMerge.MERGE_BLOCK, module.labelId(between));
@@ -135,7 +136,7 @@ final class LoopSplit {
     }
 
     private void removeUnused(int compare) {
-        if (!module.isUsed(compare)) {
+        if (!module.uses().isUsed(compare)) {
             module.remove(module.definition(compare));
         }
     }

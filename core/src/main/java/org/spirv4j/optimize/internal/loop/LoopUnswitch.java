@@ -192,13 +192,15 @@ public final class LoopUnswitch implements Pass {
         for (int block : region.blocks) {
             for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
                 int result = module.resultId(i);
-                for (int use = result == 0 ? 0 : module.firstUse(result); use != 0; use = module.nextUse(use)) {
-                    int user = module.user(use);
+                for (int use = result == 0 ? 0 : module.uses().first(result);
+                        use != 0;
+                        use = module.uses().next(use)) {
+                    int user = module.uses().user(use);
                     int home = module.block(user);
                     boolean isPhi = module.is(user, Op.OpPhi) && home == region.exit;
                     if (home != 0 && !region.contains(home) && !isPhi) {
                         found.computeIfAbsent(result, key -> new ArrayList<>())
-                                .add(new int[] {user, module.useIndex(use)});
+                                .add(new int[] {user, module.uses().index(use)});
                     }
                 }
             }

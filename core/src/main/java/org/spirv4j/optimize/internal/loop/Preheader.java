@@ -21,8 +21,10 @@ final class Preheader {
 
     private static List<Integer> outside(EditableModule module, int header, IntPredicate isInside) {
         List<Integer> found = new ArrayList<>();
-        for (int use = module.firstUse(module.labelId(header)); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
+        for (int use = module.uses().first(module.labelId(header));
+                use != 0;
+                use = module.uses().next(use)) {
+            int user = module.uses().user(use);
             int block = module.block(user);
             if (block != 0 && module.terminator(block) == user && !isInside.test(block) && !found.contains(block)) {
                 found.add(block);
@@ -39,13 +41,13 @@ final class Preheader {
         List<Integer> outside = outside(module, header, isInside);
         int label = module.labelId(header);
         int front = FrontBlocks.insert(module, header, outside, false);
-        for (int use = module.firstUse(label), next; use != 0; use = next) {
-            next = module.nextUse(use);
-            int user = module.user(use);
+        for (int use = module.uses().first(label), next; use != 0; use = next) {
+            next = module.uses().next(use);
+            int user = module.uses().user(use);
             int block = module.block(user);
             boolean isMerge = module.merge(block) == user && block != header && !isInside.test(block);
             if (isMerge || module.terminator(block) == user && outside.contains(block)) {
-                module.setWord(user, module.useIndex(use), module.labelId(front));
+                module.setWord(user, module.uses().index(use), module.labelId(front));
             }
         }
         return front;

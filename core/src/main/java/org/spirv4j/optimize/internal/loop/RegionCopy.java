@@ -68,7 +68,7 @@ final class RegionCopy {
         int last = after;
         int[] targets = new int[blocks.length];
         for (int i = 0; i < blocks.length; i++) {
-            last = module.addBlock(last);
+            last = module.blocks().add(last);
             targets[i] = last;
             set(module.labelId(blocks[i]), module.labelId(last));
         }
@@ -77,7 +77,7 @@ final class RegionCopy {
             for (int k = module.firstInstruction(blocks[i]); k != 0; k = module.nextInBlock(k)) {
                 boolean isLeftOut = module.is(k, Op.OpPhi) && blocks[i] == withoutPhisOf
                         || k == merge && blocks[i] == withoutMergeOf
-                        || module.isPosition(k);
+                        || module.positions().isPosition(k);
                 if (!isLeftOut) {
                     append(k, targets[i]);
                 }
@@ -90,8 +90,8 @@ final class RegionCopy {
     void append(int instruction, int target) {
         int copy = module.appendCopy(instruction, target, this::idOfCopy);
         int result = module.resultId(instruction);
-        if (result != 0 && module.firstMention(result) != 0) {
-            module.copyDecorations(module.resultId(copy), result);
+        if (result != 0 && module.uses().firstMention(result) != 0) {
+            module.annotations().copy(module.resultId(copy), result);
         }
     }
 }

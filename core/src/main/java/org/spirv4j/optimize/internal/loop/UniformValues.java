@@ -53,8 +53,8 @@ final class UniformValues {
             }
             boolean isConstant = module.block(instruction) == 0 && !module.is(instruction, Op.OpFunctionParameter);
             int result = module.resultId(instruction);
-            boolean isDeclared =
-                    module.isDecorated(result, Decoration.Uniform) || module.isDecorated(result, Decoration.UniformId);
+            boolean isDeclared = module.annotations().isDecorated(result, Decoration.Uniform)
+                    || module.annotations().isDecorated(result, Decoration.UniformId);
             if (isConstant || isDeclared || seen.get(instruction)) {
                 continue;
             }
@@ -73,7 +73,7 @@ final class UniformValues {
 
     /** Whether an instruction gives the same result in all invocations if its operands are the same. */
     private boolean isUniformOperation(int instruction) {
-        if (module.isDecorated(module.resultId(instruction), Decoration.NonUniform)) {
+        if (module.annotations().isDecorated(module.resultId(instruction), Decoration.NonUniform)) {
             return false;
         }
         return switch (module.op(instruction)) {

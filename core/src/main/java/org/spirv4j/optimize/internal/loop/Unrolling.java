@@ -62,7 +62,7 @@ final class Unrolling {
             close(phis, next, latch);
         }
         for (int compare : compares) {
-            if (!module.isUsed(module.resultId(compare))) {
+            if (!module.uses().isUsed(module.resultId(compare))) {
                 module.remove(compare);
             }
         }
@@ -115,10 +115,12 @@ final class Unrolling {
         for (int block : region.blocks) {
             for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
                 int result = module.resultId(i);
-                for (int use = result == 0 ? 0 : module.firstUse(result); use != 0; use = module.nextUse(use)) {
-                    int user = module.user(use);
+                for (int use = result == 0 ? 0 : module.uses().first(result);
+                        use != 0;
+                        use = module.uses().next(use)) {
+                    int user = module.uses().user(use);
                     if (module.block(user) != 0 && !region.contains(module.block(user))) {
-                        outside.add(new OutsideUse(user, module.useIndex(use), result));
+                        outside.add(new OutsideUse(user, module.uses().index(use), result));
                     }
                 }
             }
@@ -133,7 +135,7 @@ final class Unrolling {
         List<Integer> needed = neededBeforeCondition();
         int from = latch;
         if (!needed.isEmpty()) {
-            int rest = module.addBlock(last);
+            int rest = module.blocks().add(last);
             for (int i : needed) {
                 if (module.is(i, Op.OpPhi)) {
                     copy.setPhi(i, copy.get(valueOnPath(i)));
@@ -147,7 +149,9 @@ final class Unrolling {
         } else {
             module.setWord(module.terminator(latch), Branch.TARGET_LABEL, module.labelId(region.exit));
         }
-        for (int phi = module.firstPhi(region.exit); phi != 0; phi = module.nextPhi(phi)) {
+        for (int phi = module.blocks().firstPhi(region.exit);
+                phi != 0;
+                phi = module.blocks().nextPhi(phi)) {
             for (int k = 4; k < module.wordCount(phi); k += 2) {
                 if (module.word(phi, k) == module.labelId(condition)) {
                     module.setWord(phi, k, module.labelId(from));
@@ -160,7 +164,7 @@ final class Unrolling {
         loop.skipCondition(condition, module.labelId(loop.inside()));
         module.remove(module.merge(region.header));
         for (int phi : phis) {
-            module.replaceUses(module.resultId(phi), region.incoming(phi, region.entry));
+            module.uses().replace(module.resultId(phi), region.incoming(phi, region.entry));
         }
         for (int phi : phis) {
             module.remove(phi);
@@ -188,8 +192,9 @@ final class Unrolling {
                 boolean isNeeded = result != 0 && wanted.get(result)
                         || !Trait.REMOVABLE.has(module.op(i)) && !Trait.MERGE.has(module.op(i))
                         || module.is(i, Op.OpLoad) && module.wordCount(i) > 4;
-                boolean isCopied =
-                        (!module.is(i, Op.OpPhi) || p > 0) && !module.isPosition(i) && !module.isDebugInfo(i);
+                boolean isCopied = (!module.is(i, Op.OpPhi) || p > 0)
+                        && !module.positions().isPosition(i)
+                        && !module.isDebugInfo(i);
                 if (isNeeded && isCopied) {
                     needed.add(0, i);
                     if (module.is(i, Op.OpPhi)) {

@@ -78,9 +78,9 @@ public final class BlockMemory implements FunctionPass {
             this.isDefined = isDefined;
             this.onlyFunctionVariables = onlyFunctionVariables;
             // Invocations of these stages see the outputs of others.
-            sharesOutputs = module.hasCapability(Capability.Tessellation)
-                    || module.hasCapability(Capability.MeshShadingEXT)
-                    || module.hasCapability(Capability.MeshShadingNV);
+            sharesOutputs = module.declarations().hasCapability(Capability.Tessellation)
+                    || module.declarations().hasCapability(Capability.MeshShadingEXT)
+                    || module.declarations().hasCapability(Capability.MeshShadingNV);
             effects = new Effects(module);
             types = PassAccess.types(module);
         }
@@ -167,8 +167,10 @@ public final class BlockMemory implements FunctionPass {
             int result = module.resultId(load);
             boolean isFollowed = variable != 0 && isFollowed(variable) && isInside(pointer);
             int known = isFollowed ? find(pointer) : -1;
-            if (known >= 0 && module.typeOf(values[known]) == module.typeId(load) && !module.isPinned(result)) {
-                module.replaceUses(result, values[known]);
+            if (known >= 0
+                    && module.typeOf(values[known]) == module.typeId(load)
+                    && !module.uses().isPinned(result)) {
+                module.uses().replace(result, values[known]);
                 module.remove(load);
                 return;
             }

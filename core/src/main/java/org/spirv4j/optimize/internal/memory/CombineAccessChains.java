@@ -59,7 +59,7 @@ public final class CombineAccessChains implements Pass {
         Run(EditableModule module) {
             this.module = module;
             types = PassAccess.types(module);
-            hasAddresses = module.hasCapability(Capability.Addresses);
+            hasAddresses = module.declarations().hasCapability(Capability.Addresses);
         }
 
         boolean combine(int chain) {
@@ -140,7 +140,7 @@ public final class CombineAccessChains implements Pass {
 
         /** The array stride of a type in bytes; -1 if it has none. */
         private int stride(int type) {
-            int decoration = module.decoration(type, Decoration.ArrayStride);
+            int decoration = module.annotations().decoration(type, Decoration.ArrayStride);
             return decoration == 0 ? -1 : module.word(decoration, TargetDecoration.DECORATION_PARAMETERS);
         }
 

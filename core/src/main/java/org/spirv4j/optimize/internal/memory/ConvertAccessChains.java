@@ -51,21 +51,23 @@ public final class ConvertAccessChains implements FunctionPass {
         int id = module.resultId(variable);
         int type = types.pointee(module.typeId(variable));
         // Logical pointers cannot be inserted into composites.
-        if (module.isPinned(id) || contents.contains(type, TypeContents.LOGICAL_POINTER)) {
+        if (module.uses().isPinned(id) || contents.contains(type, TypeContents.LOGICAL_POINTER)) {
             return false;
         }
         boolean hasAccesses = false;
         WordBuffer copies = PointerCopies.of(module, id);
         for (int i = -1; i < copies.size(); i++) {
             int pointer = i < 0 ? id : copies.get(i);
-            for (int use = module.firstUse(pointer); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
+            for (int use = module.uses().first(pointer);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
                 if (PointerUses.isChain(module, user)) {
-                    if (module.useIndex(use) != 3 || !isConvertibleChain(module, effects, types, user)) {
+                    if (module.uses().index(use) != 3 || !isConvertibleChain(module, effects, types, user)) {
                         return false;
                     }
                     hasAccesses |= isAccessed(module, module.resultId(user));
-                } else if (!isAccessOrCopy(module, effects, user, module.useIndex(use))) {
+                } else if (!isAccessOrCopy(module, effects, user, module.uses().index(use))) {
                     return false;
                 }
             }
@@ -75,14 +77,17 @@ public final class ConvertAccessChains implements FunctionPass {
 
     private static boolean isConvertibleChain(EditableModule module, Effects effects, TypeFacts types, int chain) {
         int id = module.resultId(chain);
-        if (module.isPinned(id) || !PointerUses.isInside(module, types, id)) {
+        if (module.uses().isPinned(id) || !PointerUses.isInside(module, types, id)) {
             return false;
         }
         WordBuffer copies = PointerCopies.of(module, id);
         for (int i = -1; i < copies.size(); i++) {
             int pointer = i < 0 ? id : copies.get(i);
-            for (int use = module.firstUse(pointer); use != 0; use = module.nextUse(use)) {
-                if (!isAccessOrCopy(module, effects, module.user(use), module.useIndex(use))) {
+            for (int use = module.uses().first(pointer);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                if (!isAccessOrCopy(
+                        module, effects, module.uses().user(use), module.uses().index(use))) {
                     return false;
                 }
             }
@@ -94,8 +99,10 @@ public final class ConvertAccessChains implements FunctionPass {
     private static boolean isAccessed(EditableModule module, int pointer) {
         WordBuffer copies = PointerCopies.of(module, pointer);
         for (int i = -1; i < copies.size(); i++) {
-            for (int use = module.firstUse(i < 0 ? pointer : copies.get(i)); use != 0; use = module.nextUse(use)) {
-                if (!module.is(module.user(use), Op.OpCopyObject)) {
+            for (int use = module.uses().first(i < 0 ? pointer : copies.get(i));
+                    use != 0;
+                    use = module.uses().next(use)) {
+                if (!module.is(module.uses().user(use), Op.OpCopyObject)) {
                     return true;
                 }
             }
@@ -105,7 +112,7 @@ public final class ConvertAccessChains implements FunctionPass {
 
     private static boolean isAccessOrCopy(EditableModule module, Effects effects, int user, int index) {
         return effects.isPlainAccess(user, index)
-                || module.is(user, Op.OpCopyObject) && !module.isPinned(module.resultId(user));
+                || module.is(user, Op.OpCopyObject) && !module.uses().isPinned(module.resultId(user));
     }
 
     private static void convert(EditableModule module, TypeFacts types, int variable) {
@@ -113,8 +120,8 @@ public final class ConvertAccessChains implements FunctionPass {
         int type = types.pointee(module.typeId(variable));
         PointerCopies.drop(module, id);
         WordBuffer chains = new WordBuffer(0);
-        for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
+        for (int use = module.uses().first(id); use != 0; use = module.uses().next(use)) {
+            int user = module.uses().user(use);
             if (PointerUses.isChain(module, user)) {
                 chains.add(user);
             }
@@ -129,10 +136,12 @@ public final class ConvertAccessChains implements FunctionPass {
         int pointer = module.resultId(chain);
         PointerCopies.drop(module, pointer);
         if (module.wordCount(chain) == 4) {
-            module.replaceUses(pointer, id);
+            module.uses().replace(pointer, id);
         }
-        for (int access = module.firstUse(pointer); access != 0; access = module.firstUse(pointer)) {
-            int user = module.user(access);
+        for (int access = module.uses().first(pointer);
+                access != 0;
+                access = module.uses().first(pointer)) {
+            int user = module.uses().user(access);
             int whole = module.resultId(module.insertBefore(user, Op.OpLoad, type, id));
             int[] path = path(module, types, chain, whole);
             if (module.is(user, Op.OpLoad)) {

@@ -102,7 +102,7 @@ public final class CopyPropagateArrays implements FunctionPass {
         /** Whether a variable may be a copy: it is stored once, as a whole. */
         boolean isCandidate(int variable) {
             int id = module.resultId(variable);
-            int store = module.isPinned(id) ? 0 : onlyStore(id);
+            int store = module.uses().isPinned(id) ? 0 : onlyStore(id);
             return store != 0 && !effects.isVolatile(store, 3);
         }
 
@@ -164,12 +164,14 @@ public final class CopyPropagateArrays implements FunctionPass {
 
         private int onlyStore(int id) {
             int found = 0;
-            for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-                if (module.is(module.user(use), Op.OpStore)) {
-                    if (found != 0 || module.useIndex(use) != 1) {
+            for (int use = module.uses().first(id);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                if (module.is(module.uses().user(use), Op.OpStore)) {
+                    if (found != 0 || module.uses().index(use) != 1) {
                         return 0;
                     }
-                    found = module.user(use);
+                    found = module.uses().user(use);
                 }
             }
             return found;
@@ -186,8 +188,10 @@ public final class CopyPropagateArrays implements FunctionPass {
                     || isOpaque(type)) {
                 return true;
             }
-            for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
+            for (int use = module.uses().first(id);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
                 if (!module.is(user, Op.OpLoad) && !module.is(user, Op.OpStore) && !PointerUses.isChain(module, user)) {
                     return true;
                 }
@@ -210,7 +214,8 @@ public final class CopyPropagateArrays implements FunctionPass {
                 }
                 boolean reads = switch (module.op(user)) {
                     case OpLoad -> true;
-                    case OpAccessChain, OpInBoundsAccessChain -> index == 3 && !module.isPinned(module.resultId(user));
+                    case OpAccessChain, OpInBoundsAccessChain ->
+                        index == 3 && !module.uses().isPinned(module.resultId(user));
                     case OpImageTexelPointer -> storage == StorageClass.UniformConstant.value();
                     case OpExtInst -> storage == StorageClass.Input.value() && index == 5 && interpolates(user);
                     default -> false;
@@ -296,7 +301,10 @@ public final class CopyPropagateArrays implements FunctionPass {
                 }
                 type = part(type, user);
                 pointees.put(module.resultId(user), type);
-                module.setWord(user, TypedInstruction.RESULT_TYPE, module.declare(Op.OpTypePointer, 0, storage, type));
+                module.setWord(
+                        user,
+                        TypedInstruction.RESULT_TYPE,
+                        module.declarations().declare(Op.OpTypePointer, 0, storage, type));
                 return PointerUses.Answer.FOLLOW;
             });
             for (int i = 0; i < loads.size(); i += 2) {
@@ -306,10 +314,10 @@ public final class CopyPropagateArrays implements FunctionPass {
                     copies.convert(load, loads.get(i + 1));
                 }
             }
-            for (int use = module.firstUse(copy), next; use != 0; use = next) {
-                next = module.nextUse(use);
-                if (!module.is(module.user(use), Op.OpStore)) {
-                    module.setWord(module.user(use), module.useIndex(use), original);
+            for (int use = module.uses().first(copy), next; use != 0; use = next) {
+                next = module.uses().next(use);
+                if (!module.is(module.uses().user(use), Op.OpStore)) {
+                    module.setWord(module.uses().user(use), module.uses().index(use), original);
                 }
             }
         }

@@ -175,12 +175,12 @@ final class CopySources {
         if (source.length == 1) {
             return source[0];
         }
-        int indexType = module.declare(Op.OpTypeInt, 0, 32, 0);
+        int indexType = module.declarations().declare(Op.OpTypeInt, 0, 32, 0);
         int[] operands = source.clone();
         for (int i = 1; i < operands.length; i++) {
             operands[i] = module.constants().scalar(indexType, operands[i]);
         }
-        int type = module.declare(Op.OpTypePointer, 0, storageClass(source), type(source));
+        int type = module.declarations().declare(Op.OpTypePointer, 0, storageClass(source), type(source));
         return module.resultId(module.insertBefore(position, Op.OpAccessChain, type, operands));
     }
 }

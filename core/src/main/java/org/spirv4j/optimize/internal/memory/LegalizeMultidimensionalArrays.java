@@ -30,12 +30,14 @@ public final class LegalizeMultidimensionalArrays implements Pass {
     public void run(EditableModule module, PassContext context) {
         TypeFacts types = PassAccess.types(module);
         WordBuffer variables = new WordBuffer(16);
-        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+        for (int i = module.declarations().first();
+                i != 0;
+                i = module.declarations().next(i)) {
             int id = module.resultId(i);
             if (module.is(i, Op.OpVariable)
                     && isArrayOfArrays(types, types.pointee(module.typeId(i)))
-                    && (module.isDecorated(id, Decoration.Binding)
-                            || module.isDecorated(id, Decoration.DescriptorSet))) {
+                    && (module.annotations().isDecorated(id, Decoration.Binding)
+                            || module.annotations().isDecorated(id, Decoration.DescriptorSet))) {
                 variables.add(i);
             }
         }
@@ -93,12 +95,17 @@ public final class LegalizeMultidimensionalArrays implements Pass {
             if (count <= 0 || !findAccesses(variable)) {
                 return false;
             }
-            int indexType = module.declare(Op.OpTypeInt, 0, 32, 0);
+            int indexType = module.declarations().declare(Op.OpTypeInt, 0, 32, 0);
             int flat = isSized
-                    ? module.declare(
-                            Op.OpTypeArray, 0, element, module.constants().scalar(indexType, count))
-                    : module.declare(Op.OpTypeRuntimeArray, 0, element);
-            int pointer = module.declare(Op.OpTypePointer, 0, types.storageClass(module.typeId(variable)), flat);
+                    ? module.declarations()
+                            .declare(
+                                    Op.OpTypeArray,
+                                    0,
+                                    element,
+                                    module.constants().scalar(indexType, count))
+                    : module.declarations().declare(Op.OpTypeRuntimeArray, 0, element);
+            int pointer = module.declarations()
+                    .declare(Op.OpTypePointer, 0, types.storageClass(module.typeId(variable)), flat);
             order.moveBefore(pointer, variable);
             for (int i = 0; i < pointers.size(); i++) {
                 module.setWord(pointers.get(i), TypedInstruction.RESULT_TYPE, pointer);
@@ -120,15 +127,17 @@ public final class LegalizeMultidimensionalArrays implements Pass {
             pointers.add(variable);
             for (int i = 0; i < pointers.size(); i++) {
                 int id = module.resultId(pointers.get(i));
-                if (module.isPinned(id)) {
+                if (module.uses().isPinned(id)) {
                     return false;
                 }
-                for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-                    int user = module.user(use);
+                for (int use = module.uses().first(id);
+                        use != 0;
+                        use = module.uses().next(use)) {
+                    int user = module.uses().user(use);
                     switch (module.op(user)) {
                         case OpCopyObject -> pointers.add(user);
                         case OpAccessChain, OpInBoundsAccessChain -> {
-                            if (module.useIndex(use) != 3 || !namesResource(user)) {
+                            if (module.uses().index(use) != 3 || !namesResource(user)) {
                                 return false;
                             }
                             chains.add(user);

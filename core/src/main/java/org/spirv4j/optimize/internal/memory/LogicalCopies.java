@@ -47,9 +47,11 @@ final class LogicalCopies {
             int type = pending.removeLast();
             int value = pending.removeLast();
             int id = module.resultId(value);
-            boolean isCopied = module.isPinned(id);
-            for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
+            boolean isCopied = module.uses().isPinned(id);
+            for (int use = module.uses().first(id);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
                 int part = part(type, user);
                 isCopied |= part == 0;
                 if (part != 0 && part != module.typeId(user)) {
@@ -103,10 +105,10 @@ final class LogicalCopies {
             int id = module.resultId(value);
             int original =
                     module.resultId(module.insertBefore(value, module.op(value), type, module.wordsFrom(value, 3)));
-            boolean isCopied = module.isPinned(id);
-            for (int use = module.firstUse(id), next; use != 0; use = next) {
-                next = module.nextUse(use);
-                int user = module.user(use);
+            boolean isCopied = module.uses().isPinned(id);
+            for (int use = module.uses().first(id), next; use != 0; use = next) {
+                next = module.uses().next(use);
+                int user = module.uses().user(use);
                 int part = part(type, user);
                 isCopied |= part == 0;
                 if (part != 0) {
@@ -118,7 +120,7 @@ final class LogicalCopies {
                 }
             }
             if (!isCopied) {
-                module.replaceUses(id, original);
+                module.uses().replace(id, original);
                 module.remove(value);
             } else if (hasCopyLogical) {
                 module.replace(value, Op.OpCopyLogical, original);

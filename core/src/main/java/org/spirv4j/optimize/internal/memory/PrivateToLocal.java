@@ -46,7 +46,9 @@ public final class PrivateToLocal implements Pass {
     public void run(EditableModule module, PassContext context) {
         TypeFacts types = PassAccess.types(module);
         WordBuffer variables = new WordBuffer(0);
-        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+        for (int i = module.declarations().first();
+                i != 0;
+                i = module.declarations().next(i)) {
             if (module.is(i, Op.OpVariable)
                     && types.isStorageClass(module.typeId(i), StorageClass.Private)
                     && ValueDecorations.all(
@@ -83,8 +85,8 @@ public final class PrivateToLocal implements Pass {
     /** The only function that uses a variable; 0 if there are several, or a declaration uses it. */
     private static int onlyUser(EditableModule module, int id) {
         int found = 0;
-        for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-            int block = module.block(module.user(use));
+        for (int use = module.uses().first(id); use != 0; use = module.uses().next(use)) {
+            int block = module.block(module.uses().user(use));
             int function = block == 0 ? 0 : module.functionOf(block);
             if (function == 0 || found != 0 && found != function) {
                 return 0;
@@ -161,10 +163,13 @@ public final class PrivateToLocal implements Pass {
             int id = module.functionId(at);
             int call = 0;
             boolean isEntryPoint = false;
-            for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
-                boolean isCall = module.is(user, Op.OpFunctionCall) && module.useIndex(use) == 3;
-                if (module.isPinned(id)
+            for (int use = module.uses().first(id);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
+                boolean isCall =
+                        module.is(user, Op.OpFunctionCall) && module.uses().index(use) == 3;
+                if (module.uses().isPinned(id)
                         || call != 0
                         || isEntryPoint && isCall
                         || !isCall && !isEntryPoint(module, user)) {
@@ -232,7 +237,7 @@ public final class PrivateToLocal implements Pass {
     }
 
     private static boolean isFree(EditableModule module, int pointer) {
-        return !module.isPinned(pointer) && !isDescribed(module, pointer);
+        return !module.uses().isPinned(pointer) && !isDescribed(module, pointer);
     }
 
     /**
@@ -240,8 +245,11 @@ public final class PrivateToLocal implements Pass {
      * function.
      */
     private static boolean isDescribed(EditableModule module, int pointer) {
-        for (int use = module.firstMention(pointer); use != 0; use = module.nextUse(use)) {
-            if (module.isDebugInfo(module.user(use)) && module.block(module.user(use)) == 0) {
+        for (int use = module.uses().firstMention(pointer);
+                use != 0;
+                use = module.uses().next(use)) {
+            if (module.isDebugInfo(module.uses().user(use))
+                    && module.block(module.uses().user(use)) == 0) {
                 return true;
             }
         }
@@ -251,7 +259,7 @@ public final class PrivateToLocal implements Pass {
     private static void move(EditableModule module, TypeFacts types, int variable, int function) {
         int id = module.resultId(variable);
         int storage = StorageClass.Function.value();
-        module.removeFromInterfaces(id);
+        module.uses().removeFromInterfaces(id);
         int first = module.firstInstruction(module.firstBlock(function));
         module.moveBefore(variable, first);
         module.setWord(variable, TypedVariable.STORAGE_CLASS, storage);
@@ -271,6 +279,6 @@ public final class PrivateToLocal implements Pass {
         module.setWord(
                 pointer,
                 TypedInstruction.RESULT_TYPE,
-                module.declare(Op.OpTypePointer, 0, StorageClass.Function.value(), pointee));
+                module.declarations().declare(Op.OpTypePointer, 0, StorageClass.Function.value(), pointee));
     }
 }

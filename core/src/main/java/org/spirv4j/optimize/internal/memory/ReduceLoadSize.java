@@ -65,16 +65,16 @@ public final class ReduceLoadSize implements Pass {
                 || module.wordCount(load) > 4
                         && (module.word(load, Load.MEMORY_ACCESS) & MemoryAccess.Volatile.value()) != 0
                 || !isReadOnly(types, module.typeOf(module.word(load, Load.POINTER)))
-                || !module.isUsed(id)
-                || module.isPinned(id)) {
+                || !module.uses().isUsed(id)
+                || module.uses().isPinned(id)) {
             return false;
         }
         BitSet parts = new BitSet();
-        for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-            if (!isExtraction(module, types, module.user(use), type)) {
+        for (int use = module.uses().first(id); use != 0; use = module.uses().next(use)) {
+            if (!isExtraction(module, types, module.uses().user(use), type)) {
                 return false;
             }
-            parts.set(module.word(module.user(use), CompositeExtract.INDEXES));
+            parts.set(module.word(module.uses().user(use), CompositeExtract.INDEXES));
         }
         long count = types.isStruct(type)
                 ? types.memberCount(type)
@@ -113,8 +113,10 @@ public final class ReduceLoadSize implements Pass {
             int whole = loads.removeLast();
             int id = module.resultId(whole);
             WordBuffer parts = new WordBuffer(16);
-            for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-                parts.add(module.user(use));
+            for (int use = module.uses().first(id);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                parts.add(module.uses().user(use));
             }
             while (parts.size() > 0) {
                 int part = parts.removeLast();
@@ -129,8 +131,8 @@ public final class ReduceLoadSize implements Pass {
     /** Changes an extraction into a load of the part, in the place of the load of the whole. */
     private static void loadPart(EditableModule module, TypeFacts types, int load, int extraction) {
         int storage = types.storageClass(module.typeOf(module.word(load, Load.POINTER)));
-        int pointerType = module.declare(Op.OpTypePointer, 0, storage, module.typeId(extraction));
-        int indexType = module.declare(Op.OpTypeInt, 0, 32, 0);
+        int pointerType = module.declarations().declare(Op.OpTypePointer, 0, storage, module.typeId(extraction));
+        int indexType = module.declarations().declare(Op.OpTypeInt, 0, 32, 0);
         int[] operands = module.operands(extraction);
         operands[0] = module.word(load, Load.POINTER);
         for (int i = 1; i < operands.length; i++) {
@@ -158,8 +160,9 @@ public final class ReduceLoadSize implements Pass {
     }
 
     private static void copyNonUniform(EditableModule module, int id, int from) {
-        if (module.isDecorated(from, Decoration.NonUniform) && !module.isDecorated(id, Decoration.NonUniform)) {
-            module.addDeclaration(Op.OpDecorate, 0, id, Decoration.NonUniform.value());
+        if (module.annotations().isDecorated(from, Decoration.NonUniform)
+                && !module.annotations().isDecorated(id, Decoration.NonUniform)) {
+            module.declarations().add(Op.OpDecorate, 0, id, Decoration.NonUniform.value());
         }
     }
 }

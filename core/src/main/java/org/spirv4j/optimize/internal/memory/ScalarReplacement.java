@@ -114,17 +114,21 @@ public final class ScalarReplacement implements FunctionPass {
 
         private boolean isSplittable(int variable, int parts) {
             int id = module.resultId(variable);
-            if (module.isPinned(id) || !ValueDecorations.all(module, id, this::isPlain) || !isInitialized(variable)) {
+            if (module.uses().isPinned(id)
+                    || !ValueDecorations.all(module, id, this::isPlain)
+                    || !isInitialized(variable)) {
                 return false;
             }
-            for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
+            for (int use = module.uses().first(id);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
                 boolean isSplittable = PointerUses.isChain(module, user)
-                        ? module.useIndex(use) == 3
+                        ? module.uses().index(use) == 3
                                 && hasConstantIndex(user, parts)
                                 && isInside(user)
                                 && isAccessedOnce(user)
-                        : effects.isPlainAccess(user, module.useIndex(use));
+                        : effects.isPlainAccess(user, module.uses().index(use));
                 if (!isSplittable) {
                     return false;
                 }
@@ -171,14 +175,16 @@ public final class ScalarReplacement implements FunctionPass {
                 return false;
             }
             long index = types.knownInteger(module.word(chain, TypedAccessChain.FIRST_INDEX));
-            return index >= 0 && index < parts && !module.hasDecorations(module.resultId(chain));
+            return index >= 0 && index < parts && !module.annotations().hasDecorations(module.resultId(chain));
         }
 
         // --- replacement
 
         private int countUses(int id) {
             int count = 0;
-            for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
+            for (int use = module.uses().first(id);
+                    use != 0;
+                    use = module.uses().next(use)) {
                 count++;
             }
             return count;
@@ -191,8 +197,10 @@ public final class ScalarReplacement implements FunctionPass {
             for (int i = used.nextSetBit(0); i >= 0; i = used.nextSetBit(i + 1)) {
                 variables[i] = makePart(variable, types.partType(type, i), i);
             }
-            for (int use = module.firstUse(id); use != 0; use = module.firstUse(id)) {
-                int user = module.user(use);
+            for (int use = module.uses().first(id);
+                    use != 0;
+                    use = module.uses().first(id)) {
+                int user = module.uses().user(use);
                 switch (module.op(user)) {
                     case OpLoad -> load(user, variables, type, parts);
                     case OpStore -> store(user, variables, used, type);
@@ -210,8 +218,10 @@ public final class ScalarReplacement implements FunctionPass {
         /** The parts that a chain points to, or that are extracted from a load. */
         private BitSet usedParts(int id, int parts) {
             BitSet used = new BitSet();
-            for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
+            for (int use = module.uses().first(id);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
                 if (PointerUses.isChain(module, user)) {
                     used.set((int) types.knownInteger(module.word(user, TypedAccessChain.FIRST_INDEX)));
                 } else if (module.is(user, Op.OpLoad)) {
@@ -219,8 +229,10 @@ public final class ScalarReplacement implements FunctionPass {
                         used.set(0, parts);
                         return used;
                     }
-                    for (int u = module.firstUse(module.resultId(user)); u != 0; u = module.nextUse(u)) {
-                        used.set(module.word(module.user(u), CompositeExtract.INDEXES));
+                    for (int u = module.uses().first(module.resultId(user));
+                            u != 0;
+                            u = module.uses().next(u)) {
+                        used.set(module.word(module.uses().user(u), CompositeExtract.INDEXES));
                     }
                 }
             }
@@ -229,8 +241,10 @@ public final class ScalarReplacement implements FunctionPass {
 
         private boolean isOnlyExtracted(int load, int parts) {
             int id = module.resultId(load);
-            for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
+            for (int use = module.uses().first(id);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
                 boolean isExtraction = module.is(user, Op.OpCompositeExtract)
                         && module.wordCount(user) > 4
                         && module.word(user, CompositeExtract.INDEXES) >= 0
@@ -239,24 +253,28 @@ public final class ScalarReplacement implements FunctionPass {
                     return false;
                 }
             }
-            return !module.isPinned(id);
+            return !module.uses().isPinned(id);
         }
 
         private int makePart(int variable, int type, int part) {
-            int pointer = module.declare(Op.OpTypePointer, 0, StorageClass.Function.value(), type);
+            int pointer = module.declarations().declare(Op.OpTypePointer, 0, StorageClass.Function.value(), type);
             int initial = initial(variable, type, part);
             int made = initial == 0
                     ? module.insertBefore(variable, Op.OpVariable, pointer, StorageClass.Function.value())
                     : module.insertBefore(variable, Op.OpVariable, pointer, StorageClass.Function.value(), initial);
             int id = module.resultId(variable);
-            for (int use = module.firstMention(id), next; use != 0; use = next) {
-                next = module.nextUse(use);
-                int user = module.user(use);
+            for (int use = module.uses().firstMention(id), next; use != 0; use = next) {
+                next = module.uses().next(use);
+                int user = module.uses().user(use);
                 if (module.is(user, Op.OpDecorate)
                         && (!isOfPointers(module.word(user, TargetDecoration.DECORATION))
                                 || types.isAnyPointer(type))) {
-                    module.addDeclaration(
-                            Op.OpDecorate, 0, module.resultId(made), module.word(user, TargetDecoration.DECORATION));
+                    module.declarations()
+                            .add(
+                                    Op.OpDecorate,
+                                    0,
+                                    module.resultId(made),
+                                    module.word(user, TargetDecoration.DECORATION));
                 }
             }
             return made;
@@ -278,7 +296,7 @@ public final class ScalarReplacement implements FunctionPass {
             int base = module.resultId(
                     variables[(int) types.knownInteger(module.word(chain, TypedAccessChain.FIRST_INDEX))]);
             if (module.wordCount(chain) == 5) {
-                module.replaceUses(module.resultId(chain), base);
+                module.uses().replace(module.resultId(chain), base);
                 module.remove(chain);
             } else {
                 module.setWord(chain, TypedAccessChain.BASE, base);
@@ -306,8 +324,10 @@ public final class ScalarReplacement implements FunctionPass {
         private void loadExtracted(int load, int[] variables, int type) {
             int id = module.resultId(load);
             IdValues loads = new IdValues(64, 0);
-            for (int use = module.firstUse(id); use != 0; use = module.firstUse(id)) {
-                int extraction = module.user(use);
+            for (int use = module.uses().first(id);
+                    use != 0;
+                    use = module.uses().first(id)) {
+                int extraction = module.uses().user(use);
                 int part = module.word(extraction, CompositeExtract.INDEXES);
                 if (module.wordCount(extraction) == 5) {
                     module.moveBefore(extraction, load);

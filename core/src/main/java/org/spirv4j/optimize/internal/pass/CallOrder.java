@@ -37,8 +37,8 @@ public final class CallOrder {
         WordBuffer callers = new WordBuffer(0);
         int[] ends = new int[limit];
         for (int f = 1; f < limit; f++) {
-            for (int use = firstUse(f); use != 0; use = module.nextUse(use)) {
-                int block = module.block(module.user(use));
+            for (int use = firstUse(f); use != 0; use = module.uses().next(use)) {
+                int block = module.block(module.uses().user(use));
                 if (block == 0) {
                     roots[f] = true;
                 } else {
@@ -63,13 +63,13 @@ public final class CallOrder {
     }
 
     private int firstUse(int function) {
-        return module.functionStart(function) == 0 ? 0 : module.firstUse(module.functionId(function));
+        return module.functionStart(function) == 0 ? 0 : module.uses().first(module.functionId(function));
     }
 
     private boolean isExported(int function) {
         int linkage = module.functionStart(function) == 0
                 ? 0
-                : module.decoration(module.functionId(function), Decoration.LinkageAttributes);
+                : module.annotations().decoration(module.functionId(function), Decoration.LinkageAttributes);
         return linkage != 0 && module.word(linkage, module.wordCount(linkage) - 1) == LinkageType.Export.value();
     }
 

@@ -60,9 +60,9 @@ public final class FixStorageClass implements Pass {
             }
             while (!queue.isEmpty()) {
                 int id = queue.pop();
-                for (int use = module.firstUse(id), following; use != 0; use = following) {
-                    following = module.nextUse(use);
-                    propagate(id, module.user(use), module.useIndex(use));
+                for (int use = module.uses().first(id), following; use != 0; use = following) {
+                    following = module.uses().next(use);
+                    propagate(id, module.uses().user(use), module.uses().index(use));
                 }
             }
             for (int f = 1; f < module.functionLimit(); f++) {
@@ -148,7 +148,9 @@ public final class FixStorageClass implements Pass {
          * there.
          */
         private int pointer(int user, int storageClass, int pointee) {
-            return module.block(user) == 0 ? 0 : module.declare(Op.OpTypePointer, 0, storageClass, pointee);
+            return module.block(user) == 0
+                    ? 0
+                    : module.declarations().declare(Op.OpTypePointer, 0, storageClass, pointee);
         }
 
         private void fixStore(int store) {

@@ -52,7 +52,7 @@ public final class GraphicsRobustAccess implements Pass {
         for (Capability capability : new Capability[] {
             Capability.VariablePointers, Capability.VariablePointersStorageBuffer, Capability.RuntimeDescriptorArray
         }) {
-            if (module.hasCapability(capability)) {
+            if (module.declarations().hasCapability(capability)) {
                 throw failure("modules with capability " + capability + " cannot be processed");
             }
         }
@@ -144,7 +144,7 @@ public final class GraphicsRobustAccess implements Pass {
         }
 
         private int integerType(int width, boolean isSigned) {
-            return module.declare(Op.OpTypeInt, 0, width, isSigned ? 1 : 0);
+            return module.declarations().declare(Op.OpTypeInt, 0, width, isSigned ? 1 : 0);
         }
 
         private static long maxSigned(int width) {
@@ -243,7 +243,7 @@ public final class GraphicsRobustAccess implements Pass {
                         ? member(type, module.word(source, k))
                         : types.word(type, TypeComposite.PART_TYPE);
             }
-            int result = module.declare(Op.OpTypePointer, 0, types.storageClass(pointer), type);
+            int result = module.declarations().declare(Op.OpTypePointer, 0, types.storageClass(pointer), type);
             return insert(module.op(source), result, operands);
         }
     }

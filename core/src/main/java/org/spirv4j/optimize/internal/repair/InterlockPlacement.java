@@ -30,9 +30,9 @@ public final class InterlockPlacement implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        if (!module.hasCapability(Capability.FragmentShaderSampleInterlockEXT)
-                && !module.hasCapability(Capability.FragmentShaderPixelInterlockEXT)
-                && !module.hasCapability(Capability.FragmentShaderShadingRateInterlockEXT)) {
+        if (!module.declarations().hasCapability(Capability.FragmentShaderSampleInterlockEXT)
+                && !module.declarations().hasCapability(Capability.FragmentShaderPixelInterlockEXT)
+                && !module.declarations().hasCapability(Capability.FragmentShaderShadingRateInterlockEXT)) {
             return;
         }
         BitSet entryPoints = new BitSet();
@@ -78,8 +78,10 @@ public final class InterlockPlacement implements Pass {
         }
         while (size > 0) {
             int callee = queue[--size];
-            for (int use = module.firstUse(callee); use != 0; use = module.nextUse(use)) {
-                int call = module.user(use);
+            for (int use = module.uses().first(callee);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int call = module.uses().user(use);
                 if (!module.is(call, Op.OpFunctionCall)) {
                     continue;
                 }
@@ -208,7 +210,7 @@ public final class InterlockPlacement implements Pass {
             if (isForward && successors == 1) {
                 module.insertBefore(module.terminator(source), op, 0);
             } else if (!isForward && flow.graph().predecessorCount(to) == 1) {
-                module.insertBefore(module.firstInsertionPoint(target), op, 0);
+                module.insertBefore(module.blocks().firstInsertionPoint(target), op, 0);
             } else {
                 split(source, target);
             }
@@ -224,12 +226,14 @@ public final class InterlockPlacement implements Pass {
                 if (!module.isId(terminator, k) || module.word(terminator, k) != targetId) {
                     continue;
                 }
-                int added = module.addBlock(source);
+                int added = module.blocks().add(source);
                 module.append(added, op, 0);
                 module.append(added, Op.OpBranch, 0, targetId);
                 int addedId = module.labelId(added);
                 module.setWord(terminator, k, addedId);
-                for (int phi = module.firstPhi(target); phi != 0; phi = module.nextPhi(phi)) {
+                for (int phi = module.blocks().firstPhi(target);
+                        phi != 0;
+                        phi = module.blocks().nextPhi(phi)) {
                     addIncoming(phi, last, addedId, last == sourceId);
                 }
                 last = addedId;

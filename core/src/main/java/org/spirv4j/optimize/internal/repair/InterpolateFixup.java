@@ -30,8 +30,10 @@ public final class InterpolateFixup implements Pass {
     @Override
     public void run(EditableModule module, PassContext context) {
         int set = Preamble.importedSet(module, "GLSL.std.450");
-        for (int use = set == 0 ? 0 : module.firstUse(set); use != 0; use = module.nextUse(use)) {
-            int instruction = module.user(use);
+        for (int use = set == 0 ? 0 : module.uses().first(set);
+                use != 0;
+                use = module.uses().next(use)) {
+            int instruction = module.uses().user(use);
             int number = module.word(instruction, NUMBER);
             boolean isInterpolation = number == GlslStd450Numbers.InterpolateAtCentroid
                     || number == GlslStd450Numbers.InterpolateAtSample

@@ -62,7 +62,8 @@ public final class ModifyMaximalReconvergence implements Pass {
         } else if (Preamble.isShader(module) && mayReconverge(module, context)) {
             functions.removeAll(converging);
             for (int function : functions) {
-                module.addDeclaration(Op.OpExecutionMode, 0, function, ExecutionMode.MaximallyReconvergesKHR.value());
+                module.declarations()
+                        .add(Op.OpExecutionMode, 0, function, ExecutionMode.MaximallyReconvergesKHR.value());
                 context.applied(function, 0, "MaximallyReconvergesKHR added");
             }
             if (!functions.isEmpty()) {
@@ -91,8 +92,10 @@ public final class ModifyMaximalReconvergence implements Pass {
     /** Whether a block has several predecessors, but is none of those for which the execution mode allows that. */
     private static boolean joinsUnstructured(EditableModule module, int label) {
         int branches = 0;
-        for (int use = module.firstUse(module.resultId(label)); use != 0; use = module.nextUse(use)) {
-            Op op = module.op(module.user(use));
+        for (int use = module.uses().first(module.resultId(label));
+                use != 0;
+                use = module.uses().next(use)) {
+            Op op = module.op(module.uses().user(use));
             if (Trait.MERGE.has(op) || op == Op.OpSwitch) {
                 return false;
             }

@@ -43,7 +43,7 @@ public final class ReplaceInvalidOpcodes implements Pass {
                 hasDerivatives |= isDerivativeGroup(module.word(i, ExecutionModeSetting.MODE));
             }
         }
-        if (models.size() != 1 || module.hasCapability(Capability.Linkage)) {
+        if (models.size() != 1 || module.declarations().hasCapability(Capability.Linkage)) {
             return;
         }
         int model = models.iterator().next();
@@ -89,7 +89,7 @@ public final class ReplaceInvalidOpcodes implements Pass {
     private static void remove(EditableModule module, int instruction) {
         int result = module.resultId(instruction);
         if (result != 0) {
-            module.replaceUses(result, mark(module, module.typeId(instruction)));
+            module.uses().replace(result, mark(module, module.typeId(instruction)));
         }
         module.remove(instruction);
     }

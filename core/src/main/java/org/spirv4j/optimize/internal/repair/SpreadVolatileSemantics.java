@@ -60,7 +60,7 @@ public final class SpreadVolatileSemantics implements Pass {
         Run(EditableModule module, PassContext context) {
             this.module = module;
             this.context = context;
-            hasVulkanModel = module.hasCapability(Capability.VulkanMemoryModel);
+            hasVulkanModel = module.declarations().hasCapability(Capability.VulkanMemoryModel);
         }
 
         void run() {
@@ -84,7 +84,7 @@ public final class SpreadVolatileSemantics implements Pass {
         private boolean isVolatile(int entryPoint, int variable) {
             ExecutionModel model = ExecutionModel.of(module.word(entryPoint, EntryPoint.EXECUTION_MODEL))
                     .orElse(ExecutionModel.Vertex);
-            int decoration = module.decoration(variable, Decoration.BuiltIn);
+            int decoration = module.annotations().decoration(variable, Decoration.BuiltIn);
             BuiltIn builtIn = decoration == 0
                     ? BuiltIn.Position
                     : BuiltIn.of(module.word(decoration, module.wordCount(decoration) - 1))
@@ -125,7 +125,7 @@ public final class SpreadVolatileSemantics implements Pass {
                 for (int load : loads) {
                     makeVolatile(load);
                 }
-            } else if (!module.isDecorated(variable, Decoration.Volatile)) {
+            } else if (!module.annotations().isDecorated(variable, Decoration.Volatile)) {
                 for (int other : entryPoints) {
                     if (lists(other, variable) && !isVolatile(other, variable)) {
                         throw new PassException(Diagnostic.error(
@@ -133,7 +133,7 @@ public final class SpreadVolatileSemantics implements Pass {
                                 "%" + variable + " must be volatile for one entry point, but not for another"));
                     }
                 }
-                module.addDeclaration(Op.OpDecorate, 0, variable, Decoration.Volatile.value());
+                module.declarations().add(Op.OpDecorate, 0, variable, Decoration.Volatile.value());
                 context.applied(0, variable, "decorated with Volatile");
             }
         }
@@ -152,8 +152,10 @@ public final class SpreadVolatileSemantics implements Pass {
             List<Integer> loads = new ArrayList<>();
             List<Integer> pointers = new ArrayList<>(List.of(variable));
             for (int p = 0; p < pointers.size(); p++) {
-                for (int use = module.firstUse(pointers.get(p)); use != 0; use = module.nextUse(use)) {
-                    int user = module.user(use);
+                for (int use = module.uses().first(pointers.get(p));
+                        use != 0;
+                        use = module.uses().next(use)) {
+                    int user = module.uses().user(use);
                     int block = module.block(user);
                     if (block == 0 || !functions.get(module.functionId(module.functionOf(block)))) {
                         continue;

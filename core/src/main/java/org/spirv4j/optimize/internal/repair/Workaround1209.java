@@ -51,7 +51,9 @@ public final class Workaround1209 implements Pass {
             if (merges[n] != 0 && module.is(terminator, Op.OpUnreachable)) {
                 module.replaceTyped(terminator, Op.OpBranch, 0, merges[n]);
                 int merge = module.blockOf(merges[n]);
-                for (int phi = module.firstPhi(merge); phi != 0; phi = module.nextPhi(phi)) {
+                for (int phi = module.blocks().firstPhi(merge);
+                        phi != 0;
+                        phi = module.blocks().nextPhi(phi)) {
                     module.addOperands(phi, module.constants().undef(module.typeId(phi)), module.labelId(block));
                 }
                 context.applied(module.functionId(function), module.labelId(block), "OpUnreachable leaves the loop");

@@ -20,7 +20,7 @@ public final class ArrayTypes {
     public static int withElement(EditableModule module, int like, int element) {
         TypeFacts types = PassAccess.types(module);
         return types.isArray(like)
-                ? module.declare(Op.OpTypeArray, 0, element, types.word(like, TypeArray.LENGTH))
-                : module.declare(Op.OpTypeRuntimeArray, 0, element);
+                ? module.declarations().declare(Op.OpTypeArray, 0, element, types.word(like, TypeArray.LENGTH))
+                : module.declarations().declare(Op.OpTypeRuntimeArray, 0, element);
     }
 }

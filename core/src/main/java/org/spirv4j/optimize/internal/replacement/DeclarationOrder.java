@@ -18,7 +18,9 @@ public final class DeclarationOrder {
         this.module = module;
         positions = new int[module.instructionLimit()];
         int count = 0;
-        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+        for (int i = module.declarations().first();
+                i != 0;
+                i = module.declarations().next(i)) {
             positions[i] = ++count;
         }
     }

@@ -30,7 +30,7 @@ public final class Descriptions {
      * decoration}
      */
     public static int number(EditableModule module, int id, Decoration decoration) {
-        int found = module.decoration(id, decoration);
+        int found = module.annotations().decoration(id, decoration);
         return found == 0 || module.wordCount(found) < 4
                 ? NONE
                 : module.word(found, TargetDecoration.DECORATION_PARAMETERS);
@@ -45,7 +45,7 @@ public final class Descriptions {
                 } else if (module.word(decoration, AnnotationInstruction.TARGET) == from) {
                     int[] words = module.operands(decoration);
                     words[0] = id;
-                    module.addDeclaration(module.op(decoration), 0, words);
+                    module.declarations().add(module.op(decoration), 0, words);
                 }
             }
         }
@@ -58,7 +58,7 @@ public final class Descriptions {
             int[] words = new int[text.length + 1];
             words[0] = to;
             System.arraycopy(text, 0, words, 1, text.length);
-            module.addDeclaration(Op.OpName, 0, words);
+            module.declarations().add(Op.OpName, 0, words);
         }
     }
 
@@ -100,9 +100,12 @@ public final class Descriptions {
     /** The instructions that mention an id, oldest first. */
     public static int[] mentions(EditableModule module, int id, IntPredicate isWanted) {
         WordBuffer found = new WordBuffer(8);
-        for (int use = module.firstMention(id); use != 0; use = module.nextUse(use)) {
-            if (module.isListed(module.user(use)) && isWanted.test(module.user(use))) {
-                found.add(module.user(use));
+        for (int use = module.uses().firstMention(id);
+                use != 0;
+                use = module.uses().next(use)) {
+            if (module.isListed(module.uses().user(use))
+                    && isWanted.test(module.uses().user(use))) {
+                found.add(module.uses().user(use));
             }
         }
         int[] users = found.toArray();
@@ -113,7 +116,7 @@ public final class Descriptions {
     /** {@return the uses of an id at this moment, oldest first, so that they can be changed while they are walked} */
     public static int[] uses(EditableModule module, int id) {
         WordBuffer found = new WordBuffer(8);
-        for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
+        for (int use = module.uses().first(id); use != 0; use = module.uses().next(use)) {
             found.add(use);
         }
         int[] uses = new int[found.size()];

@@ -77,7 +77,7 @@ public final class MemberRemoval {
         if (module.isId(instruction, index)) {
             int type = keepsIndexTypes
                     ? module.typeOf(module.word(instruction, index))
-                    : module.declare(Op.OpTypeInt, 0, 32, 0);
+                    : module.declarations().declare(Op.OpTypeInt, 0, 32, 0);
             module.setWord(instruction, index, module.constants().scalar(type, numbers[member]));
         } else {
             module.setWord(instruction, index, numbers[member]);

@@ -124,7 +124,8 @@ final class Algebra implements Simplification {
     }
 
     private boolean hasWrapFlags(int id) {
-        return module.isDecorated(id, Decoration.NoSignedWrap) || module.isDecorated(id, Decoration.NoUnsignedWrap);
+        return module.annotations().isDecorated(id, Decoration.NoSignedWrap)
+                || module.annotations().isDecorated(id, Decoration.NoUnsignedWrap);
     }
 
     /**
@@ -232,8 +233,8 @@ final class Algebra implements Simplification {
             } else {
                 int inner = module.insertBefore(instruction, operand.op(), type, operands(operand, type, instruction));
                 operands[i] = module.resultId(inner);
-                if (module.hasDecorations(module.resultId(instruction))) {
-                    module.copyDecorations(operands[i], module.resultId(instruction));
+                if (module.annotations().hasDecorations(module.resultId(instruction))) {
+                    module.annotations().copy(operands[i], module.resultId(instruction));
                 }
                 created.add(inner);
             }

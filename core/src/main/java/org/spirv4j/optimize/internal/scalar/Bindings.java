@@ -94,7 +94,7 @@ final class Bindings {
                 return inner != 0
                         && module.is(inner, pattern.op())
                         && inner != instructions[0]
-                        && (!pattern.isOnlyUse() || module.isUsedOnce(id))
+                        && (!pattern.isOnlyUse() || module.uses().isUsedOnce(id))
                         && matchInstruction(pattern, inner);
             }
             case PROPERTY -> throw new IllegalArgumentException("a pattern has no properties");

@@ -33,7 +33,9 @@ final class ComponentSlots {
         this.module = module;
         types = PassAccess.types(module);
         scalars = new byte[module.bound()];
-        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+        for (int i = module.declarations().first();
+                i != 0;
+                i = module.declarations().next(i)) {
             int id = module.resultId(i);
             if (id != 0 && types.isType(id)) {
                 scalars[id] = (byte) countScalars(id);

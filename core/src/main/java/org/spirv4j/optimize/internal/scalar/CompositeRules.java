@@ -376,7 +376,7 @@ final class CompositeRules implements Simplification {
             int definition = module.definition(id);
             if (!module.is(definition, Op.OpCompositeExtract)
                     || module.wordCount(definition) != 5
-                    || !module.isUsedOnce(id)
+                    || !module.uses().isUsedOnce(id)
                     || !isVector(module.word(definition, CompositeExtract.COMPOSITE))) {
                 return false;
             }
@@ -449,7 +449,7 @@ final class CompositeRules implements Simplification {
                 construct(instruction, type, parts, whole);
                 return true;
             }
-            if (!module.isUsedOnce(whole)) {
+            if (!module.uses().isUsedOnce(whole)) {
                 return false;
             }
             at = module.definition(whole);

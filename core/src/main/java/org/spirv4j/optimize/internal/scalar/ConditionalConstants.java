@@ -137,7 +137,9 @@ public final class ConditionalConstants implements FunctionPass {
 
         private void visitPhis(int block) {
             joined.clear(block);
-            for (int phi = module.firstPhi(flow.block(block)); phi != 0; phi = module.nextPhi(phi)) {
+            for (int phi = module.blocks().firstPhi(flow.block(block));
+                    phi != 0;
+                    phi = module.blocks().nextPhi(phi)) {
                 visit(phi);
             }
         }
@@ -174,8 +176,10 @@ public final class ConditionalConstants implements FunctionPass {
                 return;
             }
             values[result] = next;
-            for (int use = module.firstUse(result); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
+            for (int use = module.uses().first(result);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
                 if (module.block(user) != 0) {
                     (module.is(user, Op.OpPhi) ? phis : work).add(user);
                 }
@@ -320,7 +324,8 @@ public final class ConditionalConstants implements FunctionPass {
 
         /** Whether something uses a result; what nothing uses is left to the removal of dead code. */
         private boolean isReplaced(int result) {
-            return !module.isPinned(result) && (module.isUsed(result) || module.firstMention(result) != 0);
+            return !module.uses().isPinned(result)
+                    && (module.uses().isUsed(result) || module.uses().firstMention(result) != 0);
         }
 
         private void replace(PassContext context, int functionId) {
@@ -329,7 +334,7 @@ public final class ConditionalConstants implements FunctionPass {
                     next = module.nextInBlock(i);
                     int result = module.resultId(i);
                     if (result != 0 && result < values.length && values[result] > 0 && isReplaced(result)) {
-                        module.replaceUses(result, values[result]);
+                        module.uses().replace(result, values[result]);
                         context.applied(functionId, result, "result is a constant");
                         if (next == 0 || !module.isDebugInfo(next)) {
                             module.remove(i);

@@ -76,7 +76,9 @@ public final class DeadComponents implements Pass {
             while (onlyInsertions && constants.size() > 0) {
                 int constant = constants.removeLast();
                 int id = module.resultId(constant);
-                if (module.isListed(constant) && !module.isUsed(id) && module.firstMention(id) == 0) {
+                if (module.isListed(constant)
+                        && !module.uses().isUsed(id)
+                        && module.uses().firstMention(id) == 0) {
                     module.remove(constant);
                 }
             }
@@ -172,8 +174,10 @@ public final class DeadComponents implements Pass {
                     return false;
                 }
                 // Debug information would show the wrong value: it is removed with the insertion.
-                for (int use = module.firstUse(id); use != 0; use = module.firstUse(id)) {
-                    module.setWord(module.user(use), module.useIndex(use), composite);
+                for (int use = module.uses().first(id);
+                        use != 0;
+                        use = module.uses().first(id)) {
+                    module.setWord(module.uses().user(use), module.uses().index(use), composite);
                 }
                 addDead(insert);
                 return true;
@@ -195,12 +199,12 @@ public final class DeadComponents implements Pass {
         /** Lets the instructions that stay use OpUndef in place of a result that is removed. */
         private void replaceUses(int instruction) {
             int id = module.resultId(instruction);
-            for (int use = module.firstUse(id), next; use != 0; use = next) {
-                next = module.nextUse(use);
-                if (!isDead.get(module.user(use))) {
+            for (int use = module.uses().first(id), next; use != 0; use = next) {
+                next = module.uses().next(use);
+                if (!isDead.get(module.uses().user(use))) {
                     module.setWord(
-                            module.user(use),
-                            module.useIndex(use),
+                            module.uses().user(use),
+                            module.uses().index(use),
                             module.constants().undef(module.typeId(instruction)));
                 }
             }

@@ -36,7 +36,7 @@ final class DeadInstructions {
                 continue;
             }
             if (!liveness.isLive(start)) {
-                module.removeFunction(f);
+                module.blocks().removeFunction(f);
             } else if (module.firstBlock(f) != 0) {
                 removeFrom(f);
             }
@@ -106,9 +106,9 @@ final class DeadInstructions {
 
     /** Whether a declaration may be removed when it is dead; a used OpUndef came with the removal of blocks. */
     private boolean isRemovableDeclaration(int instruction) {
-        boolean isNew = module.is(instruction, Op.OpUndef) && module.isUsed(module.resultId(instruction));
+        boolean isNew = module.is(instruction, Op.OpUndef) && module.uses().isUsed(module.resultId(instruction));
         return !isNew
-                && !module.isPinned(module.resultId(instruction))
+                && !module.uses().isPinned(module.resultId(instruction))
                 && !module.is(instruction, Op.OpExtInstImport)
                 && (!module.isDebugInfo(instruction) || liveness.isDebugType(instruction));
     }

@@ -48,8 +48,8 @@ final class FastMath {
         this.module = module;
         this.isAsked = isAsked;
         types = PassAccess.types(module);
-        boolean hasDefaults = module.hasCapability(Capability.FloatControls2);
-        isPossible = isAsked || hasDefaults || module.hasCapability(Capability.Kernel);
+        boolean hasDefaults = module.declarations().hasCapability(Capability.FloatControls2);
+        isPossible = isAsked || hasDefaults || module.declarations().hasCapability(Capability.Kernel);
         if (isAsked || hasDefaults) {
             readModes();
         }
@@ -96,7 +96,7 @@ final class FastMath {
 
     /** The bits of the result of an instruction. */
     int bits(int id) {
-        int decoration = module.decoration(id, Decoration.FPFastMathMode);
+        int decoration = module.annotations().decoration(id, Decoration.FPFastMathMode);
         if (decoration != 0) {
             int bits = module.word(decoration, TargetDecoration.DECORATION_PARAMETERS);
             return (bits & FPFastMathMode.Fast.value()) != 0 ? ALL : bits;
@@ -106,7 +106,7 @@ final class FastMath {
         }
         int type = types.scalarType(module.typeOf(id));
         int bits = defaults.getOrDefault(type, 0);
-        if (isAsked && !module.isDecorated(id, Decoration.NoContraction)) {
+        if (isAsked && !module.annotations().isDecorated(id, Decoration.NoContraction)) {
             bits |= (types.bitWidth(type) & preserved) == 0 ? ALL : ALL & ~SPECIAL_VALUES;
         }
         return bits;

@@ -137,13 +137,13 @@ public final class FoldInstructions implements FunctionPass {
                     work.add(created.removeLast());
                 }
             } else if (value != 0
-                    && (module.isUsed(result) || !module.isPinned(result))
+                    && (module.uses().isUsed(result) || !module.uses().isPinned(result))
                     && module.typeOf(value) == module.typeId(instruction)
                     && isAsUniform(value, result)) {
                 context.applied(functionId, result, rule);
                 queueUsers(result);
-                module.replaceUses(result, value);
-                if (!module.isPinned(result)) {
+                module.uses().replace(result, value);
+                if (!module.uses().isPinned(result)) {
                     module.remove(instruction);
                 }
             }
@@ -163,8 +163,8 @@ public final class FoldInstructions implements FunctionPass {
 
         /** Whether users of a result that differs among invocations are told the same of the value in its place. */
         private boolean isAsUniform(int value, int result) {
-            return !module.isDecorated(result, Decoration.NonUniform)
-                    || module.isDecorated(value, Decoration.NonUniform)
+            return !module.annotations().isDecorated(result, Decoration.NonUniform)
+                    || module.annotations().isDecorated(value, Decoration.NonUniform)
                     || Trait.CONSTANT.has(module.opOf(value));
         }
 
@@ -181,9 +181,11 @@ public final class FoldInstructions implements FunctionPass {
         }
 
         private void queueUsers(int id) {
-            for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-                if (module.block(module.user(use)) != 0) {
-                    work.add(module.user(use));
+            for (int use = module.uses().first(id);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                if (module.block(module.uses().user(use)) != 0) {
+                    work.add(module.uses().user(use));
                 }
             }
         }

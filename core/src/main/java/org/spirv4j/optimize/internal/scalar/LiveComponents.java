@@ -76,14 +76,14 @@ final class LiveComponents {
         if (result == 0 || !isRemovable(instruction)) {
             return true;
         }
-        return !module.isUsed(result) && !(onlyInsertions && module.is(instruction, Op.OpCompositeInsert));
+        return !module.uses().isUsed(result) && !(onlyInsertions && module.is(instruction, Op.OpCompositeInsert));
     }
 
     /** Whether an instruction computes a value and nothing else. */
     boolean isRemovable(int instruction) {
         return module.typeId(instruction) != 0
                 && !module.is(instruction, Op.OpVariable)
-                && !module.isPinned(module.resultId(instruction))
+                && !module.uses().isPinned(module.resultId(instruction))
                 && effects.isRemovable(instruction);
     }
 

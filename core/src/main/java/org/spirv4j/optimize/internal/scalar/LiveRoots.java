@@ -54,11 +54,13 @@ final class LiveRoots {
         if (Trait.NAME.has(op) || Trait.ANNOTATION.has(op)) {
             return false;
         }
-        if (Trait.SPEC_CONSTANT.has(op) && !module.isDecorated(module.resultId(instruction), Decoration.BuiltIn)) {
+        if (Trait.SPEC_CONSTANT.has(op)
+                && !module.annotations().isDecorated(module.resultId(instruction), Decoration.BuiltIn)) {
             return options.preserveSpecializationConstants()
-                    && module.isDecorated(module.resultId(instruction), Decoration.SpecId);
+                    && module.annotations().isDecorated(module.resultId(instruction), Decoration.SpecId);
         }
-        if (Trait.CONSTANT.has(op) && module.isDecorated(module.resultId(instruction), Decoration.BuiltIn)) {
+        if (Trait.CONSTANT.has(op)
+                && module.annotations().isDecorated(module.resultId(instruction), Decoration.BuiltIn)) {
             return true;
         }
         // Execution modes, the memory model, capabilities, debug information, and what is not known.
@@ -68,8 +70,8 @@ final class LiveRoots {
     private boolean isKeptVariable(int instruction) {
         int id = module.resultId(instruction);
         return options.preserveBindings()
-                        && (module.isDecorated(id, Decoration.Binding)
-                                || module.isDecorated(id, Decoration.DescriptorSet))
-                || module.isDecorated(id, Decoration.LinkageAttributes);
+                        && (module.annotations().isDecorated(id, Decoration.Binding)
+                                || module.annotations().isDecorated(id, Decoration.DescriptorSet))
+                || module.annotations().isDecorated(id, Decoration.LinkageAttributes);
     }
 }

@@ -110,14 +110,14 @@ final class Liveness {
     }
 
     private void markRoots() {
-        boolean isLinked = module.hasCapability(Capability.Linkage);
+        boolean isLinked = module.declarations().hasCapability(Capability.Linkage);
         int first = firstFunctionInstruction();
         for (int i = module.first(); i != 0 && i != first; i = module.next(i)) {
             markRoot(i);
         }
         for (int f = 1; f < module.functionLimit(); f++) {
             int start = module.functionStart(f);
-            if (start != 0 && isLinked && module.hasDecorations(module.functionId(f))) {
+            if (start != 0 && isLinked && module.annotations().hasDecorations(module.functionId(f))) {
                 mark(start);
             }
         }
@@ -263,8 +263,10 @@ final class Liveness {
 
     /** Marks the ids that the decorations of an id use. */
     private void markDecorations(int id) {
-        for (int use = module.firstMention(id); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
+        for (int use = module.uses().firstMention(id);
+                use != 0;
+                use = module.uses().next(use)) {
+            int user = module.uses().user(use);
             if (Trait.ANNOTATION.has(module.op(user)) && !isCounterBuffer(user)) {
                 mark(user);
             }
@@ -282,7 +284,7 @@ final class Liveness {
         return effects.isPrivate(pointer)
                 // Blocks in Workgroup share their memory, so that another variable may read what is stored.
                 || effects.storageClass(pointer) == StorageClass.Workgroup.value()
-                        && !module.hasCapability(Capability.WorkgroupMemoryExplicitLayoutKHR);
+                        && !module.declarations().hasCapability(Capability.WorkgroupMemoryExplicitLayoutKHR);
     }
 
     /** Marks the stores to a variable, which is read. */
@@ -293,11 +295,13 @@ final class Liveness {
         pointers.clear();
         pointers.add(variable);
         for (int i = 0; i < pointers.size(); i++) {
-            for (int use = module.firstUse(pointers.get(i)); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
+            for (int use = module.uses().first(pointers.get(i));
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
                 switch (module.op(user)) {
                     case OpStore, OpCopyMemory, OpCopyMemorySized -> {
-                        if (module.useIndex(use) == 1 && isInReachedFunction(user)) {
+                        if (module.uses().index(use) == 1 && isInReachedFunction(user)) {
                             mark(user);
                         }
                     }
@@ -486,8 +490,8 @@ final class Liveness {
             }
             for (int b = module.firstBlock(f); b != 0; b = module.nextBlock(b)) {
                 for (int i = module.firstInstruction(b); i != 0; i = module.nextInBlock(i)) {
-                    markPosition(module.lineState(i), seen);
-                    markPosition(module.scopeState(i), seen);
+                    markPosition(module.positions().line(i), seen);
+                    markPosition(module.positions().scope(i), seen);
                     if (isPosition(i)) {
                         reachDebugInfo(i);
                     }

@@ -101,8 +101,8 @@ public final class RedundancyElimination implements FunctionPass {
                     }
                     int copied = copied(i);
                     int equal = copied != 0 ? copied : find(i, flow, block);
-                    if (equal != 0 && !module.isPinned(result)) {
-                        module.replaceUses(result, equal);
+                    if (equal != 0 && !module.uses().isPinned(result)) {
+                        module.uses().replace(result, equal);
                         if (next != 0 && module.isDebugInfo(next)) {
                             next = module.nextInBlock(next);
                         }
@@ -127,7 +127,7 @@ public final class RedundancyElimination implements FunctionPass {
             };
             boolean isPlain = isCopy
                     && module.block(module.definition(value)) != 0
-                    && !module.hasDecorations(module.resultId(instruction));
+                    && !module.annotations().hasDecorations(module.resultId(instruction));
             return isPlain ? value : 0;
         }
 
@@ -146,7 +146,7 @@ public final class RedundancyElimination implements FunctionPass {
                     loads.isFixed(instruction)
                             && (hasDescriptors || !types.isDescriptorOrSampledImage(module.typeId(instruction)));
                 case OpImage, OpSampledImage -> hasDescriptors;
-                case OpCopyObject -> !module.hasDecorations(module.resultId(instruction));
+                case OpCopyObject -> !module.annotations().hasDecorations(module.resultId(instruction));
                 // Two undefined values may be the same one.
                 case OpPhi, OpUndef -> true;
                 case OpVariable, OpUntypedVariableKHR -> false;

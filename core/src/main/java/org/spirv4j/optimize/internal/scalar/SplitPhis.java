@@ -58,7 +58,7 @@ public final class SplitPhis implements FunctionPass {
 
     private static boolean hasPhi(EditableModule module, int function) {
         int block = module.firstBlock(function);
-        while (block != 0 && module.firstPhi(block) == 0) {
+        while (block != 0 && module.blocks().firstPhi(block) == 0) {
             block = module.nextBlock(block);
         }
         return block != 0;
@@ -105,9 +105,11 @@ public final class SplitPhis implements FunctionPass {
         /** Collects each OpPhi that might be split, and each insertion. */
         private void findCandidates(int function) {
             for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
-                for (int phi = module.firstPhi(b); phi != 0; phi = module.nextPhi(phi)) {
+                for (int phi = module.blocks().firstPhi(b);
+                        phi != 0;
+                        phi = module.blocks().nextPhi(phi)) {
                     if (isComposite(module.typeId(phi))
-                            && !module.isPinned(module.resultId(phi))
+                            && !module.uses().isPinned(module.resultId(phi))
                             && flow.isReachable(b)) {
                         phis.add(phi);
                         addCandidate(phi);
@@ -116,8 +118,10 @@ public final class SplitPhis implements FunctionPass {
             }
             for (int i = 0; i < candidates.size(); i++) {
                 int id = module.resultId(candidates.get(i));
-                for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-                    int user = module.user(use);
+                for (int use = module.uses().first(id);
+                        use != 0;
+                        use = module.uses().next(use)) {
+                    int user = module.uses().user(use);
                     if (isInsertionInto(use) && states.get(user) == UNKNOWN) {
                         addCandidate(user);
                     }
@@ -131,7 +135,8 @@ public final class SplitPhis implements FunctionPass {
         }
 
         private boolean isInsertionInto(int use) {
-            return module.is(module.user(use), Op.OpCompositeInsert) && module.useIndex(use) == 4;
+            return module.is(module.uses().user(use), Op.OpCompositeInsert)
+                    && module.uses().index(use) == 4;
         }
 
         private boolean isComposite(int type) {
@@ -168,8 +173,10 @@ public final class SplitPhis implements FunctionPass {
 
         /** Marks each OpPhi for which parts of a value that stays whole would have to be extracted. */
         private void markUsers(int id) {
-            for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
+            for (int use = module.uses().first(id);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
                 if (module.is(user, Op.OpCompositeInsert) || module.is(user, Op.OpPhi) && !isInLoopHeader(user)) {
                     markWhole(user);
                 }
@@ -209,8 +216,10 @@ public final class SplitPhis implements FunctionPass {
 
         private boolean isUsedAsWhole(int instruction) {
             boolean isUsed = false;
-            for (int use = module.firstUse(module.resultId(instruction)); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
+            for (int use = module.uses().first(module.resultId(instruction));
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
                 boolean isPartUse = module.block(user) != 0
                         && (module.is(user, Op.OpCompositeExtract) && module.wordCount(user) > 4
                                 || states.get(user) != UNKNOWN && (module.is(user, Op.OpPhi) || isInsertionInto(use)));
@@ -241,7 +250,7 @@ public final class SplitPhis implements FunctionPass {
                 }
             }
             for (int i = 0; i < count; i++) {
-                module.replaceUses(module.resultId(phis.get(i)), module.resultId(composites[i]));
+                module.uses().replace(module.resultId(phis.get(i)), module.resultId(composites[i]));
                 module.remove(phis.get(i));
             }
             return count;
@@ -254,13 +263,13 @@ public final class SplitPhis implements FunctionPass {
             states.put(phi, PARTS + parts.size());
             for (int i = 0; i < constituents.length; i++) {
                 int part = module.insertBefore(phi, Op.OpPhi, types.partType(type, i));
-                module.copyDecorations(module.resultId(part), module.resultId(phi));
+                module.annotations().copy(module.resultId(part), module.resultId(phi));
                 parts.add(part);
                 constituents[i] = module.resultId(part);
             }
-            int position = module.firstInsertionPoint(module.block(phi));
+            int position = module.blocks().firstInsertionPoint(module.block(phi));
             int composite = module.insertBefore(position, Op.OpCompositeConstruct, type, constituents);
-            module.copyDecorations(module.resultId(composite), module.resultId(phi));
+            module.annotations().copy(module.resultId(composite), module.resultId(phi));
             return composite;
         }
 
@@ -297,7 +306,7 @@ public final class SplitPhis implements FunctionPass {
             }
             int merge = module.merge(predecessor);
             int end = merge != 0 ? merge : module.terminator(predecessor);
-            int position = block != 0 ? module.firstInsertionPoint(block) : end;
+            int position = block != 0 ? module.blocks().firstInsertionPoint(block) : end;
             return module.resultId(module.insertBefore(position, Op.OpCompositeExtract, type, value, index));
         }
     }

@@ -57,10 +57,10 @@ public final class StrengthReduction implements Pass {
         // The highest power is negative in a signed type: the product may wrap where the shift does not.
         if (exponent < 0
                 || exponent == PassAccess.types(module).bitWidth(type) - 1
-                        && module.isDecorated(result, Decoration.NoSignedWrap)) {
+                        && module.annotations().isDecorated(result, Decoration.NoSignedWrap)) {
             return false;
         }
-        int countType = module.declare(Op.OpTypeInt, 0, 32, 0);
+        int countType = module.declarations().declare(Op.OpTypeInt, 0, 32, 0);
         int count = module.constants().scalar(countType, exponent);
         boolean isProduct = module.is(instruction, Op.OpIMul);
         module.replace(instruction, isProduct ? Op.OpShiftLeftLogical : Op.OpShiftRightLogical, shifted, count);

@@ -111,7 +111,7 @@ final class ValueRules implements Simplification {
         int inner = module.definition(base);
         boolean isPossible = PointerUses.isChain(module, inner)
                 && inner != instruction
-                && module.isUsedOnce(base)
+                && module.uses().isUsedOnce(base)
                 && !types.isAnyArray(module.typeOf(base));
         int[] operands = isPossible ? IndexPath.join(module, inner, instruction) : IndexPath.NONE;
         if (operands.length == 0) {
@@ -173,7 +173,7 @@ final class ValueRules implements Simplification {
         boolean isPossible = Trait.CONSTANT.has(module.opOf(first))
                 && Trait.CONSTANT.has(module.opOf(second))
                 && constants.componentCount(type) == constants.componentCount(module.typeOf(selection))
-                && (module.isUsedOnce(selection) || constants.numberType(type) == Folding.BOOL);
+                && (module.uses().isUsedOnce(selection) || constants.numberType(type) == Folding.BOOL);
         if (!isPossible) {
             return 0;
         }

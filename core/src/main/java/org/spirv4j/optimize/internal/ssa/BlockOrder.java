@@ -55,7 +55,7 @@ public final class BlockOrder {
             blocks[i] = flow.block(order[i]);
         }
         for (int i = 1; i < count; i++) {
-            module.moveBlock(blocks[i], last);
+            module.blocks().move(blocks[i], last);
             last = blocks[i];
         }
     }

@@ -15,11 +15,11 @@ public final class DebugValues {
 
     /** Lets DebugValue instructions outside of some blocks mention another value instead of one. */
     public static void replace(EditableModule module, int value, int with, IntPredicate isInside) {
-        for (int use = module.firstMention(value), next; use != 0; use = next) {
-            next = module.nextUse(use);
-            int user = module.user(use);
+        for (int use = module.uses().firstMention(value), next; use != 0; use = next) {
+            next = module.uses().next(use);
+            int user = module.uses().user(use);
             if (isDebugValue(module, user) && module.block(user) != 0 && !isInside.test(module.block(user))) {
-                module.setWord(user, module.useIndex(use), with);
+                module.setWord(user, module.uses().index(use), with);
             }
         }
     }

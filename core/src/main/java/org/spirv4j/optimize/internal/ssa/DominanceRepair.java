@@ -72,11 +72,13 @@ public final class DominanceRepair {
         for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
             for (int i = module.firstInstruction(b); i != 0; i = module.nextInBlock(i)) {
                 int result = module.resultId(i);
-                for (int use = result == 0 ? 0 : module.firstUse(result); use != 0; use = module.nextUse(use)) {
-                    int user = module.user(use);
-                    int at = useBlock(user, module.useIndex(use));
+                for (int use = result == 0 ? 0 : module.uses().first(result);
+                        use != 0;
+                        use = module.uses().next(use)) {
+                    int user = module.uses().user(use);
+                    int at = useBlock(user, module.uses().index(use));
                     if (at != 0 && at != b && flow.isReachable(at) && !flow.dominates(b, at)) {
-                        broken.add(new long[] {user, module.useIndex(use), result});
+                        broken.add(new long[] {user, module.uses().index(use), result});
                     }
                 }
             }
@@ -156,7 +158,7 @@ public final class DominanceRepair {
 
     private int addPhi(int value, int type, int join) {
         int phi = module.insertBefore(module.firstInstruction(join), Op.OpPhi, type);
-        module.copyPosition(phi, module.label(join));
+        module.positions().copy(phi, module.label(join));
         known.put(key(value, join), module.resultId(phi));
         phis.add(new int[] {phi, value, join});
         return module.resultId(phi);
@@ -201,10 +203,10 @@ public final class DominanceRepair {
             return 0;
         }
         // Copies follow each other in the order in which they are made, since later ones may use earlier ones.
-        int position = positions.computeIfAbsent(join, module::firstInsertionPoint);
+        int position = positions.computeIfAbsent(join, module.blocks()::firstInsertionPoint);
         int copy =
                 module.insertCopyBefore(definition, position, id -> id == result ? module.newId() : operand(id, join));
-        module.copyDecorations(module.resultId(copy), result);
+        module.annotations().copy(module.resultId(copy), result);
         known.put(key(result, join), module.resultId(copy));
         return module.resultId(copy);
     }

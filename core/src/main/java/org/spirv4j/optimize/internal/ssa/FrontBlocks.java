@@ -19,8 +19,10 @@ public final class FrontBlocks {
      * @return the new block
      */
     public static int insert(EditableModule module, int block, List<Integer> predecessors, boolean isExtended) {
-        int front = module.addBlock(module.previousBlock(block));
-        for (int phi = module.firstPhi(block); phi != 0; phi = module.nextPhi(phi)) {
+        int front = module.blocks().add(module.previousBlock(block));
+        for (int phi = module.blocks().firstPhi(block);
+                phi != 0;
+                phi = module.blocks().nextPhi(phi)) {
             int[] operands = new int[2 * predecessors.size()];
             int count = 0;
             for (int k = module.wordCount(phi) - 1; k >= 4; k -= 2) {

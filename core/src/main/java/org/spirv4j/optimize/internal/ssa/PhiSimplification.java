@@ -34,7 +34,9 @@ public final class PhiSimplification {
 
     private void run() {
         for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
-            for (int phi = module.firstPhi(b); phi != 0; phi = module.nextPhi(phi)) {
+            for (int phi = module.blocks().firstPhi(b);
+                    phi != 0;
+                    phi = module.blocks().nextPhi(phi)) {
                 pending.add(phi);
             }
         }
@@ -49,7 +51,7 @@ public final class PhiSimplification {
 
     private int onlyValue(int phi) {
         int result = module.resultId(phi);
-        if (module.isPinned(result)
+        if (module.uses().isPinned(result)
                 || ValueDecorations.preventReplacement(module, result)
                 || !flow.isReachable(module.block(phi))) {
             return 0;
@@ -71,13 +73,15 @@ public final class PhiSimplification {
 
     private void replace(int phi, int value) {
         int result = module.resultId(phi);
-        for (int use = module.firstUse(result); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
+        for (int use = module.uses().first(result);
+                use != 0;
+                use = module.uses().next(use)) {
+            int user = module.uses().user(use);
             if (user != phi && module.is(user, Op.OpPhi)) {
                 pending.add(user);
             }
         }
-        module.replaceUses(result, value);
+        module.uses().replace(result, value);
         module.remove(phi);
     }
 }

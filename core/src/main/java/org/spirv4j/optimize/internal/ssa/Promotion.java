@@ -115,8 +115,8 @@ public final class Promotion {
 
     /** Prepares to promote the variables of functions. */
     public static FunctionPass.Work start(EditableModule module, Kind kind, PassContext context) {
-        boolean mayChoosePointers = module.hasCapability(Capability.VariablePointers)
-                || module.hasCapability(Capability.VariablePointersStorageBuffer)
+        boolean mayChoosePointers = module.declarations().hasCapability(Capability.VariablePointers)
+                || module.declarations().hasCapability(Capability.VariablePointersStorageBuffer)
                 || Preamble.isPhysical(module);
         PhiTypes phiTypes = new PhiTypes(module, mayChoosePointers);
         Effects effects = new Effects(module);
@@ -199,8 +199,10 @@ public final class Promotion {
                 return true;
             }
         }
-        for (int use = kind == Kind.ALL ? 0 : module.firstMention(id); use != 0; use = module.nextUse(use)) {
-            if (module.isDebugInfo(module.user(use))) {
+        for (int use = kind == Kind.ALL ? 0 : module.uses().firstMention(id);
+                use != 0;
+                use = module.uses().next(use)) {
+            if (module.isDebugInfo(module.uses().user(use))) {
                 return true;
             }
         }
@@ -253,12 +255,14 @@ public final class Promotion {
     }
 
     private void collectUsers(int pointer) {
-        for (int use = module.firstUse(pointer); use != 0; use = module.nextUse(use)) {
-            if (!module.is(module.user(use), Op.OpCopyObject)) {
+        for (int use = module.uses().first(pointer);
+                use != 0;
+                use = module.uses().next(use)) {
+            if (!module.is(module.uses().user(use), Op.OpCopyObject)) {
                 if (accessCount == accesses.length) {
                     accesses = Arrays.copyOf(accesses, 2 * accessCount);
                 }
-                accesses[accessCount++] = module.user(use);
+                accesses[accessCount++] = module.uses().user(use);
             }
         }
     }
@@ -418,15 +422,15 @@ public final class Promotion {
 
     private void rewrite(int variable, int pointee) {
         int id = module.resultId(variable);
-        boolean isRelaxed = module.isDecorated(id, Decoration.RelaxedPrecision);
+        boolean isRelaxed = module.annotations().isDecorated(id, Decoration.RelaxedPrecision);
         for (int i = 0; i < neededCount; i++) {
             int block = needed[i];
             if (starts[block] == PHI - block) {
                 int first = module.firstInstruction(flow.block(block));
                 phis[block] = module.insertBefore(first, Op.OpPhi, pointee);
                 if (isRelaxed) {
-                    module.addDeclaration(
-                            Op.OpDecorate, 0, module.resultId(phis[block]), Decoration.RelaxedPrecision.value());
+                    module.declarations()
+                            .add(Op.OpDecorate, 0, module.resultId(phis[block]), Decoration.RelaxedPrecision.value());
                 }
             }
         }
@@ -459,7 +463,7 @@ public final class Promotion {
                 value = ++steps > loadCount ? undef(pointee) : next;
             }
             replacements.put(load, value);
-            module.replaceUses(load, value);
+            module.uses().replace(load, value);
         }
         for (int i = 0; i < loadCount; i++) {
             replacements.put(module.resultId(loads[i]), 0);
@@ -481,10 +485,12 @@ public final class Promotion {
 
     /** States the value of the source's variable after each store, instead of its place. */
     private void moveDebugInfo(int id) {
-        for (int use = kind == Kind.ALL ? 0 : module.firstMention(id); use != 0; use = module.nextUse(use)) {
-            int declare = module.user(use);
+        for (int use = kind == Kind.ALL ? 0 : module.uses().firstMention(id);
+                use != 0;
+                use = module.uses().next(use)) {
+            int declare = module.uses().user(use);
             if (module.debugInfoNumber(declare) == ShaderDebugNumbers.DebugDeclare
-                    && module.useIndex(use) == ExtInst.OPERANDS + 1
+                    && module.uses().index(use) == ExtInst.OPERANDS + 1
                     && !isFirstDebugSet(declare)) {
                 for (int i = 0; i < accessCount; i++) {
                     if (module.is(accesses[i], Op.OpStore)) {
@@ -522,6 +528,6 @@ public final class Promotion {
                 module.word(declare, ExtInst.OPERANDS),
                 value,
                 module.word(declare, ExtInst.OPERANDS + 2));
-        module.copyPosition(stated, declare);
+        module.positions().copy(stated, declare);
     }
 }

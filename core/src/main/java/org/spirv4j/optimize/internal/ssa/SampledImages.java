@@ -29,7 +29,7 @@ public final class SampledImages {
                 Integer copy = renewed.get(id);
                 if (copy == null) {
                     int added = module.insertCopyBefore(definition, i, word -> word == id ? module.newId() : word);
-                    module.copyDecorations(module.resultId(added), id);
+                    module.annotations().copy(module.resultId(added), id);
                     copy = module.resultId(added);
                     renewed.put(id, copy);
                 }

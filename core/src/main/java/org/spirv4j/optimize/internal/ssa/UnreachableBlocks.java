@@ -90,7 +90,7 @@ public final class UnreachableBlocks {
         for (int i = 1; i < module.wordCount(terminator); i++) {
             int target = module.isId(terminator, i) ? module.blockOf(module.word(terminator, i)) : 0;
             if (target != 0) {
-                module.removeIncoming(target, module.labelId(block));
+                module.blocks().removeIncoming(target, module.labelId(block));
             }
         }
     }
@@ -122,18 +122,19 @@ public final class UnreachableBlocks {
                 module.replace(terminator, Op.OpUnreachable);
             }
         } else if (header == 0) {
-            module.removeBlock(block);
+            module.blocks().remove(block);
         }
     }
 
     /** Lets reachable instructions use an undefined value instead of the result of an instruction. */
     private static void undefine(EditableModule module, Flow flow, int instruction) {
         int result = module.resultId(instruction);
-        for (int use = result == 0 ? 0 : module.firstUse(result), next; use != 0; use = next) {
-            next = module.nextUse(use);
-            int user = module.user(use);
+        for (int use = result == 0 ? 0 : module.uses().first(result), next; use != 0; use = next) {
+            next = module.uses().next(use);
+            int user = module.uses().user(use);
             if (module.block(user) != 0 && flow.isReachable(module.block(user))) {
-                module.setWord(user, module.useIndex(use), module.constants().undef(module.typeId(instruction)));
+                module.setWord(
+                        user, module.uses().index(use), module.constants().undef(module.typeId(instruction)));
             }
         }
     }
@@ -142,12 +143,14 @@ public final class UnreachableBlocks {
      * Gives the OpPhi instructions of a loop header undefined values from its continue target, if they need to stay.
      */
     private static void addIncoming(EditableModule module, int header, int block) {
-        for (int phi = module.firstPhi(header), next; phi != 0; phi = next) {
-            next = module.nextPhi(phi);
+        for (int phi = module.blocks().firstPhi(header), next; phi != 0; phi = next) {
+            next = module.blocks().nextPhi(phi);
             int result = module.resultId(phi);
             boolean hasOne = module.wordCount(phi) == 5 && module.word(phi, Phi.VARIABLE) != result;
-            if (hasOne && !module.isPinned(result) && !module.hasDecorations(result)) {
-                module.replaceUses(result, module.word(phi, Phi.VARIABLE));
+            if (hasOne
+                    && !module.uses().isPinned(result)
+                    && !module.annotations().hasDecorations(result)) {
+                module.uses().replace(result, module.word(phi, Phi.VARIABLE));
                 module.remove(phi);
             } else {
                 module.addOperands(phi, module.constants().undef(module.typeId(phi)), module.labelId(block));

@@ -31,8 +31,8 @@ final class AccessesToVariables implements OpportunityFinder {
     private static boolean isPossible(EditableModule module, int access) {
         return module.isListed(access)
                 && Trait.ACCESS_CHAIN.has(module.op(access))
-                && module.isUsed(module.resultId(access))
-                && !module.isPinned(module.resultId(access));
+                && module.uses().isUsed(module.resultId(access))
+                && !module.uses().isPinned(module.resultId(access));
     }
 
     private static boolean replace(EditableModule module, int access) {
@@ -41,7 +41,7 @@ final class AccessesToVariables implements OpportunityFinder {
         }
         int id = module.resultId(access);
         int function = module.functionOf(module.block(access));
-        module.replaceUses(id, Placeholders.of(module, function, id, new PhiTypes(module, false)));
+        module.uses().replace(id, Placeholders.of(module, function, id, new PhiTypes(module, false)));
         module.remove(access);
         return true;
     }

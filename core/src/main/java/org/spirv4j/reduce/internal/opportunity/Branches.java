@@ -15,7 +15,7 @@ final class Branches {
         for (int i = 1; i < module.wordCount(terminator); i++) {
             int target = target(module, terminator, i);
             if (target != 0) {
-                module.removeIncoming(target, module.labelId(block));
+                module.blocks().removeIncoming(target, module.labelId(block));
             }
         }
     }
@@ -44,7 +44,7 @@ final class Branches {
                 module.setWord(terminator, i, module.labelId(newTarget));
             }
         }
-        module.removeIncoming(oldTarget, module.labelId(block));
+        module.blocks().removeIncoming(oldTarget, module.labelId(block));
         if (isNew) {
             addUndefined(module, newTarget, block);
         }
@@ -52,7 +52,9 @@ final class Branches {
 
     /** Gives the OpPhi instructions of a block undefined values from a new predecessor. */
     static void addUndefined(EditableModule module, int block, int predecessor) {
-        for (int phi = module.firstPhi(block); phi != 0; phi = module.nextPhi(phi)) {
+        for (int phi = module.blocks().firstPhi(block);
+                phi != 0;
+                phi = module.blocks().nextPhi(phi)) {
             module.addOperands(phi, module.constants().undef(module.typeId(phi)), module.labelId(predecessor));
         }
     }
@@ -60,8 +62,10 @@ final class Branches {
     /** The blocks that branch to a block, by their numbers. */
     static BitSet predecessors(EditableModule module, int block) {
         BitSet found = new BitSet();
-        for (int use = module.firstUse(module.labelId(block)); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
+        for (int use = module.uses().first(module.labelId(block));
+                use != 0;
+                use = module.uses().next(use)) {
+            int user = module.uses().user(use);
             if (Trait.BRANCH.has(module.op(user))) {
                 found.set(module.block(user));
             }

@@ -44,8 +44,8 @@ final class ConstructsToBlocks implements OpportunityFinder {
         module.remove(merge);
         module.replace(module.terminator(header), Op.OpBranch, module.labelId(mergeBlock));
         for (int b = blocks.nextSetBit(1); b > 0; b = blocks.nextSetBit(b + 1)) {
-            module.removeIncoming(header, module.labelId(b));
-            module.removeBlock(b);
+            module.blocks().removeIncoming(header, module.labelId(b));
+            module.blocks().remove(b);
         }
         return true;
     }
@@ -61,7 +61,7 @@ final class ConstructsToBlocks implements OpportunityFinder {
         Flow flow = module.flow(function);
         int mergeBlock = module.blockOf(module.word(merge, 1));
         if (mergeBlock == header
-                || module.firstPhi(mergeBlock) != 0
+                || module.blocks().firstPhi(mergeBlock) != 0
                 || !flow.isReachable(header)
                 || !flow.isReachable(mergeBlock)
                 || !flow.dominates(header, mergeBlock)
@@ -87,8 +87,10 @@ final class ConstructsToBlocks implements OpportunityFinder {
 
     private static boolean isUsedWithin(EditableModule module, int instruction, int header, BitSet blocks) {
         int result = module.resultId(instruction);
-        for (int use = result == 0 ? 0 : module.firstUse(result); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
+        for (int use = result == 0 ? 0 : module.uses().first(result);
+                use != 0;
+                use = module.uses().next(use)) {
+            int user = module.uses().user(use);
             boolean isFromBackEdge = module.is(user, Op.OpPhi) && module.block(user) == header;
             if (!blocks.get(module.block(user))
                     && !isFromBackEdge

@@ -35,7 +35,7 @@ final class Functions {
     /** {@return whether a block has other instructions than its label and those that end it} */
     static boolean hasContent(EditableModule module, int block) {
         int i = module.firstInstruction(block);
-        while (module.isPosition(i) || i == module.merge(block)) {
+        while (module.positions().isPosition(i) || i == module.merge(block)) {
             i = module.next(i);
         }
         return i != module.terminator(block);

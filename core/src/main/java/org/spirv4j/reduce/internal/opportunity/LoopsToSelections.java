@@ -50,8 +50,11 @@ final class LoopsToSelections implements OpportunityFinder {
 
     /** Whether a block is the merge block of a construct. */
     private static boolean isOtherMerge(EditableModule module, int block) {
-        for (int use = module.firstUse(module.labelId(block)); use != 0; use = module.nextUse(use)) {
-            if (Trait.MERGE.has(module.op(module.user(use))) && module.useIndex(use) == 1) {
+        for (int use = module.uses().first(module.labelId(block));
+                use != 0;
+                use = module.uses().next(use)) {
+            if (Trait.MERGE.has(module.op(module.uses().user(use)))
+                    && module.uses().index(use) == 1) {
                 return true;
             }
         }
@@ -72,7 +75,7 @@ final class LoopsToSelections implements OpportunityFinder {
         module.remove(merge);
         int branch = module.terminator(header);
         if (module.is(branch, Op.OpBranch)) {
-            int bool = module.declare(Op.OpTypeBool, 0);
+            int bool = module.declarations().declare(Op.OpTypeBool, 0);
             int target = module.word(branch, 1);
             boolean isNew = target != module.labelId(mergeBlock);
             module.replace(

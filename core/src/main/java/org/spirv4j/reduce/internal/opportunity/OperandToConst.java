@@ -18,7 +18,9 @@ final class OperandToConst implements OpportunityFinder {
     @Override
     public List<Opportunity> find(EditableModule module, int functionId) {
         Map<Integer, List<Integer>> constants = new HashMap<>();
-        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+        for (int i = module.declarations().first();
+                i != 0;
+                i = module.declarations().next(i)) {
             if (Trait.CONSTANT.has(module.op(i)) && module.resultId(i) != 0) {
                 constants
                         .computeIfAbsent(module.typeId(i), type -> new ArrayList<>())

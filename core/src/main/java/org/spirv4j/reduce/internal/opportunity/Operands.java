@@ -24,7 +24,7 @@ final class Operands {
     void visit(int functionId, Receiver receiver) {
         for (int block : Functions.blocks(module, functionId)) {
             for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
-                if (!module.isPosition(i) && !module.isDebugInfo(i)) {
+                if (!module.positions().isPosition(i) && !module.isDebugInfo(i)) {
                     visitInstruction(i, receiver);
                 }
             }

@@ -30,7 +30,7 @@ final class Placeholders {
             int start = module.firstInstruction(module.firstBlock(function));
             return module.resultId(module.insertBefore(start, Op.OpVariable, type, storage));
         }
-        int variable = module.resultId(module.addDeclaration(Op.OpVariable, type, storage));
+        int variable = module.resultId(module.declarations().add(Op.OpVariable, type, storage));
         EntryPoints.addVariable(module, variable);
         return variable;
     }

@@ -28,17 +28,21 @@ final class RemoveBlocks implements OpportunityFinder {
         if (!Functions.hasBlock(module, block) || module.firstBlock(module.functionOf(block)) == block) {
             return false;
         }
-        for (int use = module.firstUse(module.labelId(block)); use != 0; use = module.nextUse(use)) {
-            if (!module.is(module.user(use), Op.OpPhi)) {
+        for (int use = module.uses().first(module.labelId(block));
+                use != 0;
+                use = module.uses().next(use)) {
+            if (!module.is(module.uses().user(use), Op.OpPhi)) {
                 return false;
             }
         }
         for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
             int result = module.resultId(i);
-            for (int use = result == 0 ? 0 : module.firstUse(result); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
+            for (int use = result == 0 ? 0 : module.uses().first(result);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
                 boolean isFromBlock = module.is(user, Op.OpPhi)
-                        && module.word(user, module.useIndex(use) + 1) == module.labelId(block);
+                        && module.word(user, module.uses().index(use) + 1) == module.labelId(block);
                 if (module.block(user) != block && !isFromBlock) {
                     return false;
                 }
@@ -52,7 +56,7 @@ final class RemoveBlocks implements OpportunityFinder {
             return false;
         }
         Branches.detach(module, block);
-        module.removeBlock(block);
+        module.blocks().remove(block);
         return true;
     }
 }

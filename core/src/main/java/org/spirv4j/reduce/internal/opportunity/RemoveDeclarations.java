@@ -45,11 +45,11 @@ final class RemoveDeclarations implements OpportunityFinder {
 
     /** Removes the execution modes of an entry point. */
     private static void removeModes(EditableModule module, int function) {
-        for (int use = module.firstMention(function), following; use != 0; use = following) {
-            following = module.nextUse(use);
-            if (Trait.EXECUTION_MODE.has(module.op(module.user(use)))) {
-                module.remove(module.user(use));
-                following = module.firstMention(function);
+        for (int use = module.uses().firstMention(function), following; use != 0; use = following) {
+            following = module.uses().next(use);
+            if (Trait.EXECUTION_MODE.has(module.op(module.uses().user(use)))) {
+                module.remove(module.uses().user(use));
+                following = module.uses().firstMention(function);
             }
         }
     }

@@ -21,7 +21,7 @@ final class RemoveFunctions implements OpportunityFinder {
                 found.add(edited -> {
                     boolean isPossible = isUnused(edited, function);
                     if (isPossible) {
-                        edited.removeFunction(function);
+                        edited.blocks().removeFunction(function);
                     }
                     return isPossible;
                 });
@@ -32,6 +32,6 @@ final class RemoveFunctions implements OpportunityFinder {
 
     private static boolean isUnused(EditableModule module, int function) {
         int id = module.functionId(function);
-        return id != 0 && !module.isUsed(id) && !module.isPinned(id);
+        return id != 0 && !module.uses().isUsed(id) && !module.uses().isPinned(id);
     }
 }

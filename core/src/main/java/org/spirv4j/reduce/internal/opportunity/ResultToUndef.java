@@ -19,7 +19,7 @@ final class ResultToUndef implements OpportunityFinder {
         List<Opportunity> found = new ArrayList<>();
         for (int block : Functions.blocks(module, functionId)) {
             for (int i = module.firstInstruction(block); i != module.terminator(block); i = module.nextInBlock(i)) {
-                if (!module.isPosition(i) && i != module.merge(block)) {
+                if (!module.positions().isPosition(i) && i != module.merge(block)) {
                     int type = module.typeId(i);
                     Replacement replacement = new Replacement(i, type != 0 && types.has(type));
                     if (replacement.isPossible(module)) {
@@ -39,7 +39,9 @@ final class ResultToUndef implements OpportunityFinder {
     private record Replacement(int instruction, boolean isReplaceable) implements InstructionOpportunity {
         boolean isPossible(EditableModule module) {
             int result = module.resultId(instruction);
-            return result == 0 || !module.isPinned(result) && (isReplaceable || !module.isUsed(result));
+            return result == 0
+                    || !module.uses().isPinned(result)
+                            && (isReplaceable || !module.uses().isUsed(result));
         }
 
         @Override
@@ -48,8 +50,8 @@ final class ResultToUndef implements OpportunityFinder {
                 return false;
             }
             int result = module.resultId(instruction);
-            if (result != 0 && module.isUsed(result)) {
-                module.replaceUses(result, module.constants().undef(module.typeId(instruction)));
+            if (result != 0 && module.uses().isUsed(result)) {
+                module.uses().replace(result, module.constants().undef(module.typeId(instruction)));
             }
             module.remove(instruction);
             return true;

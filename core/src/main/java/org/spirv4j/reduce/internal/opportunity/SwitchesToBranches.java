@@ -39,7 +39,7 @@ final class SwitchesToBranches implements OpportunityFinder {
         for (int k = 2; k < module.wordCount(terminator); k++) {
             int other = Branches.target(module, terminator, k);
             if (other != 0 && other != target) {
-                module.removeIncoming(other, module.labelId(block));
+                module.blocks().removeIncoming(other, module.labelId(block));
             }
         }
         int merge = module.merge(block);

@@ -28,9 +28,13 @@ final class UndominatedUses {
         for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
             for (int i = module.firstInstruction(b); i != 0; i = module.nextInBlock(i)) {
                 int result = Trait.VARIABLE.has(module.op(i)) ? 0 : module.resultId(i);
-                for (int use = result == 0 ? 0 : module.firstUse(result); use != 0; use = module.nextUse(use)) {
-                    if (!isDominated(b, module.user(use), module.useIndex(use))) {
-                        uses.add(new int[] {module.user(use), module.useIndex(use), result});
+                for (int use = result == 0 ? 0 : module.uses().first(result);
+                        use != 0;
+                        use = module.uses().next(use)) {
+                    if (!isDominated(b, module.uses().user(use), module.uses().index(use))) {
+                        uses.add(new int[] {
+                            module.uses().user(use), module.uses().index(use), result
+                        });
                     }
                 }
             }

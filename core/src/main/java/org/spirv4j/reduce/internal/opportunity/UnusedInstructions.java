@@ -44,7 +44,7 @@ final class UnusedInstructions implements OpportunityFinder {
         for (int block : Functions.blocks(module, functionId)) {
             for (int i = module.firstInstruction(block); i != module.terminator(block); i = module.nextInBlock(i)) {
                 boolean isChosen = !onlyOpaque || module.typeId(i) != 0 && !types.has(module.typeId(i));
-                if (isChosen && !module.isPosition(i) && i != module.merge(block) && !isUsed(module, i)) {
+                if (isChosen && !module.positions().isPosition(i) && i != module.merge(block) && !isUsed(module, i)) {
                     found.add(InstructionDeletion.of(module, i));
                 }
             }
@@ -68,6 +68,6 @@ final class UnusedInstructions implements OpportunityFinder {
     /** Whether something that stays uses the result of an instruction. */
     static boolean isUsed(EditableModule module, int instruction) {
         int result = module.resultId(instruction);
-        return result != 0 && (module.isUsed(result) || module.isPinned(result));
+        return result != 0 && (module.uses().isUsed(result) || module.uses().isPinned(result));
     }
 }

@@ -26,7 +26,9 @@ final class UnusedMembers implements OpportunityFinder {
             return found;
         }
         Map<Integer, BitSet> selected = selected(module);
-        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+        for (int i = module.declarations().first();
+                i != 0;
+                i = module.declarations().next(i)) {
             if (!module.is(i, Op.OpTypeStruct)) {
                 continue;
             }

@@ -137,7 +137,7 @@ class OpportunityFinderTest {
     @Test
     void onlyTheNamedFunctionChanges() {
         EditableModule edited = EditableModule.of(MODULE);
-        int unused = edited.idOfName("main");
+        int unused = edited.annotations().idOf("main");
 
         assertThat(OpportunityFinders.named("RemoveFunction" + FINDER).find(edited, unused))
                 .isEmpty();

@@ -99,7 +99,7 @@ public final class AtomicFunctions extends BuiltInCall {
     }
 
     private boolean flag(boolean isClear, boolean isExplicit) {
-        int object = pointer(0, module.declare(Op.OpTypeInt, 0, INT, 0));
+        int object = pointer(0, module.declarations().declare(Op.OpTypeInt, 0, INT, 0));
         if (object == 0 || !isClear && module.opOf(resultType()) != Op.OpTypeBool) {
             return false;
         }

@@ -60,7 +60,7 @@ public abstract class BuiltInCall {
     }
 
     final int uint(int value) {
-        return module.constants().scalar(module.declare(Op.OpTypeInt, 0, 32, 0), value);
+        return module.constants().scalar(module.declarations().declare(Op.OpTypeInt, 0, 32, 0), value);
     }
 
     /** The type of the result of the call. */
@@ -102,7 +102,7 @@ public abstract class BuiltInCall {
         if (module.word(declaration, TypePointer.TYPE) == type) {
             return argument(index);
         }
-        int wanted = module.declare(Op.OpTypePointer, 0, storageClass, type);
+        int wanted = module.declarations().declare(Op.OpTypePointer, 0, storageClass, type);
         return storageClass == StorageClass.Function.value()
                 ? 0
                 : module.resultId(module.insertBefore(call, Op.OpBitcast, wanted, argument(index)));

@@ -73,8 +73,8 @@ public final class ExecutedModule {
                 case OpFunction -> isCalled = !entryPoints.contains(edited.resultId(i));
                 case OpUndef, OpPoisonKHR -> {
                     if (isNullable(contents, type)) {
-                        edited.replaceUses(
-                                edited.resultId(i), edited.constants().nullOf(type));
+                        edited.uses()
+                                .replace(edited.resultId(i), edited.constants().nullOf(type));
                     }
                 }
                 case OpVariable -> {

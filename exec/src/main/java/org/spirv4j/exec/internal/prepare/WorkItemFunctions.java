@@ -85,10 +85,10 @@ public final class WorkItemFunctions extends BuiltInCall {
         if (argumentCount() != 1 || module.opOf(module.typeOf(argument(0))) != Op.OpTypeInt) {
             return false;
         }
-        int all = module.declare(Op.OpTypeVector, 0, type, DIMENSIONS);
+        int all = module.declarations().declare(Op.OpTypeVector, 0, type, DIMENSIONS);
         int vector = module.resultId(module.insertBefore(call, Op.OpLoad, all, variable(row.builtIn, all)));
         int value = module.constants().scalar(type, row.elsewhere);
-        int bool = module.declare(Op.OpTypeBool, 0);
+        int bool = module.declarations().declare(Op.OpTypeBool, 0);
         for (int i = 0; i < DIMENSIONS; i++) {
             int part = module.resultId(module.insertBefore(call, Op.OpCompositeExtract, type, vector, i));
             int number = module.constants().scalar(module.typeOf(argument(0)), i);
@@ -105,9 +105,9 @@ public final class WorkItemFunctions extends BuiltInCall {
     private int variable(BuiltIn builtIn, int type) {
         return variables.computeIfAbsent(List.of(builtIn.value(), type), key -> {
             int storageClass = StorageClass.Input.value();
-            int pointer = module.declare(Op.OpTypePointer, 0, storageClass, type);
-            int made = module.resultId(module.addDeclaration(Op.OpVariable, pointer, storageClass));
-            module.addDeclaration(Op.OpDecorate, 0, made, Decoration.BuiltIn.value(), builtIn.value());
+            int pointer = module.declarations().declare(Op.OpTypePointer, 0, storageClass, type);
+            int made = module.resultId(module.declarations().add(Op.OpVariable, pointer, storageClass));
+            module.declarations().add(Op.OpDecorate, 0, made, Decoration.BuiltIn.value(), builtIn.value());
             addToInterfaces(made);
             return made;
         });

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.edit;
+
+import java.util.Objects;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.EntryPoint;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.module.internal.access.LogicalLayout;
+
+/**
+ * What stands before the functions: the sections of the logical layout (section 2.4 of the specification, "Logical
+ * Layout of a Module"), types, constants and variables.
+ */
+public final class Declarations {
+    private static final int NONE = 0;
+
+    private final int[] sectionEnds = new int[LogicalLayout.DECLARATIONS + 1];
+
+    /** Whether the ends of the sections are known; a module that is lifted as a list finds them when needed. */
+    private boolean hasSections;
+
+    private final EditableModule module;
+    private final DeclarationIndex index;
+
+    Declarations(EditableModule module) {
+        this.module = module;
+        index = new DeclarationIndex(module);
+        hasSections = !module.isList;
+    }
+
+    /**
+     * Adds an instruction to the end of its section of the logical layout (section 2.4 of the specification, "Logical
+     * Layout of a Module").
+     *
+     * @param op the opcode
+     * @param typeId the id of the type of the result; 0 if the instruction has none
+     * @param operands the words after the result id
+     * @return the instruction
+     * @throws IllegalArgumentException if the instruction cannot be before the functions
+     */
+    public int add(Op op, int typeId, int... operands) {
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(operands, "operands");
+        switch (LogicalLayout.of(op.opcode())) {
+            case LogicalLayout.FUNCTIONS, LogicalLayout.GRAPHS, LogicalLayout.BLOCK, LogicalLayout.TERMINATOR ->
+                throw new IllegalArgumentException(op + " cannot be before the functions");
+            default -> {}
+        }
+        return enter(module.create(op, typeId, operands));
+    }
+
+    /**
+     * Declares a type, unless there is an equal one. A type that may be declared twice, such as a structure or a
+     * pointer, is found if it has no decorations, so that it can be given others.
+     *
+     * @param op the opcode of a type declaration
+     * @param operands the words after the result id
+     * @return the id of the type
+     * @throws IllegalArgumentException if the instruction does not declare a type
+     */
+    public int type(Op op, int... operands) {
+        if (!Objects.requireNonNull(op, "op").isTypeDeclaration()) {
+            throw new IllegalArgumentException(op + " does not declare a type");
+        }
+        return declare(op, 0, operands);
+    }
+
+    /**
+     * Declares a constant, or a type as {@link #type} does, unless there is an equal one.
+     *
+     * @param op the opcode of a type declaration or of a constant that specialization does not change
+     * @param typeId the id of the type of a constant; 0 for a type
+     * @param operands the words after the result id
+     * @return the id of the type or constant
+     */
+    public int declare(Op op, int typeId, int... operands) {
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(operands, "operands");
+        return index.declare(op, typeId, operands);
+    }
+
+    /**
+     * {@return the first declaration of the section of types, constants and global variables; 0 for none} The others
+     * follow it by {@link #next(int)}.
+     */
+    public int first() {
+        findSections();
+        int at = LogicalLayout.DECLARATIONS - 1;
+        while (at > 0 && sectionEnds[at] == NONE) {
+            at--;
+        }
+        int found = module.next(sectionEnds[at]);
+        return found != 0 && sectionEnds[LogicalLayout.DECLARATIONS] != NONE ? found : 0;
+    }
+
+    /**
+     * {@return the declaration that follows another one in the section of types, constants and global variables; 0
+     * after the last one}
+     *
+     * @param declaration a declaration of that section
+     */
+    public int next(int declaration) {
+        return declaration == last() ? NONE : module.next(declaration);
+    }
+
+    /** {@return the last declaration of the section of types, constants and global variables; 0 for none} */
+    public int last() {
+        findSections();
+        return sectionEnds[LogicalLayout.DECLARATIONS];
+    }
+
+    /**
+     * Takes back all types and constants that were declared since an earlier moment if nothing else has changed since
+     * then, so that {@link EditableModule#changeCount} is the same again. A pass calls it that declares constants before it knows
+     * whether it needs them.
+     *
+     * @param limit the {@link EditableModule#instructionLimit} at that moment
+     * @param changes the {@link EditableModule#changeCount} at that moment
+     */
+    public void takeBack(int limit, long changes) {
+        // Each declaration counts twice: its id and its words.
+        if (module.changeCount() != changes + 2L * (module.instructionLimit() - limit)) {
+            return;
+        }
+        for (int i = limit; i < module.instructionLimit(); i++) {
+            if (!module.isListed(i) || !module.has(i, Trait.VALUE_CONSTANT) && !module.has(i, Trait.TYPE_DECLARATION)) {
+                return;
+            }
+        }
+        while (module.instructionLimit() > limit) {
+            int last = module.instructionLimit() - 1;
+            leave(last);
+            module.leave(last);
+            module.takeBackLast();
+        }
+        module.setChangeCount(changes);
+    }
+
+    /**
+     * Adds a variable to the interface of an entry point, unless it is there.
+     *
+     * @param entryPoint an OpEntryPoint or OpConditionalEntryPointINTEL
+     * @param variable the id of the variable
+     */
+    public void addToInterface(int entryPoint, int variable) {
+        int name = module.is(entryPoint, Op.OpEntryPoint) ? EntryPoint.NAME : EntryPoint.NAME + 1;
+        int end = module.start(entryPoint) + module.wordCount(entryPoint);
+        for (int at = LiteralString.end(module.pool.words, module.start(entryPoint) + name, end); at < end; at++) {
+            if (module.pool.words[at] == variable) {
+                return;
+            }
+        }
+        module.addOperands(entryPoint, variable);
+    }
+
+    /**
+     * {@return whether the module declares a capability}
+     *
+     * @param capability the capability
+     */
+    public boolean hasCapability(Capability capability) {
+        Objects.requireNonNull(capability, "capability");
+        for (int i = module.first(); i != NONE && module.is(i, Op.OpCapability); i = module.next(i)) {
+            if (module.word(i, 1) == capability.value()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void findSections() {
+        if (!hasSections) {
+            hasSections = true;
+            for (int i = module.first(), section; i != NONE; i = module.next(i)) {
+                section = LogicalLayout.of(module.opcode(i));
+                if (section == LogicalLayout.FUNCTIONS || section == LogicalLayout.GRAPHS) {
+                    break;
+                }
+                entered(i);
+            }
+        }
+    }
+
+    /** Called for each instruction that is lifted before the functions. */
+    void entered(int instruction) {
+        // A line applies to what follows it, so that nothing is added after the last one.
+        if (LogicalLayout.of(module.opcode(instruction)) != LogicalLayout.LINE) {
+            sectionEnds[section(instruction)] = instruction;
+        }
+    }
+
+    private int section(int instruction) {
+        int section = LogicalLayout.of(module.opcode(instruction));
+        if (section == LogicalLayout.ANNOTATION_OR_DECLARATION) {
+            return sectionEnds[LogicalLayout.DECLARATIONS] == 0
+                    ? LogicalLayout.ANNOTATIONS
+                    : LogicalLayout.DECLARATIONS;
+        }
+        return Math.min(section, LogicalLayout.DECLARATIONS);
+    }
+
+    int enter(int instruction) {
+        findSections();
+        int section = section(instruction);
+        int at = section;
+        while (at > 0 && sectionEnds[at] == NONE) {
+            at--;
+        }
+        module.enter(instruction, sectionEnds[at], 0);
+        sectionEnds[section] = instruction;
+        return instruction;
+    }
+
+    /**
+     * Adds a copy of an instruction to the section of that instruction: after it, if instructions with this opcode may
+     * stand in two sections.
+     */
+    void enter(int copy, int original) {
+        findSections();
+        if (LogicalLayout.of(module.opcode(original)) != LogicalLayout.ANNOTATION_OR_DECLARATION) {
+            enter(copy);
+            return;
+        }
+        module.enter(copy, original, 0);
+        for (int section = 0; section < sectionEnds.length; section++) {
+            if (sectionEnds[section] == original) {
+                sectionEnds[section] = copy;
+            }
+        }
+    }
+
+    void leave(int instruction) {
+        if (!hasSections) {
+            return;
+        }
+        int section = section(instruction);
+        if (sectionEnds[section] == instruction) {
+            int before = module.previous(instruction);
+            boolean isSame = before != NONE && module.knownBlock(before) == 0 && section(before) == section;
+            sectionEnds[section] = isSame ? before : NONE;
+        }
+    }
+
+    /** Called when the instructions have got other numbers. */
+    void renumber(InstructionNumbering numbering) {
+        numbering.renumber(sectionEnds, sectionEnds.length);
+    }
+
+    /** Called when ids have got other numbers. */
+    void forget() {
+        index.clear();
+    }
+}

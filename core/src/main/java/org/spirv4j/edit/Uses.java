@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.edit;
+
+import java.util.Objects;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.semantics.ShaderDebugNumbers;
+
+/**
+ * Who refers to which id. A <em>use</em> is an operand without which the instruction cannot be. A <em>mention</em> only
+ * describes the id: the target of a name, decoration or execution mode, the interface of an entry point, and the
+ * operands of debug information. Uses and mentions of an id are lists that start with {@link #first} and {@link
+ * #firstMention}, go on with {@link #next} and end with 0; they change with the operands, so take the next use before
+ * you change the {@link #user} of one.
+ */
+public final class Uses {
+    private static final int NONE = 0;
+
+    private final EditableModule module;
+
+    Uses(EditableModule module) {
+        this.module = module;
+    }
+
+    /**
+     * {@return the first use of an id, to be given to {@link #user}, {@link #index} and {@link #next}; 0 for
+     * none}
+     *
+     * @param id the id
+     */
+    public int first(int id) {
+        module.findUses();
+        return module.firstUses[id];
+    }
+
+    /**
+     * {@return the first mention of an id: in a name, a decoration, an execution mode, the interface of an entry point,
+     * or debug information; 0 for none}
+     *
+     * @param id the id
+     */
+    public int firstMention(int id) {
+        module.findUses();
+        return module.firstMentions[id];
+    }
+
+    /**
+     * {@return the use of the same id that follows a use, or the mention that follows a mention; 0 for none}
+     *
+     * @param use a use
+     */
+    public int next(int use) {
+        return module.nextUse[use];
+    }
+
+    /**
+     * {@return the instruction that a use belongs to}
+     *
+     * @param use a use
+     */
+    public int user(int use) {
+        return module.owner[use];
+    }
+
+    /**
+     * {@return the number of the word of a use in its instruction}
+     *
+     * @param use a use
+     */
+    public int index(int use) {
+        return use - module.firstWords[module.owner[use]];
+    }
+
+    /**
+     * {@return whether an instruction uses an id; names, decorations and debug information do not}
+     *
+     * @param id the id
+     */
+    public boolean isUsed(int id) {
+        module.findUses();
+        return module.firstUses[id] != NONE || module.pinned.get(id);
+    }
+
+    /**
+     * {@return whether an id has exactly one use}
+     *
+     * @param id the id
+     */
+    public boolean isUsedOnce(int id) {
+        int use = first(id);
+        return use != NONE && module.nextUse[use] == NONE && !module.pinned.get(id);
+    }
+
+    /**
+     * {@return whether words that the grammar lacks may refer to an id, which must then stay}
+     *
+     * @param id the id
+     */
+    public boolean isPinned(int id) {
+        return hasPinned() && module.pinned.get(id);
+    }
+
+    /** {@return whether any id {@linkplain #isPinned is pinned}} */
+    public boolean hasPinned() {
+        if (module.hasUnknown) {
+            module.findUses();
+        }
+        return !module.pinned.isEmpty();
+    }
+
+    /**
+     * Lets the users of an id use another one, and debug information too. Names, decorations, execution modes and
+     * interfaces of entry points keep it.
+     *
+     * @param id the id
+     * @param with the other id
+     */
+    public void replace(int id, int with) {
+        if (id == with) {
+            return;
+        }
+        for (int use = first(id); use != NONE; use = module.firstUses[id]) {
+            module.setWord(module.owner[use], use - module.firstWords[module.owner[use]], with);
+        }
+        for (int use = module.firstMentions[id], next; use != NONE; use = next) {
+            next = module.nextUse[use];
+            if (module.isDebugInfo(module.owner[use])) {
+                module.setWord(module.owner[use], use - module.firstWords[module.owner[use]], with);
+            }
+        }
+    }
+
+    /**
+     * Lets the users of several ids use others, as {@link #replace(int, int)} does. A module whose lists of uses
+     * nobody has asked for is walked over once.
+     *
+     * @param ids by id, the id that its users shall use; 0 to keep it
+     */
+    public void replace(int[] ids) {
+        Objects.requireNonNull(ids, "ids");
+        if (!module.hasUses && !isScannable(ids)) {
+            module.findUses();
+        }
+        if (module.hasUses) {
+            for (int id = 1; id < Math.min(module.bound(), ids.length); id++) {
+                if (ids[id] != 0) {
+                    replace(id, ids[id]);
+                }
+            }
+            return;
+        }
+        module.changed();
+        module.changeWords();
+        for (int i = module.next(0); i != NONE; i = module.next(i)) {
+            int at = module.firstWords[i];
+            boolean isDescription = (module.classes.of(module.opcode(i)) & InstructionClasses.DESCRIPTIONS) != 0;
+            module.scanned.replace(at, module.pool.words, 0, ids, word -> isDescription && module.isMention(at, word));
+        }
+    }
+
+    /** Whether ids are replaced by ids that are defined before them, where a scanner finds them. */
+    private boolean isScannable(int[] ids) {
+        int id = 1;
+        while (id < ids.length && (ids[id] == 0 || module.pool.definition(ids[id]) <= module.pool.definition(id))) {
+            id++;
+        }
+        return id >= ids.length;
+    }
+
+    /**
+     * Removes the names and decorations of an id, and the debug information, execution modes and interfaces of entry
+     * points that refer to it.
+     *
+     * @param id the id
+     */
+    public void removeMentions(int id) {
+        for (int use = firstMention(id); use != NONE; use = firstMention(id)) {
+            removeMention(user(use), index(use));
+        }
+    }
+
+    /**
+     * Lets debug information refer to DebugInfoNone instead of an id, as if what it describes did not exist.
+     *
+     * @param id the id
+     */
+    public void removeDebugMentions(int id) {
+        for (int use = firstMention(id), following; use != NONE; use = following) {
+            following = next(use);
+            if (module.isDebugInfo(user(use)) && module.isListed(user(use))) {
+                module.setWord(user(use), index(use), debugInfoNone(user(use)));
+            }
+        }
+    }
+
+    private void removeMention(int user, int index) {
+        int bits = module.classes.of(module.opcode(user));
+        if (module.is(user, Op.OpGroupMemberDecorate)) {
+            module.removeOperands(user, index, 2);
+            if (module.wordCount(user) == 2) {
+                module.remove(user);
+            }
+        } else if ((bits & (InstructionClasses.DESCRIBES_ALL | InstructionClasses.ENTRY_POINT)) != 0) {
+            module.removeOperands(user, index, 1);
+            if (module.wordCount(user) == 2) {
+                module.remove(user);
+            }
+        } else if (!module.isListed(user)) {
+            module.states().end(user);
+        } else if (module.isDebugInfo(user)
+                && !module.isVariableLocation(user)
+                && !module.states().isLine(user)
+                && !module.states().isScope(user)) {
+            int none = debugInfoNone(user);
+            if (module.word(user, index) == none) {
+                module.remove(user);
+            } else {
+                module.setWord(user, index, none);
+            }
+        } else {
+            module.remove(user);
+        }
+    }
+
+    /** The DebugInfoNone of the set of an instruction of debug information; declared before it if there is none. */
+    private int debugInfoNone(int instruction) {
+        int set = module.word(instruction, 3);
+        for (int use = first(set); use != NONE; use = next(use)) {
+            if (module.debugInfoNumber(user(use)) == ShaderDebugNumbers.DebugInfoNone && module.isListed(user(use))) {
+                return module.resultId(user(use));
+            }
+        }
+        int none = module.create(Op.OpExtInst, module.typeId(instruction), set, ShaderDebugNumbers.DebugInfoNone);
+        int first = module.declarations().first();
+        while (module.debugInfoNumber(first) < 0) {
+            first = module.next(first);
+        }
+        module.enter(none, module.previous(first), 0);
+        return module.resultId(none);
+    }
+
+    /**
+     * Removes a variable from the interfaces of entry points.
+     *
+     * @param id the variable
+     */
+    public void removeFromInterfaces(int id) {
+        for (int use = firstMention(id), following; use != NONE; use = following) {
+            following = next(use);
+            if ((module.classes.of(module.opcode(user(use))) & InstructionClasses.ENTRY_POINT) != 0) {
+                module.removeOperands(user(use), index(use), 1);
+                following = firstMention(id);
+            }
+        }
+    }
+}
