@@ -2,6 +2,7 @@
 package org.spirv4j.edit;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.diagnostic.Position;
@@ -25,6 +26,9 @@ abstract class InstructionOrder extends InstructionPool {
     private int[] blocks = {};
 
     private boolean isRearranged;
+
+    /** The removed instructions of a list while {@link #next} is empty. */
+    private final BitSet removed = new BitSet();
 
     /** Whether blocks and functions are not known: those of a list are found when they are asked for. */
     private boolean isMissingBlocks;
@@ -146,6 +150,11 @@ abstract class InstructionOrder extends InstructionPool {
         previous = new int[firstWords.length];
         blocks = new int[firstWords.length];
         enterInOrder(instructionCount);
+        for (int i = removed.nextSetBit(1); i >= 0; i = removed.nextSetBit(i + 1)) {
+            next[previous[i]] = next[i];
+            previous[next[i]] = previous[i];
+            blocks[i] = -1;
+        }
     }
 
     @Override
@@ -208,7 +217,11 @@ abstract class InstructionOrder extends InstructionPool {
 
     @Override
     public final int next(int instruction) {
-        return next.length > 0 ? next[instruction] : instruction < instructionCount ? instruction + 1 : 0;
+        if (next.length > 0) {
+            return next[instruction];
+        }
+        int following = isRearranged ? removed.nextClearBit(instruction + 1) : instruction + 1;
+        return following <= instructionCount ? following : 0;
     }
 
     /**
@@ -217,7 +230,11 @@ abstract class InstructionOrder extends InstructionPool {
      * @param instruction an instruction in the list
      */
     public final int previous(int instruction) {
-        return next.length > 0 ? previous[instruction] : instruction > 0 ? instruction - 1 : instructionCount;
+        if (next.length > 0) {
+            return previous[instruction];
+        }
+        // Element 0 is never removed.
+        return removed.previousClearBit(instruction > 0 ? instruction - 1 : instructionCount);
     }
 
     /**
@@ -237,7 +254,17 @@ abstract class InstructionOrder extends InstructionPool {
 
     @Override
     public final boolean isListed(int instruction) {
-        return blocks.length == 0 || blocks[instruction] >= 0;
+        return blocks.length == 0 ? !removed.get(instruction) : blocks[instruction] >= 0;
+    }
+
+    /** Whether the instructions that are left are in the order of their numbers. */
+    final boolean isInOrder() {
+        return next.length == 0;
+    }
+
+    /** The removed instructions, while the others are {@linkplain #isInOrder in order}. */
+    final BitSet removed() {
+        return removed;
     }
 
     /** Whether instructions were added, removed or moved. */
@@ -257,7 +284,11 @@ abstract class InstructionOrder extends InstructionPool {
     }
 
     final void leave(int instruction) {
-        rearrange();
+        if (next.length == 0) {
+            removed.set(instruction);
+            isRearranged = true;
+            return;
+        }
         next[previous[instruction]] = next[instruction];
         previous[next[instruction]] = previous[instruction];
         contents[functions[knownBlock(instruction)]]++;

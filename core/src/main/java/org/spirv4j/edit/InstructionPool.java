@@ -58,6 +58,9 @@ abstract class InstructionPool extends InstructionWords {
 
     private int unusedWords;
 
+    /** Whether words of an instruction were moved, or an instruction has become shorter. */
+    private boolean hasGaps;
+
     private int bound;
 
     /** The ids for new instructions, and those that will be among them when the pass is done. */
@@ -298,6 +301,7 @@ abstract class InstructionPool extends InstructionWords {
         unregister(instruction);
         int at = firstWords[instruction];
         unusedWords += pool.words[at] >>> 16;
+        hasGaps |= count != pool.words[at] >>> 16;
         if (count > pool.words[at] >>> 16 || scanner.plainIds(at) < 0) {
             if (resultId(instruction) != 0) {
                 // The scanner looks only at definitions before an instruction.
@@ -305,6 +309,7 @@ abstract class InstructionPool extends InstructionWords {
             }
             at = reserve(count);
             firstWords[instruction] = at;
+            hasGaps = true;
         } else {
             unusedWords -= count;
         }
@@ -400,6 +405,11 @@ abstract class InstructionPool extends InstructionWords {
     final void forget(int instruction) {
         changes++;
         unusedWords += wordCount(instruction);
+    }
+
+    /** Whether the words of each instruction follow those of the one before it, unless instructions were added. */
+    final boolean isDense() {
+        return !hasGaps;
     }
 
     /** The number of words that are taken, but for those of removed instructions. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.edit;
 
+import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.word.WordBuffer;
@@ -32,6 +33,10 @@ final class ModuleWriter {
 
     /** Writes the instructions; returns the highest id that was made for that, or 0. */
     int write() {
+        if (module.isInOrder() && module.isDense()) {
+            writeRuns();
+            return highestId;
+        }
         int instruction = module.first();
         while (instruction != 0) {
             int block = module.knownBlock(instruction);
@@ -44,6 +49,19 @@ final class ModuleWriter {
         }
         flush();
         return highestId;
+    }
+
+    /** Writes what is left of a list from which instructions were only removed. */
+    private void writeRuns() {
+        BitSet removed = module.removed();
+        int count = module.instructionLimit() - 1;
+        for (int i = removed.nextClearBit(1), end; i <= count; i = removed.nextClearBit(end)) {
+            int next = removed.nextSetBit(i);
+            end = next < 0 ? count + 1 : next;
+            int last = end - 1;
+            int start = module.start(i);
+            target.addAll(module.pool.words, start, module.start(last) + module.wordCount(last) - start);
+        }
     }
 
     private int writeBlock(int label, int last) {

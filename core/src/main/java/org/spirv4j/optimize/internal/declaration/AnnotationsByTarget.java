@@ -13,40 +13,40 @@ import org.spirv4j.internal.trait.Trait;
  */
 final class AnnotationsByTarget {
     /** The target in the upper half, the number of the annotation in the order of the module in the lower; sorted. */
-    private long[] entries = new long[16];
+    private final long[] entries;
 
     /** By number in the order of the module: the instruction, and the number of the word with the target. */
-    private int[] instructions = new int[16];
+    private int[] instructions = new int[64];
 
-    private int[] words = new int[16];
+    private int[] words = new int[64];
     private int size;
 
     AnnotationsByTarget(EditableModule module) {
         for (int i = module.first(); i != 0; i = module.next(i)) {
             Op op = module.op(i);
             if (Trait.NAME.has(op) || Trait.DECORATION.has(op) || Trait.EXECUTION_MODE.has(op)) {
-                add(module, i, 1);
+                add(i, 1);
             } else if (Trait.GROUP_DECORATION.has(op)) {
                 int stride = op == Op.OpGroupDecorate ? 1 : 2;
                 for (int k = GroupDecoration.TARGETS; k < module.wordCount(i); k += stride) {
-                    add(module, i, k);
+                    add(i, k);
                 }
             }
         }
-        entries = Arrays.copyOf(entries, size);
+        entries = new long[size];
+        for (int k = 0; k < size; k++) {
+            entries[k] = (long) module.word(instructions[k], words[k]) << 32 | k;
+        }
         Arrays.sort(entries);
     }
 
-    private void add(EditableModule module, int instruction, int word) {
-        if (size == entries.length) {
-            entries = Arrays.copyOf(entries, 2 * size);
+    private void add(int instruction, int word) {
+        if (size == words.length) {
             instructions = Arrays.copyOf(instructions, 2 * size);
             words = Arrays.copyOf(words, 2 * size);
         }
         instructions[size] = instruction;
-        words[size] = word;
-        entries[size] = (long) module.word(instruction, word) << 32 | size;
-        size++;
+        words[size++] = word;
     }
 
     /** {@return the first annotation of an id; the end of the annotations of the ids before it if it has none} */

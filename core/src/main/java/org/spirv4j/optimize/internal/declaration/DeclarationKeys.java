@@ -117,9 +117,7 @@ public final class DeclarationKeys {
         if (made == null) {
             made = new AnnotationsByTarget(module);
             index = made;
-            for (int i = module.first(); i != 0; i = module.next(i)) {
-                budget += (long) MAX_GROWTH * module.wordCount(i);
-            }
+            budget = (long) MAX_GROWTH * module.source().wordCount();
         }
         return made;
     }

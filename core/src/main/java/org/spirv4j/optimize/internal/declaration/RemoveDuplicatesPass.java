@@ -67,7 +67,7 @@ public final class RemoveDuplicatesPass implements Pass {
         void run(PassContext context) {
             BitSet forward = forwardDeclared();
             boolean hasMergedTypes = false;
-            for (int i = module.first(); i != 0; i = module.next(i)) {
+            for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
                 Op op = module.op(i);
                 switch (op) {
                     case OpCapability, OpExtension, OpConditionalCapabilityINTEL, OpConditionalExtensionINTEL -> {
@@ -132,7 +132,7 @@ public final class RemoveDuplicatesPass implements Pass {
         }
 
         private void removeAnnotations() {
-            for (int i = module.first(); i != 0; i = module.next(i)) {
+            for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
                 Op op = module.op(i);
                 if ((Trait.DECORATION.has(op) || Trait.GROUP_DECORATION.has(op))
                         && isRemovable.test(op)

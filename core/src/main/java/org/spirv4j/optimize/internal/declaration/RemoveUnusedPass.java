@@ -49,6 +49,9 @@ final class RemoveUnusedPass implements Pass {
         /** By id: the instruction that defines it. */
         private final int[] definitions;
 
+        private final WordBuffer entryPoints = new WordBuffer(8);
+        private final WordBuffer decorations = new WordBuffer(64);
+
         /** The first instruction of each function and the one after its last, in order. */
         private int[] functions = new int[16];
 
@@ -61,6 +64,11 @@ final class RemoveUnusedPass implements Pass {
             definitions = new int[module.bound()];
             for (int i = module.first(); i != 0; i = module.next(i)) {
                 definitions[module.resultId(i)] = i;
+                if (Trait.ENTRY_POINT.has(module.op(i))) {
+                    entryPoints.add(i);
+                } else if (module.is(i, Op.OpDecorate)) {
+                    decorations.add(i);
+                }
             }
             definitions[0] = 0;
         }
@@ -160,17 +168,16 @@ final class RemoveUnusedPass implements Pass {
         private boolean markExports() {
             boolean found = false;
             BitSet groups = new BitSet();
-            for (int i = module.first(); i != 0; i = module.next(i)) {
-                if (module.is(i, Op.OpDecorate)) {
-                    int target = module.word(i, DecorationInstruction.TARGET);
-                    int decoration = module.word(i, DecorationInstruction.TARGET + 1);
-                    boolean exports = decoration == Decoration.LinkageAttributes.value()
-                            && module.word(i, module.wordCount(i) - 1) != LinkageType.Import.value();
-                    found |= exports;
-                    if (exports || decoration == Decoration.BuiltIn.value() && !isVariable(target)) {
-                        use(target);
-                        groups.set(target);
-                    }
+            for (int k = 0; k < decorations.size(); k++) {
+                int i = decorations.get(k);
+                int target = module.word(i, DecorationInstruction.TARGET);
+                int decoration = module.word(i, DecorationInstruction.TARGET + 1);
+                boolean exports = decoration == Decoration.LinkageAttributes.value()
+                        && module.word(i, module.wordCount(i) - 1) != LinkageType.Import.value();
+                found |= exports;
+                if (exports || decoration == Decoration.BuiltIn.value() && !isVariable(target)) {
+                    use(target);
+                    groups.set(target);
                 }
             }
             useTargets(groups);
@@ -192,29 +199,29 @@ final class RemoveUnusedPass implements Pass {
         }
 
         private boolean markEntryPoints() {
-            boolean found = false;
-            for (int i = module.first(); i != 0; i = module.next(i)) {
-                if (Trait.ENTRY_POINT.has(module.op(i))) {
-                    found = true;
-                    int shift = module.is(i, Op.OpEntryPoint) ? 0 : 1;
-                    if (shift == 1) {
-                        use(module.word(i, 1));
-                    }
-                    int count = module.wordCount(i);
-                    if (EntryPoint.NAME + shift > count) {
-                        // The grammar lacks the execution model, and nothing follows it.
-                        continue;
-                    }
-                    use(module.word(i, EntryPoint.ENTRY_POINT + shift));
-                    int[] words = module.wordsFrom(i, 0);
-                    for (int k = LiteralString.end(words, EntryPoint.NAME + shift, count); k < count; k++) {
-                        if (isInterface(words[k])) {
-                            use(words[k]);
-                        }
-                    }
+            for (int k = 0; k < entryPoints.size(); k++) {
+                markEntryPoint(entryPoints.get(k));
+            }
+            return entryPoints.size() > 0;
+        }
+
+        private void markEntryPoint(int entryPoint) {
+            int shift = module.is(entryPoint, Op.OpEntryPoint) ? 0 : 1;
+            if (shift == 1) {
+                use(module.word(entryPoint, 1));
+            }
+            int count = module.wordCount(entryPoint);
+            if (EntryPoint.NAME + shift > count) {
+                // The grammar lacks the execution model, and nothing follows it.
+                return;
+            }
+            use(module.word(entryPoint, EntryPoint.ENTRY_POINT + shift));
+            int[] words = module.wordsFrom(entryPoint, 0);
+            for (int k = LiteralString.end(words, EntryPoint.NAME + shift, count); k < count; k++) {
+                if (isInterface(words[k])) {
+                    use(words[k]);
                 }
             }
-            return found;
         }
 
         /** Whether a variable in an interface must be kept: it is in storage class Input or Output. */
