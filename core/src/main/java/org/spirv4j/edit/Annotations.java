@@ -6,6 +6,9 @@ import java.util.Objects;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.OperandKind;
+import org.spirv4j.internal.operand.GroupDecoration;
+import org.spirv4j.internal.operand.NameInstruction;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
 
@@ -92,7 +95,7 @@ public final class Annotations {
                 || isMember && module.word(groupUse, module.uses().index(use) + 1) != operands[1]) {
             return false;
         }
-        int group = module.word(groupUse, 1);
+        int group = module.word(groupUse, GroupDecoration.DECORATION_GROUP);
         for (int own = module.uses().firstMention(group);
                 own != NONE;
                 own = module.uses().next(own)) {
@@ -129,9 +132,11 @@ public final class Annotations {
                 use = module.uses().next(use)) {
             int user = module.uses().user(use);
             // Groups decorate no groups.
-            int found = module.is(user, Op.OpGroupDecorate) && module.word(user, 1) != id
-                    ? ownDecoration(module.word(user, 1), decoration)
-                    : isDecorate(user) && module.word(user, 2) == decoration.value() ? user : NONE;
+            int found = module.is(user, Op.OpGroupDecorate) && module.word(user, GroupDecoration.DECORATION_GROUP) != id
+                    ? ownDecoration(module.word(user, GroupDecoration.DECORATION_GROUP), decoration)
+                    : isDecorate(user) && module.word(user, TargetDecoration.DECORATION) == decoration.value()
+                            ? user
+                            : NONE;
             if (found != NONE) {
                 return found;
             }
@@ -190,7 +195,7 @@ public final class Annotations {
                             literal,
                             0,
                             literal.length)) {
-                return module.word(i, 1);
+                return module.word(i, NameInstruction.TARGET);
             }
         }
         return NONE;

@@ -2,6 +2,7 @@
 package org.spirv4j.edit;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Phi;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -115,11 +116,7 @@ public final class Blocks {
         for (int i = 1; i < module.wordCount(terminator); i++) {
             int target = module.isId(terminator, i) ? module.blockOf(module.word(terminator, i)) : 0;
             for (int phi = target == 0 ? 0 : firstPhi(target); phi != NONE; phi = nextPhi(phi)) {
-                for (int k = 4; k < module.wordCount(phi); k += 2) {
-                    if (module.word(phi, k) == labelId) {
-                        module.setWord(phi, k, newLabelId);
-                    }
-                }
+                renameIncoming(phi, labelId, newLabelId);
             }
         }
     }
@@ -133,12 +130,111 @@ public final class Blocks {
      */
     public void removeIncoming(int block, int labelId) {
         for (int phi = firstPhi(block); phi != NONE; phi = nextPhi(phi)) {
-            for (int k = module.wordCount(phi) - 1; k >= 4; k -= 2) {
-                if (module.word(phi, k) == labelId) {
-                    module.removeOperands(phi, k - 1, 2);
+            for (int i = incomingCount(phi) - 1; i >= 0; i--) {
+                if (incomingLabel(phi, i) == labelId) {
+                    removeIncomingAt(phi, i);
                 }
             }
         }
+    }
+
+    /**
+     * {@return the number of values of an OpPhi, each of which comes from a block}
+     *
+     * @param phi the OpPhi
+     */
+    public int incomingCount(int phi) {
+        return (module.wordCount(phi) - Phi.VARIABLE) / 2;
+    }
+
+    /**
+     * {@return the id of a value of an OpPhi}
+     *
+     * @param phi the OpPhi
+     * @param index the number of the value, from 0
+     */
+    public int incomingValue(int phi, int index) {
+        return module.word(phi, Phi.VARIABLE + 2 * index);
+    }
+
+    /**
+     * {@return the label of the block that a value of an OpPhi comes from}
+     *
+     * @param phi the OpPhi
+     * @param index the number of the value, from 0
+     */
+    public int incomingLabel(int phi, int index) {
+        return module.word(phi, Phi.PARENT + 2 * index);
+    }
+
+    /**
+     * {@return the id of the value of an OpPhi that comes from a block; 0 for none}
+     *
+     * @param phi the OpPhi
+     * @param labelId the label of the block
+     */
+    public int valueFrom(int phi, int labelId) {
+        for (int i = 0; i < incomingCount(phi); i++) {
+            if (incomingLabel(phi, i) == labelId) {
+                return incomingValue(phi, i);
+            }
+        }
+        return NONE;
+    }
+
+    /**
+     * {@return whether all values of an OpPhi are the same one, and not the OpPhi itself}
+     *
+     * @param phi the OpPhi, which has a value
+     */
+    public boolean hasOneValue(int phi) {
+        int value = incomingValue(phi, 0);
+        for (int i = 1; i < incomingCount(phi); i++) {
+            if (incomingValue(phi, i) != value) {
+                return false;
+            }
+        }
+        return value != module.resultId(phi);
+    }
+
+    /**
+     * Lets the values of an OpPhi that come from a block be another value.
+     *
+     * @param phi the OpPhi
+     * @param labelId the label of the block
+     * @param value the id of the other value
+     */
+    public void setValueFrom(int phi, int labelId, int value) {
+        for (int i = 0; i < incomingCount(phi); i++) {
+            if (incomingLabel(phi, i) == labelId) {
+                module.setWord(phi, Phi.VARIABLE + 2 * i, value);
+            }
+        }
+    }
+
+    /**
+     * Lets the values of an OpPhi that come from a block come from another one.
+     *
+     * @param phi the OpPhi
+     * @param labelId the label of the block
+     * @param newLabelId the label of the other one
+     */
+    public void renameIncoming(int phi, int labelId, int newLabelId) {
+        for (int i = 0; i < incomingCount(phi); i++) {
+            if (incomingLabel(phi, i) == labelId) {
+                module.setWord(phi, Phi.PARENT + 2 * i, newLabelId);
+            }
+        }
+    }
+
+    /**
+     * Removes a value of an OpPhi.
+     *
+     * @param phi the OpPhi
+     * @param index the number of the value, from 0
+     */
+    public void removeIncomingAt(int phi, int index) {
+        module.removeOperands(phi, Phi.VARIABLE + 2 * index, 2);
     }
 
     /**

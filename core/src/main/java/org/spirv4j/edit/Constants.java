@@ -5,6 +5,8 @@ import java.util.Objects;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.semantics.ScalarValue;
@@ -60,7 +62,7 @@ public final class Constants {
         if (module.opOf(typeId) != Op.OpTypeVector) {
             return 1;
         }
-        int count = module.types().word(typeId, 3);
+        int count = module.types().word(typeId, TypeVector.COMPONENT_COUNT);
         return count > 0 && count <= MAX_COMPONENTS ? count : 0;
     }
 
@@ -90,8 +92,9 @@ public final class Constants {
             case OpConstantTrue -> 1;
             case OpConstant -> {
                 int width = NumberTypes.width(numberType(module.typeOf(id)));
-                long low = module.types().word(id, 3) & 0xFFFF_FFFFL;
-                yield Conversion.zeroExtend(width > 32 ? (long) module.types().word(id, 4) << 32 | low : low, width);
+                long low = module.types().word(id, Constant.VALUE) & 0xFFFF_FFFFL;
+                yield Conversion.zeroExtend(
+                        width > 32 ? (long) module.types().word(id, Constant.VALUE + 1) << 32 | low : low, width);
             }
             default -> 0;
         };
@@ -248,7 +251,7 @@ public final class Constants {
         if (module.opOf(typeId) != Op.OpTypeVector) {
             return scalar(typeId, components[0]);
         }
-        int componentType = module.types().word(typeId, 2);
+        int componentType = module.types().word(typeId, TypeVector.COMPONENT_TYPE);
         int[] parts = new int[components.length];
         for (int i = 0; i < parts.length; i++) {
             parts[i] = scalar(componentType, components[i]);

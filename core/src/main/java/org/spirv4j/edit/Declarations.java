@@ -4,6 +4,7 @@ package org.spirv4j.edit;
 import java.util.Objects;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CapabilityDeclaration;
 import org.spirv4j.internal.operand.EntryPoint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
@@ -163,7 +164,7 @@ public final class Declarations {
     public boolean hasCapability(Capability capability) {
         Objects.requireNonNull(capability, "capability");
         for (int i = module.first(); i != NONE && module.is(i, Op.OpCapability); i = module.next(i)) {
-            if (module.word(i, 1) == capability.value()) {
+            if (module.word(i, CapabilityDeclaration.CAPABILITY) == capability.value()) {
                 return true;
             }
         }

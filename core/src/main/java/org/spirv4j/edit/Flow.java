@@ -11,6 +11,8 @@ import org.spirv4j.analysis.Headers;
 import org.spirv4j.analysis.LoopForest;
 import org.spirv4j.analysis.StructuredConstructs;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.LoopMerge;
+import org.spirv4j.internal.operand.MergeInstruction;
 
 /**
  * The control flow of a function of an edited module, at the time when it was asked for. In its graph, blocks have the
@@ -71,8 +73,10 @@ public final class Flow {
             successors[i] = Arrays.copyOf(found, targets);
             int merge = module.merge(blocks[i]);
             boolean isLoop = merge != 0 && module.is(merge, Op.OpLoopMerge);
-            mergeBlocks[i] = merge == 0 ? NO_HEADER : number(module, function, module.word(merge, 1));
-            continueTargets[i] = isLoop ? number(module, function, module.word(merge, 2)) : NO_HEADER;
+            mergeBlocks[i] =
+                    merge == 0 ? NO_HEADER : number(module, function, module.word(merge, MergeInstruction.MERGE_BLOCK));
+            continueTargets[i] =
+                    isLoop ? number(module, function, module.word(merge, LoopMerge.CONTINUE_TARGET)) : NO_HEADER;
             if (merge != 0 && module.is(terminator, Op.OpSwitch)) {
                 switches.set(i);
             }

@@ -4,6 +4,8 @@ package org.spirv4j.edit;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.AnnotationInstruction;
+import org.spirv4j.internal.operand.GroupDecoration;
 import org.spirv4j.internal.word.LiteralString;
 
 /** Removes several instructions of a module that was lifted as a list, with what describes their results. */
@@ -53,12 +55,12 @@ final class ListRemoval {
         int opcode = module.opcode(instruction);
         int bits = module.classes.of(opcode);
         if ((bits & InstructionClasses.DESCRIBES_FIRST) != 0 || opcode == Op.OpTypeForwardPointer.opcode()) {
-            if (ids.get(module.word(instruction, 1))) {
+            if (ids.get(module.word(instruction, AnnotationInstruction.TARGET))) {
                 removeOnly(instruction);
             }
         } else if ((bits & InstructionClasses.DESCRIBES_ALL) != 0) {
             int count = shorten(instruction, 2, opcode == Op.OpGroupDecorate.opcode() ? 1 : 2);
-            if (count <= 2 || ids.get(module.word(instruction, 1))) {
+            if (count <= 2 || ids.get(module.word(instruction, GroupDecoration.DECORATION_GROUP))) {
                 removeOnly(instruction);
             }
         } else if ((bits & InstructionClasses.ENTRY_POINT) != 0) {

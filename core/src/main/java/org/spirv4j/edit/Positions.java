@@ -3,6 +3,7 @@ package org.spirv4j.edit;
 
 import java.util.BitSet;
 import java.util.function.IntPredicate;
+import org.spirv4j.internal.operand.ExtInst;
 
 /**
  * The source lines and debug scopes of instructions. Each instruction in a block has its own, wherever it is moved, and
@@ -72,7 +73,7 @@ public final class Positions {
      * @param setId the result id of the import of the set
      */
     public void remove(int setId) {
-        remove(state -> module.isDebugInfo(state) && module.word(state, 3) == setId);
+        remove(state -> module.isDebugInfo(state) && module.word(state, ExtInst.SET) == setId);
     }
 
     private void remove(IntPredicate isRemoved) {

@@ -3,6 +3,7 @@ package org.spirv4j.edit;
 
 import java.util.Objects;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 
 /**
@@ -223,7 +224,7 @@ public final class Uses {
 
     /** The DebugInfoNone of the set of an instruction of debug information; declared before it if there is none. */
     private int debugInfoNone(int instruction) {
-        int set = module.word(instruction, 3);
+        int set = module.word(instruction, ExtInst.SET);
         for (int use = first(set); use != NONE; use = next(use)) {
             if (module.debugInfoNumber(user(use)) == ShaderDebugNumbers.DebugInfoNone && module.isListed(user(use))) {
                 return module.resultId(user(use));

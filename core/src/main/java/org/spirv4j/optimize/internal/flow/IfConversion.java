@@ -109,8 +109,8 @@ public final class IfConversion implements FunctionPass {
             for (int phi = module.blocks().firstPhi(block), next; phi != 0; phi = next) {
                 next = module.blocks().nextPhi(phi);
                 int result = module.resultId(phi);
-                int thenValue = original(incoming(phi, thenLabel));
-                int elseValue = original(incoming(phi, elseLabel));
+                int thenValue = original(module.blocks().valueFrom(phi, thenLabel));
+                int elseValue = original(module.blocks().valueFrom(phi, elseLabel));
                 if (thenValue == 0
                         || elseValue == 0
                         || thenValue == result
@@ -134,15 +134,6 @@ public final class IfConversion implements FunctionPass {
             }
         }
 
-        private int incoming(int phi, int label) {
-            for (int k = 4; k < module.wordCount(phi); k += 2) {
-                if (module.word(phi, k) == label) {
-                    return module.word(phi, k - 1);
-                }
-            }
-            return 0;
-        }
-
         /** The value that copies, and OpPhi instructions with one value only, stand for. */
         private int original(int value) {
             int at = value;
@@ -158,15 +149,7 @@ public final class IfConversion implements FunctionPass {
         }
 
         private boolean isSingle(int phi) {
-            if (!module.is(phi, Op.OpPhi)) {
-                return false;
-            }
-            for (int k = 5; k < module.wordCount(phi); k += 2) {
-                if (module.word(phi, k) != module.word(phi, 3)) {
-                    return false;
-                }
-            }
-            return module.word(phi, 3) != module.resultId(phi);
+            return module.is(phi, Op.OpPhi) && module.blocks().hasOneValue(phi);
         }
 
         /** Whether a value is known at the end of the header. */

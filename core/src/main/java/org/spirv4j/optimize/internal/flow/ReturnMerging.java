@@ -243,11 +243,7 @@ final class ReturnMerging {
         int definition = own == 0 ? 0 : module.definition(own);
         if (definition != 0 && module.block(definition) == merge) {
             for (Way way : incoming) {
-                for (int k = 4; k < module.wordCount(definition); k += 2) {
-                    if (module.word(definition, k) == module.labelId(way.block())) {
-                        module.setWord(definition, k - 1, way.value());
-                    }
-                }
+                module.blocks().setValueFrom(definition, module.labelId(way.block()), way.value());
             }
         } else if (own != 0
                 && !(module.block(definition) == 0 && incoming.stream().allMatch(w -> w.value() == own))) {

@@ -236,11 +236,7 @@ final class LoopEffects {
             }
         }
         for (int phi : region.phis()) {
-            for (int k = 4; k < module.wordCount(phi); k += 2) {
-                if (module.word(phi, k) == module.labelId(region.entry)) {
-                    module.setWord(phi, k, module.labelId(between));
-                }
-            }
+            module.blocks().renameIncoming(phi, module.labelId(region.entry), module.labelId(between));
         }
         dropped.forEach(module::remove);
         group.stream().filter(effect -> module.is(effect, Op.OpStore)).forEach(module::remove);

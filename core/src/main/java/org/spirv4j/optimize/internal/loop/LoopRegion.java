@@ -227,13 +227,7 @@ final class LoopRegion {
 
     /** The value of a header's OpPhi from a block. */
     int incoming(int phi, int block) {
-        int label = module.labelId(block);
-        for (int k = 4; k < module.wordCount(phi); k += 2) {
-            if (module.word(phi, k) == label) {
-                return module.word(phi, k - 1);
-            }
-        }
-        return 0;
+        return module.blocks().valueFrom(phi, module.labelId(block));
     }
 
     /** The OpPhi instructions of the header. */

@@ -62,12 +62,8 @@ final class LoopSplit {
         module.setWord(module.merge(header), LoopMerge.MERGE_BLOCK, module.labelId(between));
         limit(between);
         for (int phi : region.phis()) {
-            for (int k = 4; k < module.wordCount(phi); k += 2) {
-                if (module.word(phi, k) == module.labelId(region.entry)) {
-                    module.setWord(phi, k - 1, copy.get(module.resultId(phi)));
-                    module.setWord(phi, k, module.labelId(between));
-                }
-            }
+            module.blocks().setValueFrom(phi, module.labelId(region.entry), copy.get(module.resultId(phi)));
+            module.blocks().renameIncoming(phi, module.labelId(region.entry), module.labelId(between));
         }
         forgetIterations(header);
         forgetIterations(region.header);

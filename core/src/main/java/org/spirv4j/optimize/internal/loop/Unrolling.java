@@ -72,12 +72,8 @@ final class Unrolling {
     private void close(int[] phis, int[] next, int latch) {
         module.setWord(module.terminator(latch), Branch.TARGET_LABEL, module.labelId(region.header));
         for (int i = 0; i < phis.length; i++) {
-            for (int k = 4; k < module.wordCount(phis[i]); k += 2) {
-                if (module.word(phis[i], k) == module.labelId(region.latch)) {
-                    module.setWord(phis[i], k - 1, next[i]);
-                    module.setWord(phis[i], k, module.labelId(latch));
-                }
-            }
+            module.blocks().setValueFrom(phis[i], module.labelId(region.latch), next[i]);
+            module.blocks().renameIncoming(phis[i], module.labelId(region.latch), module.labelId(latch));
         }
         // The continue construct is the last copy's, since it must end with the back edge.
         int merge = module.merge(region.header);
@@ -152,11 +148,7 @@ final class Unrolling {
         for (int phi = module.blocks().firstPhi(region.exit);
                 phi != 0;
                 phi = module.blocks().nextPhi(phi)) {
-            for (int k = 4; k < module.wordCount(phi); k += 2) {
-                if (module.word(phi, k) == module.labelId(condition)) {
-                    module.setWord(phi, k, module.labelId(from));
-                }
-            }
+            module.blocks().renameIncoming(phi, module.labelId(condition), module.labelId(from));
         }
         for (OutsideUse use : outside) {
             module.setWord(use.user(), use.index(), copy.get(use.value()));

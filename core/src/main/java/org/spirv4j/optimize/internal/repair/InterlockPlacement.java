@@ -242,15 +242,11 @@ public final class InterlockPlacement implements Pass {
 
         /** Lets the value of a predecessor come from another one, instead or too. */
         private void addIncoming(int phi, int from, int to, boolean isInstead) {
-            for (int k = 4; k < module.wordCount(phi); k += 2) {
-                if (module.word(phi, k) == from) {
-                    if (isInstead) {
-                        module.setWord(phi, k, to);
-                    } else {
-                        module.addOperands(phi, module.word(phi, k - 1), to);
-                    }
-                    return;
-                }
+            int value = module.blocks().valueFrom(phi, from);
+            if (isInstead) {
+                module.blocks().renameIncoming(phi, from, to);
+            } else if (value != 0) {
+                module.addOperands(phi, value, to);
             }
         }
     }

@@ -201,12 +201,12 @@ public final class ConditionalConstants implements FunctionPass {
         private int meet(int phi) {
             int block = flow.number(module.block(phi));
             int met = UNKNOWN;
-            for (int i = 3; i < module.wordCount(phi); i += 2) {
-                int predecessor = module.blockOf(module.word(phi, i + 1));
+            for (int i = 0; i < module.blocks().incomingCount(phi); i++) {
+                int predecessor = module.blockOf(module.blocks().incomingLabel(phi, i));
                 if (predecessor == 0 || !isTaken(flow.number(predecessor), block)) {
                     continue;
                 }
-                int value = value(module.word(phi, i));
+                int value = value(module.blocks().incomingValue(phi, i));
                 if (value == VARYING || met != UNKNOWN && value != UNKNOWN && value != met) {
                     return VARYING;
                 }

@@ -136,8 +136,8 @@ final class LiveComponents {
                 need(module.word(instruction, VectorShuffle.VECTOR_2), shuffled(instruction, VectorShuffle.VECTOR_2));
             }
             case OpPhi -> {
-                for (int i = 3; i < module.wordCount(instruction); i += 2) {
-                    needAlike(module.word(instruction, i), module.typeId(instruction), needed);
+                for (int i = 0; i < module.blocks().incomingCount(instruction); i++) {
+                    needAlike(module.blocks().incomingValue(instruction, i), module.typeId(instruction), needed);
                 }
             }
             case OpCopyObject ->

@@ -430,8 +430,8 @@ final class Liveness {
             return;
         }
         if (op == Op.OpPhi) {
-            for (int i = 4; i < module.wordCount(instruction); i += 2) {
-                int predecessor = module.blockOf(module.word(instruction, i));
+            for (int i = 0; i < module.blocks().incomingCount(instruction); i++) {
+                int predecessor = module.blockOf(module.blocks().incomingLabel(instruction, i));
                 if (predecessor != 0) {
                     markBlock(flow.number(predecessor), found, flow);
                     if (found.merge(flow.number(predecessor)) >= 0) {

@@ -122,22 +122,13 @@ public final class RedundancyElimination implements FunctionPass {
                     module.wordCount(instruction) > 3 ? module.word(instruction, TypedInstruction.FIRST_OPERAND) : 0;
             boolean isCopy = switch (module.op(instruction)) {
                 case OpCopyObject -> module.typeOf(value) == module.typeId(instruction);
-                case OpPhi -> hasOneValue(instruction);
+                case OpPhi -> module.blocks().hasOneValue(instruction);
                 default -> false;
             };
             boolean isPlain = isCopy
                     && module.block(module.definition(value)) != 0
                     && !module.annotations().hasDecorations(module.resultId(instruction));
             return isPlain ? value : 0;
-        }
-
-        private boolean hasOneValue(int phi) {
-            for (int i = 5; i < module.wordCount(phi); i += 2) {
-                if (module.word(phi, i) != module.word(phi, 3)) {
-                    return false;
-                }
-            }
-            return module.word(phi, 3) != module.resultId(phi);
         }
 
         private boolean isComparable(int instruction) {

@@ -163,8 +163,8 @@ public final class SplitPhis implements FunctionPass {
                 if (module.is(instruction, Op.OpCompositeInsert)) {
                     markWhole(module.definition(module.word(instruction, CompositeInsert.COMPOSITE)));
                 } else {
-                    for (int k = 3; k < module.wordCount(instruction); k += 2) {
-                        markWhole(module.definition(module.word(instruction, k)));
+                    for (int i = 0; i < module.blocks().incomingCount(instruction); i++) {
+                        markWhole(module.definition(module.blocks().incomingValue(instruction, i)));
                     }
                 }
                 markUsers(module.resultId(instruction));
@@ -194,8 +194,8 @@ public final class SplitPhis implements FunctionPass {
             if (isInLoopHeader(phi)) {
                 return false;
             }
-            for (int k = 3; k < module.wordCount(phi); k += 2) {
-                int source = module.definition(module.word(phi, k));
+            for (int i = 0; i < module.blocks().incomingCount(phi); i++) {
+                int source = module.definition(module.blocks().incomingValue(phi, i));
                 boolean isApart = states.get(source) != UNKNOWN
                         || module.block(source) == 0
                         || module.is(source, Op.OpCompositeConstruct)

@@ -90,8 +90,8 @@ final class ValueRules implements Simplification {
     private int phi(int instruction) {
         int result = module.resultId(instruction);
         int found = 0;
-        for (int i = 3; i < module.wordCount(instruction); i += 2) {
-            int value = module.word(instruction, i);
+        for (int i = 0; i < module.blocks().incomingCount(instruction); i++) {
+            int value = module.blocks().incomingValue(instruction, i);
             if (value != result && value != found) {
                 if (found != 0) {
                     return 0;

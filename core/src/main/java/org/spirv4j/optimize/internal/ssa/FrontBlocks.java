@@ -25,11 +25,12 @@ public final class FrontBlocks {
                 phi = module.blocks().nextPhi(phi)) {
             int[] operands = new int[2 * predecessors.size()];
             int count = 0;
-            for (int k = module.wordCount(phi) - 1; k >= 4; k -= 2) {
-                if (predecessors.contains(module.blockOf(module.word(phi, k)))) {
-                    operands[count++] = module.word(phi, k - 1);
-                    operands[count++] = module.word(phi, k);
-                    module.removeOperands(phi, k - 1, 2);
+            for (int i = module.blocks().incomingCount(phi) - 1; i >= 0; i--) {
+                int label = module.blocks().incomingLabel(phi, i);
+                if (predecessors.contains(module.blockOf(label))) {
+                    operands[count++] = module.blocks().incomingValue(phi, i);
+                    operands[count++] = label;
+                    module.blocks().removeIncomingAt(phi, i);
                 }
             }
             int value = predecessors.size() == 1 && !isExtended

@@ -57,9 +57,9 @@ public final class PhiSimplification {
             return 0;
         }
         int only = 0;
-        for (int k = 3; k + 1 < module.wordCount(phi); k += 2) {
-            int value = module.word(phi, k);
-            int block = module.blockOf(module.word(phi, k + 1));
+        for (int i = 0; i < module.blocks().incomingCount(phi); i++) {
+            int value = module.blocks().incomingValue(phi, i);
+            int block = module.blockOf(module.blocks().incomingLabel(phi, i));
             if (value == result || block == 0 || !flow.isReachable(block)) {
                 continue;
             }

@@ -7,6 +7,7 @@ import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.MergeInstruction;
 
 /** Removes all blocks of a construct but its header, which then branches to the merge block. */
 final class ConstructsToBlocks implements OpportunityFinder {
@@ -40,7 +41,7 @@ final class ConstructsToBlocks implements OpportunityFinder {
             return false;
         }
         int merge = module.merge(header);
-        int mergeBlock = module.blockOf(module.word(merge, 1));
+        int mergeBlock = module.blockOf(module.word(merge, MergeInstruction.MERGE_BLOCK));
         module.remove(merge);
         module.replace(module.terminator(header), Op.OpBranch, module.labelId(mergeBlock));
         for (int b = blocks.nextSetBit(1); b > 0; b = blocks.nextSetBit(b + 1)) {
@@ -59,7 +60,7 @@ final class ConstructsToBlocks implements OpportunityFinder {
         }
         int function = module.functionOf(header);
         Flow flow = module.flow(function);
-        int mergeBlock = module.blockOf(module.word(merge, 1));
+        int mergeBlock = module.blockOf(module.word(merge, MergeInstruction.MERGE_BLOCK));
         if (mergeBlock == header
                 || module.blocks().firstPhi(mergeBlock) != 0
                 || !flow.isReachable(header)

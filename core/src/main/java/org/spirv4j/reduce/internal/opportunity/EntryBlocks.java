@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Branch;
 
 /**
  * Lets the entry blocks of functions branch to a block after others that computes something; the others are unreachable
@@ -33,7 +34,8 @@ final class EntryBlocks implements OpportunityFinder {
 
     private static boolean isTarget(EditableModule module, int entry, int block) {
         int terminator = module.terminator(entry);
-        return module.is(terminator, Op.OpBranch) && module.word(terminator, 1) == module.labelId(block);
+        return module.is(terminator, Op.OpBranch)
+                && module.word(terminator, Branch.TARGET_LABEL) == module.labelId(block);
     }
 
     private static boolean branch(EditableModule module, int entry, int block) {

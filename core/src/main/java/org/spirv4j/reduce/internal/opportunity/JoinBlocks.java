@@ -4,6 +4,7 @@ package org.spirv4j.reduce.internal.opportunity;
 import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
+import org.spirv4j.internal.operand.Branch;
 import org.spirv4j.optimize.internal.flow.MergeBlocks;
 
 /** Joins blocks with their only successors. */
@@ -18,7 +19,7 @@ final class JoinBlocks implements OpportunityFinder {
         List<Opportunity> found = new ArrayList<>();
         for (int function : Functions.withBody(module, functionId)) {
             for (int block : MergeBlocks.joinable(module, function)) {
-                int successor = module.blockOf(module.word(module.terminator(block), 1));
+                int successor = module.blockOf(module.word(module.terminator(block), Branch.TARGET_LABEL));
                 found.add(edited -> join(edited, successor));
             }
         }

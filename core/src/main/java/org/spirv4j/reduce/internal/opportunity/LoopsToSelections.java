@@ -7,6 +7,9 @@ import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Branch;
+import org.spirv4j.internal.operand.LoopMerge;
+import org.spirv4j.internal.operand.MergeInstruction;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -41,7 +44,7 @@ final class LoopsToSelections implements OpportunityFinder {
         if (merge == 0 || !module.is(merge, Op.OpLoopMerge) || module.is(module.terminator(header), Op.OpSwitch)) {
             return false;
         }
-        int continueTarget = module.blockOf(module.word(merge, 2));
+        int continueTarget = module.blockOf(module.word(merge, LoopMerge.CONTINUE_TARGET));
         return continueTarget != header
                 && continueTarget != 0
                 && !isOtherMerge(module, continueTarget)
@@ -54,7 +57,7 @@ final class LoopsToSelections implements OpportunityFinder {
                 use != 0;
                 use = module.uses().next(use)) {
             if (Trait.MERGE.has(module.op(module.uses().user(use)))
-                    && module.uses().index(use) == 1) {
+                    && module.uses().index(use) == MergeInstruction.MERGE_BLOCK) {
                 return true;
             }
         }
@@ -64,19 +67,19 @@ final class LoopsToSelections implements OpportunityFinder {
     private static void replace(EditableModule module, int header) {
         int function = module.functionOf(header);
         int merge = module.merge(header);
-        int mergeBlock = module.blockOf(module.word(merge, 1));
+        int mergeBlock = module.blockOf(module.word(merge, MergeInstruction.MERGE_BLOCK));
         Flow flow = module.flow(function);
         BitSet inside = new BitSet();
         for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
             inside.set(b, flow.dominates(header, b));
         }
-        redirect(module, flow, inside, module.blockOf(module.word(merge, 2)));
+        redirect(module, flow, inside, module.blockOf(module.word(merge, LoopMerge.CONTINUE_TARGET)));
         redirect(module, flow, inside, mergeBlock);
         module.remove(merge);
         int branch = module.terminator(header);
         if (module.is(branch, Op.OpBranch)) {
             int bool = module.declarations().declare(Op.OpTypeBool, 0);
-            int target = module.word(branch, 1);
+            int target = module.word(branch, Branch.TARGET_LABEL);
             boolean isNew = target != module.labelId(mergeBlock);
             module.replace(
                     branch,
@@ -98,7 +101,9 @@ final class LoopsToSelections implements OpportunityFinder {
         predecessors.and(inside);
         for (int p = predecessors.nextSetBit(1); p > 0; p = predecessors.nextSetBit(p + 1)) {
             int construct = module.merge(p) != 0 ? p : flow.headerAround(p);
-            int exit = construct == 0 ? 0 : module.blockOf(module.word(module.merge(construct), 1));
+            int exit = construct == 0
+                    ? 0
+                    : module.blockOf(module.word(module.merge(construct), MergeInstruction.MERGE_BLOCK));
             if (exit != 0 && exit != target && exit != p) {
                 Branches.redirect(module, p, target, exit);
             }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.EntryPoint;
 import org.spirv4j.internal.trait.Trait;
 
 /** Removes capabilities, extensions, execution modes and entry points. */
@@ -37,7 +38,7 @@ final class RemoveDeclarations implements OpportunityFinder {
             return false;
         }
         if (Trait.ENTRY_POINT.has(module.op(instruction))) {
-            removeModes(module, module.word(instruction, 2));
+            removeModes(module, module.word(instruction, EntryPoint.ENTRY_POINT));
         }
         module.remove(instruction);
         return true;

@@ -9,6 +9,8 @@ import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.LoopMerge;
+import org.spirv4j.internal.operand.MergeInstruction;
 
 /**
  * Removes the OpSelectionMerge of headers that have one target, besides the merge block and continue target of a loop
@@ -50,7 +52,7 @@ final class RemoveSelections implements OpportunityFinder {
             return false;
         }
         return waysOn(module, flow, block).size() <= 1
-                && !isLeftEarly(module, flow, block, module.blockOf(module.word(merge, 1)));
+                && !isLeftEarly(module, flow, block, module.blockOf(module.word(merge, MergeInstruction.MERGE_BLOCK)));
     }
 
     /**
@@ -70,8 +72,8 @@ final class RemoveSelections implements OpportunityFinder {
             loop = flow.headerAround(loop);
         }
         if (loop != 0 && targets.size() > 1) {
-            targets.remove(module.word(module.merge(loop), 1));
-            targets.remove(module.word(module.merge(loop), 2));
+            targets.remove(module.word(module.merge(loop), MergeInstruction.MERGE_BLOCK));
+            targets.remove(module.word(module.merge(loop), LoopMerge.CONTINUE_TARGET));
         }
         return targets;
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.BranchConditional;
 
 /** Replaces conditional branches whose targets are the same, and that end no selection header, by branches. */
 final class SimpleBranches implements OpportunityFinder {
@@ -22,7 +23,7 @@ final class SimpleBranches implements OpportunityFinder {
                     boolean isPossible = isPossible(edited, block);
                     if (isPossible) {
                         int branch = edited.terminator(block);
-                        edited.replace(branch, Op.OpBranch, edited.word(branch, 2));
+                        edited.replace(branch, Op.OpBranch, edited.word(branch, BranchConditional.TRUE_LABEL));
                     }
                     return isPossible;
                 });
@@ -38,7 +39,8 @@ final class SimpleBranches implements OpportunityFinder {
         int branch = module.terminator(block);
         int merge = module.merge(block);
         return module.is(branch, Op.OpBranchConditional)
-                && module.word(branch, 2) == module.word(branch, 3)
+                && module.word(branch, BranchConditional.TRUE_LABEL)
+                        == module.word(branch, BranchConditional.FALSE_LABEL)
                 && (merge == 0 || module.is(merge, Op.OpLoopMerge));
     }
 }
