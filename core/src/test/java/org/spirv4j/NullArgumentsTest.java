@@ -85,8 +85,13 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diff.ModuleDiff;
 import org.spirv4j.diff.ModuleDiffer;
+import org.spirv4j.edit.Annotations;
 import org.spirv4j.edit.Constants;
 import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.EditedBlock;
+import org.spirv4j.edit.EditedFunction;
+import org.spirv4j.edit.EditedInstruction;
+import org.spirv4j.edit.EditedType;
 import org.spirv4j.grammar.Enumerant;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.MemoryAccess;
@@ -261,6 +266,21 @@ final class NullArgumentsTest {
         samples.put(Integer.class, () -> 1);
         samples.put(Number.class, () -> 1);
         samples.put(EditableModule.class, () -> EditableModule.of(module));
+        samples.put(Annotations.class, () -> EditableModule.of(module).annotations());
+        samples.put(
+                EditedFunction.class,
+                () -> EditableModule.of(module).functions().get(0));
+        samples.put(
+                EditedBlock.class,
+                () -> EditableModule.of(module).functions().get(0).blocks().get(0));
+        samples.put(
+                EditedInstruction.class,
+                () -> EditableModule.of(module)
+                        .functions()
+                        .get(0)
+                        .instructions()
+                        .get(0));
+        samples.put(EditedType.class, () -> EditedType.bool(EditableModule.of(module)));
         samples.put(Constants.class, () -> EditableModule.of(module).constants());
         samples.put(PassObserver.class, () -> new PassObserver() {});
         samples.put(String.class, () -> "x");

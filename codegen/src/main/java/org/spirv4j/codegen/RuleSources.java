@@ -120,7 +120,7 @@ final class RuleSources {
             }
             constants.add("    /** " + javadoc(rule.demands()) + " */\n    " + constant(rule) + "(\"" + rule.id()
                     + "\", \""
-                    + rule.section() + "\", LintLevel." + rule.level().toUpperCase(Locale.ROOT) + ", "
+                    + rule.section() + "\", Linter.Level." + rule.level().toUpperCase(Locale.ROOT) + ", "
                     + literal(rule.demands()) + ", " + literal(rule.why()) + ", " + literal(rule.advice()) + ")");
         }
         return """
@@ -133,12 +133,12 @@ final class RuleSources {
                 %s;
 
                     private final Rule rule;
-                    private final LintLevel level;
+                    private final Linter.Level level;
                     private final String title;
                     private final String reason;
                     private final String advice;
 
-                    LintRule(String id, String section, LintLevel level, String title, String reason, String advice) {
+                    LintRule(String id, String section, Linter.Level level, String title, String reason, String advice) {
                         rule = Rule.of(id, section);
                         this.level = level;
                         this.title = title;
@@ -152,7 +152,7 @@ final class RuleSources {
                     }
 
                     /** {@return the level of the findings, unless options state another one} */
-                    public LintLevel level() {
+                    public Linter.Level level() {
                         return level;
                     }
 

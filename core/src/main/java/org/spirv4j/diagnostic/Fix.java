@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param text assembly text to do it with, as {@link Action} says; empty when the action needs nothing
  * @param edit the edit that does it, if the input is text
  */
-public record Fix(Action action, String text, Optional<TextEdit> edit) {
+public record Fix(Action action, String text, Optional<Edit> edit) {
     /** Checks the components. */
     public Fix {
         Objects.requireNonNull(action, "action");
@@ -34,6 +34,22 @@ public record Fix(Action action, String text, Optional<TextEdit> edit) {
     }
 
     /**
+     * A replacement of a part of an assembly text. Lines and columns count from 1, columns in code points.
+     *
+     * @param line the line in which the part starts
+     * @param column the column of its first character
+     * @param endLine the line in which it ends
+     * @param endColumn the column after its last character; equal to {@code column} for an insertion
+     * @param text what replaces it; may have several lines
+     */
+    public record Edit(int line, int column, int endLine, int endColumn, String text) {
+        /** Checks the components. */
+        public Edit {
+            Objects.requireNonNull(text, "text");
+        }
+    }
+
+    /**
      * Makes a fix without an edit.
      *
      * @param action what to do
@@ -51,7 +67,7 @@ public record Fix(Action action, String text, Optional<TextEdit> edit) {
      *
      * @param made the edit of the text that does it
      */
-    public Fix with(TextEdit made) {
+    public Fix with(Edit made) {
         Objects.requireNonNull(made, "made");
         return new Fix(action, text, Optional.of(made));
     }

@@ -30,6 +30,7 @@ public final class Annotations {
      * @return the OpName
      */
     public int addName(int id, String name) {
+        Objects.requireNonNull(name, "name");
         return module.declarations()
                 .add(Op.OpName, 0, OperandWords.of(id).string(name).toArray());
     }

@@ -62,7 +62,9 @@ public final class Declarations {
      * @throws IllegalArgumentException if the instruction does not declare a type
      */
     public int type(Op op, int... operands) {
-        if (!Objects.requireNonNull(op, "op").isTypeDeclaration()) {
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(operands, "operands");
+        if (!op.isTypeDeclaration()) {
             throw new IllegalArgumentException(op + " does not declare a type");
         }
         return declare(op, 0, operands);

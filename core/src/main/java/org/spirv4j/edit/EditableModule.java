@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.edit;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -567,5 +569,16 @@ public final class EditableModule extends InstructionOrder {
 
     InstructionRemoval removal() {
         return removal;
+    }
+
+    /** {@return the functions that the module has at this moment, in their order} */
+    public List<EditedFunction> functions() {
+        List<EditedFunction> functions = new ArrayList<>();
+        for (int f = 1; f < functionLimit(); f++) {
+            if (functionStart(f) != NONE) {
+                functions.add(new EditedFunction(this, f));
+            }
+        }
+        return functions;
     }
 }

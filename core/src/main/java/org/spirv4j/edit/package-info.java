@@ -6,6 +6,23 @@
  *
  * <pre>{@code
  * EditableModule editable = EditableModule.of(module);
+ * for (EditedFunction function : editable.functions()) {
+ *     for (EditedInstruction instruction : function.instructions()) {
+ *         if (instruction.is(Op.OpCopyObject)) {
+ *             instruction.replaceUses(instruction.operand(0));
+ *         }
+ *     }
+ * }
+ * SpirvModule changed = editable.toModule();
+ * }</pre>
+ *
+ * <p>{@link org.spirv4j.edit.EditedFunction}, {@link org.spirv4j.edit.EditedBlock}, {@link
+ * org.spirv4j.edit.EditedInstruction} and {@link org.spirv4j.edit.EditedType} are handles with names: what most passes
+ * need, without memory of their own, so that they may be made and forgotten. Below them, instructions, blocks and
+ * functions are numbers of the module; passes that visit all instructions of large modules use these numbers, as those
+ * of the library do, because they need no objects:
+ *
+ * <pre>{@code
  * for (int function = 1; function < editable.functionLimit(); function++) {
  *     for (int block = editable.firstBlock(function); block != 0; block = editable.nextBlock(block)) {
  *         for (int i = editable.firstInstruction(block); i != 0; i = editable.nextInBlock(i)) {
@@ -15,11 +32,10 @@
  *         }
  *     }
  * }
- * SpirvModule changed = editable.toModule();
  * }</pre>
  *
- * <p>Instructions, blocks and functions are numbers from 1 that do not change while the module is edited; 0 stands for
- * none. Operands are words of an instruction: word 0 has its length and opcode, as in section 2.3 of the specification,
+ * <p>Numbers start at 1, and do not change while the module is edited; 0 stands for none. The methods with numbers
+ * count all words of an instruction: word 0 has its length and opcode, as in section 2.3 of the specification,
  * "Physical Layout of a SPIR-V Module and Instruction". Changing, moving or removing an instruction takes time in its
  * size and in the uses that it touches, not in the size of the module.
  *

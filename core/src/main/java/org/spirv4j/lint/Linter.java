@@ -5,11 +5,15 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.Divergence;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Findings;
+import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.FriendlyNames;
 
@@ -18,17 +22,43 @@ import org.spirv4j.text.FriendlyNames;
  * Immutable and safe to share between threads.
  */
 public final class Linter {
-    private final Map<LintRule, LintLevel> levels;
+    /** How the findings of a rule are reported. */
+    public enum Level {
+        /** As warnings. */
+        WARNING(Severity.WARNING),
+        /** As notes. */
+        NOTE(Severity.NOTE),
+        /** Not at all: the rule is not checked. */
+        OFF(null);
+
+        private final Optional<Severity> severity;
+
+        Level(@Nullable Severity severity) {
+            this.severity = Optional.ofNullable(severity);
+        }
+
+        /** {@return the name in options, such as {@code warning}} */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** {@return the severity of findings; empty for {@link #OFF}} */
+        public Optional<Severity> severity() {
+            return severity;
+        }
+    }
+
+    private final Map<LintRule, Level> levels;
     private final boolean looksAtFunctionsAlone;
 
-    private Linter(Map<LintRule, LintLevel> levels, boolean looksAtFunctionsAlone) {
+    private Linter(Map<LintRule, Level> levels, boolean looksAtFunctionsAlone) {
         this.levels = levels;
         this.looksAtFunctionsAlone = looksAtFunctionsAlone;
     }
 
     /** {@return a linter for all rules, at their default levels} */
     public static Linter create() {
-        Map<LintRule, LintLevel> levels = new EnumMap<>(LintRule.class);
+        Map<LintRule, Level> levels = new EnumMap<>(LintRule.class);
         for (LintRule rule : LintRule.values()) {
             levels.put(rule, rule.level());
         }
@@ -40,19 +70,19 @@ public final class Linter {
      * both do not repeat any.
      */
     public Linter withoutValidatorRules() {
-        return withLevel(LintRule.OVERLAPPING_MEMBERS, LintLevel.OFF);
+        return withLevel(LintRule.OVERLAPPING_MEMBERS, Level.OFF);
     }
 
     /**
      * Returns this linter with one rule only.
      *
-     * @param rule the rule; it is checked at its default level, or as a note if that is {@link LintLevel#OFF}
+     * @param rule the rule; it is checked at its default level, or as a note if that is {@link Level#OFF}
      * @return the changed linter
      */
     public Linter withOnly(LintRule rule) {
         Objects.requireNonNull(rule, "rule");
-        Map<LintRule, LintLevel> changed = new EnumMap<>(LintRule.class);
-        changed.put(rule, rule.level() == LintLevel.OFF ? LintLevel.NOTE : rule.level());
+        Map<LintRule, Level> changed = new EnumMap<>(LintRule.class);
+        changed.put(rule, rule.level() == Level.OFF ? Level.NOTE : rule.level());
         return new Linter(changed, looksAtFunctionsAlone);
     }
 
@@ -63,10 +93,10 @@ public final class Linter {
      * @param level its level
      * @return the changed linter
      */
-    public Linter withLevel(LintRule rule, LintLevel level) {
+    public Linter withLevel(LintRule rule, Level level) {
         Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(level, "level");
-        Map<LintRule, LintLevel> changed = new EnumMap<>(levels);
+        Map<LintRule, Level> changed = new EnumMap<>(levels);
         changed.put(rule, level);
         return new Linter(changed, looksAtFunctionsAlone);
     }
@@ -92,9 +122,9 @@ public final class Linter {
      * @param rule the rule
      * @return the level
      */
-    public LintLevel level(LintRule rule) {
+    public Level level(LintRule rule) {
         Objects.requireNonNull(rule, "rule");
-        return levels.getOrDefault(rule, LintLevel.OFF);
+        return levels.getOrDefault(rule, Level.OFF);
     }
 
     /**
@@ -123,7 +153,7 @@ public final class Linter {
 
     private static Findings found(LintContext context) {
         for (LintCheck check : LintCheck.ALL) {
-            if (context.linter.level(check.rule()) != LintLevel.OFF) {
+            if (context.linter.level(check.rule()) != Level.OFF) {
                 check.check(context);
             }
         }

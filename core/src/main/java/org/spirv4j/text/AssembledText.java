@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Findings;
+import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
-import org.spirv4j.diagnostic.TextEdit;
 import org.spirv4j.internal.print.IdNames;
 import org.spirv4j.text.internal.assembly.SourceMap;
 
@@ -118,10 +118,10 @@ public final class AssembledText {
         return known;
     }
 
-    private TextEdit edit(FixEdits.Edit edit) {
+    private Fix.Edit edit(FixEdits.Edit edit) {
         int line = line(edit.start());
         int endLine = line(edit.end());
-        return new TextEdit(
+        return new Fix.Edit(
                 line,
                 codePoints(lineStarts[line - 1], edit.start()) + 1,
                 endLine,

@@ -4,7 +4,6 @@ package org.spirv4j.examples;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import org.spirv4j.lint.LintLevel;
 import org.spirv4j.lint.LintRule;
 import org.spirv4j.lint.Linter;
 import org.spirv4j.module.SpirvModule;
@@ -18,7 +17,7 @@ public final class LintModule {
     }
 
     static void lint(SpirvModule module, PrintStream out) {
-        Linter linter = Linter.create().withLevel(LintRule.UNUSED_INTERFACE, LintLevel.OFF);
+        Linter linter = Linter.create().withLevel(LintRule.UNUSED_INTERFACE, Linter.Level.OFF);
         linter.lint(module).forEach(out::println);
     }
 }

@@ -3,27 +3,96 @@ package org.spirv4j.examples;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Optional;
 import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.EditedBlock;
+import org.spirv4j.edit.EditedFunction;
+import org.spirv4j.edit.EditedInstruction;
+import org.spirv4j.edit.EditedType;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
-import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
 
-/** Writes passes of its own: one counts how often each block is executed, another replaces a function. */
+/** Writes passes of its own, which change, count and add instructions. */
 public final class WritePasses {
     private WritePasses() {}
 
     public static void main(String[] args) throws IOException {
         SpirvModule module = SpirvModule.read(Path.of(args[0]));
         SpirvModule counted =
-                Optimizer.create().withPasses(List.of(new CountBlocks(0, 9))).optimize(module);
+                Optimizer.create().withPasses(new CountBlocks(0, 9)).optimize(module);
         counted.write(Path.of(args[1]));
+    }
+
+    /** Replaces products with 2.0 by sums. */
+    record AddInsteadOfDoubling() implements Pass {
+        @Override
+        public String name() {
+            return "add-instead-of-doubling";
+        }
+
+        @Override
+        public void run(EditableModule module, PassContext context) {
+            for (EditedFunction function : module.functions()) {
+                for (EditedInstruction product : function.instructions()) {
+                    if (!product.is(Op.OpFMul)) {
+                        continue;
+                    }
+                    for (int side = 0; side < 2; side++) {
+                        if (product.definition(side).orElseThrow().isConstant(2.0)) {
+                            int other = product.operand(1 - side);
+                            product.replace(Op.OpFAdd, other, other);
+                            context.applied(function.id(), product.id(), "product with 2.0 replaced by a sum");
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /** Says how many loads each function has. Changes nothing. */
+    record CountLoads() implements Pass {
+        @Override
+        public String name() {
+            return "count-loads";
+        }
+
+        @Override
+        public void run(EditableModule module, PassContext context) {
+            for (EditedFunction function : module.functions()) {
+                long loads = function.instructions().stream()
+                        .filter(instruction -> instruction.is(Op.OpLoad))
+                        .count();
+                context.applied(function.id(), 0, function.name() + " has " + loads + " loads");
+            }
+        }
+    }
+
+    /** Stores the number of each block that is executed in a Private variable, for debuggers. */
+    record StoreBlockNumbers() implements Pass {
+        @Override
+        public String name() {
+            return "store-block-numbers";
+        }
+
+        @Override
+        public void run(EditableModule module, PassContext context) {
+            EditedType uint = EditedType.integer(module, 32, false);
+            EditedInstruction last = uint.addVariable(StorageClass.Private);
+            int number = 0;
+            for (EditedFunction function : module.functions()) {
+                for (EditedBlock block : function.blocks()) {
+                    block.start().insertBefore(Op.OpStore, last.id(), uint.constant(number++));
+                }
+            }
+            context.applied(0, last.id(), number + " blocks store their numbers");
+        }
     }
 
     /**
@@ -38,46 +107,32 @@ public final class WritePasses {
 
         @Override
         public void run(EditableModule module, PassContext context) {
-            int uint = module.declarations().type(Op.OpTypeInt, 32, 0);
-            int pointer = module.declarations().type(Op.OpTypePointer, StorageClass.StorageBuffer.value(), uint);
-            int buffer = addBuffer(module, uint);
-            int scope = module.constants().scalar(uint, Scope.Device.value());
-            int zero = module.constants().scalar(uint, 0);
+            EditedType uint = EditedType.integer(module, 32, false);
+            EditedType pointer = uint.pointer(StorageClass.StorageBuffer);
+            int buffer = addBuffer(module, uint).id();
+            int device = uint.constant(Scope.Device.value());
+            int zero = uint.constant(0);
             int number = 0;
-            for (int f = 1; f < module.functionLimit(); f++) {
-                for (int block = module.firstBlock(f); block != 0; block = module.nextBlock(block)) {
-                    int index = module.constants().scalar(uint, number++);
-                    int end = endOf(module, block);
-                    int counter = module.insertBefore(end, Op.OpAccessChain, pointer, buffer, zero, index);
-                    module.insertBefore(end, Op.OpAtomicIIncrement, uint, module.resultId(counter), scope, zero);
+            for (EditedFunction function : module.functions()) {
+                for (EditedBlock block : function.blocks()) {
+                    EditedInstruction end = block.end();
+                    int index = uint.constant(number++);
+                    EditedInstruction counter = end.insertBefore(Op.OpAccessChain, pointer, buffer, zero, index);
+                    end.insertBefore(Op.OpAtomicIIncrement, uint, counter.id(), device, zero);
                 }
             }
             context.applied(0, buffer, number + " blocks are counted");
         }
 
-        /** The merge instruction of a block, or else its termination instruction. */
-        private static int endOf(EditableModule module, int block) {
-            int merge = module.merge(block);
-            return merge != 0 ? merge : module.terminator(block);
-        }
-
-        private int addBuffer(EditableModule module, int uint) {
-            int array = module.resultId(module.declarations().add(Op.OpTypeRuntimeArray, 0, uint));
-            module.annotations().decorate(array, Decoration.ArrayStride, 4);
-            int block = module.resultId(module.declarations().add(Op.OpTypeStruct, 0, array));
-            module.annotations().decorate(block, Decoration.Block);
-            module.annotations().decorateMember(block, 0, Decoration.Offset, 0);
-            int storage = StorageClass.StorageBuffer.value();
-            int pointer = module.declarations().type(Op.OpTypePointer, storage, block);
-            int buffer = module.resultId(module.declarations().add(Op.OpVariable, pointer, storage));
-            module.annotations().decorate(buffer, Decoration.DescriptorSet, set);
-            module.annotations().decorate(buffer, Decoration.Binding, binding);
-            for (int i = module.first(); i != 0 && module.block(i) == 0; i = module.next(i)) {
-                // Since SPIR-V 1.4, the interface of an entry point lists its buffers, too.
-                if (module.is(i, Op.OpEntryPoint) && module.header().version().compareTo(SpirvVersion.of(1, 4)) >= 0) {
-                    module.addOperands(i, buffer);
-                }
-            }
+        private EditedInstruction addBuffer(EditableModule module, EditedType uint) {
+            EditedType array = EditedType.added(module, Op.OpTypeRuntimeArray, uint.id());
+            array.decorate(Decoration.ArrayStride, 4);
+            EditedType block = EditedType.added(module, Op.OpTypeStruct, array.id());
+            block.decorate(Decoration.Block);
+            block.decorateMember(0, Decoration.Offset, 0);
+            EditedInstruction buffer = block.addVariable(StorageClass.StorageBuffer);
+            buffer.decorate(Decoration.DescriptorSet, set);
+            buffer.decorate(Decoration.Binding, binding);
             return buffer;
         }
     }
@@ -91,22 +146,27 @@ public final class WritePasses {
 
         @Override
         public void run(EditableModule module, PassContext context) {
-            int from = module.annotations().idOf(old);
-            int to = module.annotations().idOf(replacement);
-            if (from == 0 || to == 0 || typeOf(module, from) != typeOf(module, to)) {
-                context.missed(0, from, "function not replaced: there are no functions of these names and one type");
+            Optional<EditedFunction> from = named(module, old);
+            Optional<EditedFunction> to = named(module, replacement);
+            if (from.isEmpty() || to.isEmpty() || type(from.get()) != type(to.get())) {
+                context.missed(0, 0, "function not replaced: there are no functions of these names and one type");
                 return;
             }
-            for (int use = module.uses().first(from), next; use != 0; use = next) {
-                next = module.uses().next(use);
-                if (module.is(module.uses().user(use), Op.OpFunctionCall)) {
-                    module.setWord(module.uses().user(use), module.uses().index(use), to);
+            for (EditedInstruction user : from.get().declaration().users()) {
+                if (user.is(Op.OpFunctionCall)) {
+                    user.setOperand(0, to.get().id());
                 }
             }
         }
 
-        private static int typeOf(EditableModule module, int function) {
-            return module.word(module.definition(function), 4);
+        private static Optional<EditedFunction> named(EditableModule module, String name) {
+            return module.functions().stream()
+                    .filter(function -> function.name().equals(name))
+                    .findFirst();
+        }
+
+        private static int type(EditedFunction function) {
+            return function.declaration().operand(1);
         }
     }
 }

@@ -12,14 +12,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.StructType;
@@ -455,27 +453,6 @@ class ExamplesTest {
                 .contains("OpSpecConstant")
                 .contains("OpImageWrite")
                 .contains("Cos");
-    }
-
-    @Test
-    void writesPasses() throws IOException {
-        SpirvModule module = SpirvModule.read(VECTOR_ADD);
-        SpirvModule counted = Optimizer.create()
-                .withPasses(List.of(new WritePasses.CountBlocks(0, 9)))
-                .optimize(module);
-
-        assertThat(Validator.create()
-                        .withTarget(TargetEnv.VULKAN_1_1)
-                        .validate(counted)
-                        .isValid())
-                .isTrue();
-        assertThat(Disassembler.create().withRawText().disassemble(counted).split("OpAtomicIIncrement", -1))
-                .hasSize(4);
-        assertThat(Optimizer.create()
-                        .withPasses(List.of(new WritePasses.ReplaceFunction("main", "none")))
-                        .run(module)
-                        .remarks())
-                .hasSize(1);
     }
 
     private String printed() {

@@ -44,6 +44,8 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.EditedFunction;
+import org.spirv4j.edit.EditedInstruction;
 import org.spirv4j.edit.OperandWords;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
@@ -345,6 +347,26 @@ final class ManualTest {
 
     @Test
     void editModel() {
+        SpirvModule module = Assembler.create()
+                .assemble(TEXT.replace(
+                        "OpNop", "%copy = OpCopyObject %uint %length\n%sum = OpIAdd %uint %copy %copy\nOpNop"));
+
+        EditableModule editable = EditableModule.of(module);
+        for (EditedFunction function : editable.functions()) {
+            for (EditedInstruction instruction : function.instructions()) {
+                if (instruction.is(Op.OpCopyObject)) {
+                    instruction.replaceUses(instruction.operand(0));
+                }
+            }
+        }
+        SpirvModule changed = editable.toModule();
+
+        assertThat(changed.instructions().stream().map(Object::toString))
+                .anyMatch(text -> text.endsWith("OpIAdd %uint %length %length"));
+    }
+
+    @Test
+    void numbersOfTheEditModel() {
         SpirvModule module = Assembler.create()
                 .assemble(TEXT.replace(
                         "OpNop", "%copy = OpCopyObject %uint %length\n%sum = OpIAdd %uint %copy %copy\nOpNop"));

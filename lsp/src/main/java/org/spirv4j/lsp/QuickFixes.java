@@ -35,7 +35,7 @@ final class QuickFixes {
         return GSON.toJsonTree(new Data(document.version, edits));
     }
 
-    private static TextEdit edit(Document document, org.spirv4j.diagnostic.TextEdit edit) {
+    private static TextEdit edit(Document document, Fix.Edit edit) {
         int start = document.lines.offsetOfCodePoint(edit.line(), edit.column());
         int end = document.lines.offsetOfCodePoint(edit.endLine(), edit.endColumn());
         Range range = document.lines.range(start, end);

@@ -14,7 +14,6 @@ import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.Severity;
-import org.spirv4j.diagnostic.TextEdit;
 import org.spirv4j.exec.Check;
 import org.spirv4j.internal.json.JsonText;
 import org.spirv4j.validate.RuleCatalogue;
@@ -139,7 +138,7 @@ public final class SarifReport implements Report {
         }
         json.array("fixes");
         for (Fix fix : fixes) {
-            TextEdit edit = fix.edit().orElseThrow();
+            Fix.Edit edit = fix.edit().orElseThrow();
             json.object().object("description").member("text", fix.toString()).endObject();
             json.array("artifactChanges").object();
             json.object("artifactLocation").member("uri", uri(file)).endObject();

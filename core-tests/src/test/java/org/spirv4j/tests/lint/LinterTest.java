@@ -10,7 +10,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.lint.LintLevel;
 import org.spirv4j.lint.LintRule;
 import org.spirv4j.lint.Linter;
 import org.spirv4j.module.SpirvModule;
@@ -31,13 +30,13 @@ final class LinterTest {
     @EnumSource
     void findingsHaveTheLevelOfTheirRule(LintRule rule) {
         SpirvModule module = module(rule, entry(rule).failing());
-        assertThat(findings(Linter.create().withLevel(rule, LintLevel.WARNING), module, rule))
+        assertThat(findings(Linter.create().withLevel(rule, Linter.Level.WARNING), module, rule))
                 .isNotEmpty()
                 .allSatisfy(finding -> assertThat(finding.severity()).isEqualTo(Severity.WARNING));
-        assertThat(findings(Linter.create().withLevel(rule, LintLevel.NOTE), module, rule))
+        assertThat(findings(Linter.create().withLevel(rule, Linter.Level.NOTE), module, rule))
                 .isNotEmpty()
                 .allSatisfy(finding -> assertThat(finding.severity()).isEqualTo(Severity.NOTE));
-        assertThat(findings(Linter.create().withLevel(rule, LintLevel.OFF), module, rule))
+        assertThat(findings(Linter.create().withLevel(rule, Linter.Level.OFF), module, rule))
                 .isEmpty();
     }
 

@@ -20,7 +20,6 @@ import org.spirv4j.edit.Remark;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.optimize.InstructionCounts;
 import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.optimize.PassBisection;
 import org.spirv4j.optimize.PassCheck;
@@ -231,15 +230,6 @@ class PassObserverTest {
                 calls.add(name + " after " + pass + ": " + module.get().instructionCount());
             }
         };
-    }
-
-    @Test
-    void instructionsAreCountedByClass() {
-        InstructionCounts counts = InstructionCounts.of(MODULE);
-        assertThat(counts.bytes()).isEqualTo(4L * MODULE.wordCount());
-        assertThat(counts.instructions()).isEqualTo(4);
-        assertThat(counts.count("Mode-Setting")).isEqualTo(4);
-        assertThat(counts.count("Memory")).isZero();
     }
 
     @Test

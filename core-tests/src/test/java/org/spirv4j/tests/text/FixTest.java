@@ -11,7 +11,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Fix;
-import org.spirv4j.diagnostic.TextEdit;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.lint.Linter;
 import org.spirv4j.module.ReadOptions;
@@ -67,7 +66,7 @@ class FixTest {
         return found.stream().map(Finding::diagnostic).toList();
     }
 
-    private static String edited(String text, TextEdit edit) {
+    private static String edited(String text, Fix.Edit edit) {
         int start = offset(text, edit.line(), edit.column());
         int end = offset(text, edit.endLine(), edit.endColumn());
         return text.substring(0, start) + edit.text() + text.substring(end);

@@ -18,7 +18,6 @@ import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.report.Report;
-import org.spirv4j.lint.LintLevel;
 import org.spirv4j.lint.LintRule;
 import org.spirv4j.lint.Linter;
 
@@ -61,7 +60,7 @@ public final class LintCommand extends FileCommand {
         return option != LEVEL
                 ? List.of()
                 : Arrays.stream(LintRule.values())
-                        .flatMap(rule -> Arrays.stream(LintLevel.values())
+                        .flatMap(rule -> Arrays.stream(Linter.Level.values())
                                 .map(level -> rule.rule().id() + "=" + level.label()))
                         .toList();
     }
@@ -78,13 +77,13 @@ public final class LintCommand extends FileCommand {
                 arguments.values(RULE).stream().map(name -> rule(RULE, name)).toList();
         if (!chosen.isEmpty()) {
             for (LintRule rule : LintRule.values()) {
-                LintLevel level =
-                        chosen.contains(rule) ? Linter.create().withOnly(rule).level(rule) : LintLevel.OFF;
+                Linter.Level level =
+                        chosen.contains(rule) ? Linter.create().withOnly(rule).level(rule) : Linter.Level.OFF;
                 linter = linter.withLevel(rule, level);
             }
         }
         for (String name : arguments.values(IGNORE)) {
-            linter = linter.withLevel(rule(IGNORE, name), LintLevel.OFF);
+            linter = linter.withLevel(rule(IGNORE, name), Linter.Level.OFF);
         }
         for (String text : arguments.values(LEVEL)) {
             Assignment assignment = Assignment.of(LEVEL, text);
@@ -104,8 +103,8 @@ public final class LintCommand extends FileCommand {
                 option.name() + ": '" + Printable.of(name) + "' is not a rule of the linter; see spirv explain lint");
     }
 
-    private static LintLevel level(String name) {
-        return Arrays.stream(LintLevel.values())
+    private static Linter.Level level(String name) {
+        return Arrays.stream(Linter.Level.values())
                 .filter(level -> level.label().equals(name.toLowerCase(Locale.ROOT)))
                 .findFirst()
                 .orElseThrow(() -> new UsageException(
@@ -114,7 +113,7 @@ public final class LintCommand extends FileCommand {
 
     private static String off() {
         return Arrays.stream(LintRule.values())
-                .filter(rule -> rule.level() == LintLevel.OFF)
+                .filter(rule -> rule.level() == Linter.Level.OFF)
                 .map(rule -> rule.rule().id())
                 .collect(Collectors.joining(", "));
     }

@@ -10,7 +10,6 @@ import org.spirv4j.cli.report.TextTable;
 import org.spirv4j.edit.Remark;
 import org.spirv4j.internal.json.JsonText;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.optimize.InstructionCounts;
 import org.spirv4j.optimize.PassTimes;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.FriendlyNames;

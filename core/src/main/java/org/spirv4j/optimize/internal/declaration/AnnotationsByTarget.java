@@ -8,8 +8,9 @@ import org.spirv4j.internal.operand.GroupDecoration;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * The names, decorations and execution modes of a module by their targets; uses of decoration groups are annotations of all targets in
- * their lists. An annotation is a number from 0 on; those of a target follow each other in the order of the module.
+ * The names, decorations and execution modes of a module by their targets; uses of decoration groups are annotations of
+ * all targets in their lists. An annotation is a number from 0 on; those of a target follow each other in the order of
+ * the module.
  */
 final class AnnotationsByTarget {
     /** The target in the upper half, the number of the annotation in the order of the module in the lower; sorted. */

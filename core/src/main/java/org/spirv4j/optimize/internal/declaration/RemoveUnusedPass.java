@@ -240,7 +240,9 @@ final class RemoveUnusedPass implements Pass {
             }
         }
 
-        /** The instruction that defines an id; 0 for none, also if a word is no id since the grammar lacks what it is. */
+        /**
+         * The instruction that defines an id; 0 for none, also if a word is no id since the grammar lacks what it is.
+         */
         private int definition(int id) {
             return id > 0 && id < definitions.length ? definitions[id] : 0;
         }

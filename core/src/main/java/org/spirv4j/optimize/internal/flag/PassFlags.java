@@ -64,8 +64,8 @@ public final class PassFlags {
      * Makes an optimiser of flags. Passes are applied in the order of their flags: {@code -O}, {@code -Os}, {@code
      * -Oz}, {@code --legalize-hlsl}, and those of the table. The flags {@code --preserve-bindings}, {@code
      * --preserve-interface}, {@code --preserve-spec-constants}, {@code --fast-math}, {@code --defined-behavior} and
-     * {@code --max-id-bound=N} change the options. Flags such as {@code --loop-peeling-threshold=N} are the arguments of
-     * passes, wherever they stand.
+     * {@code --max-id-bound=N} change the options. Flags such as {@code --loop-peeling-threshold=N} are the arguments
+     * of passes, wherever they stand.
      *
      * @throws IllegalArgumentException if a flag is none of these, or its argument is not valid
      */

@@ -8,7 +8,6 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Remedy;
-import org.spirv4j.diagnostic.TextEdit;
 import org.spirv4j.internal.spelling.Hint;
 
 /**
@@ -70,7 +69,7 @@ final class ErrorList {
     /** Fixes with the edits that replace what an error is about. */
     private List<Fix> edited(List<Fix> fixes, int length) {
         return fixes.stream()
-                .map(fix -> fix.with(new TextEdit(line, column, line, column + length, fix.text())))
+                .map(fix -> fix.with(new Fix.Edit(line, column, line, column + length, fix.text())))
                 .toList();
     }
 

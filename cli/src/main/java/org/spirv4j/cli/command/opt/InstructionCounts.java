@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.optimize;
+package org.spirv4j.cli.command.opt;
 
 import java.util.Collections;
-import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.spirv4j.grammar.InstructionInfo;
@@ -17,12 +16,12 @@ import org.spirv4j.module.SpirvModule;
  * @param byClass the number of instructions of each class of the grammar, such as "Memory"; unknown instructions are of
  *     the class "unknown"
  */
-public record InstructionCounts(long bytes, int instructions, SortedMap<String, Integer> byClass) {
+record InstructionCounts(long bytes, int instructions, SortedMap<String, Integer> byClass) {
     private static final String UNKNOWN = "unknown";
 
     /** Checks and copies the components. */
-    public InstructionCounts {
-        byClass = Collections.unmodifiableSortedMap(new TreeMap<>(Objects.requireNonNull(byClass, "byClass")));
+    InstructionCounts {
+        byClass = Collections.unmodifiableSortedMap(new TreeMap<>(byClass));
     }
 
     /**
@@ -31,8 +30,7 @@ public record InstructionCounts(long bytes, int instructions, SortedMap<String, 
      * @param module the module
      * @return the counts
      */
-    public static InstructionCounts of(SpirvModule module) {
-        Objects.requireNonNull(module, "module");
+    static InstructionCounts of(SpirvModule module) {
         SortedMap<String, Integer> byClass = new TreeMap<>();
         for (Instruction instruction : module.instructions()) {
             String name = module.grammar()
@@ -49,7 +47,7 @@ public record InstructionCounts(long bytes, int instructions, SortedMap<String, 
      *
      * @param instructionClass the name of the class; 0 if the module has none of it
      */
-    public int count(String instructionClass) {
-        return byClass.getOrDefault(Objects.requireNonNull(instructionClass, "instructionClass"), 0);
+    int count(String instructionClass) {
+        return byClass.getOrDefault(instructionClass, 0);
     }
 }
