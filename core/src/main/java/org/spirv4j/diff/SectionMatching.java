@@ -142,31 +142,39 @@ final class SectionMatching {
             if (sources.size() == 1 && targets.size() == 1) {
                 linkEntryPoints(sources.get(0), targets.get(0));
             } else {
-                matchByName(sources, targets);
+                matchByName(sources, targets, modelOperand(matches.source, sources.get(0)));
             }
         }
     }
 
+    /** The number of the operand with the execution model of an entry point; function and name follow it. */
+    private static int modelOperand(ModuleSide side, int instruction) {
+        return side.is(instruction, Op.OpConditionalEntryPointINTEL) ? 1 : 0;
+    }
+
     private static void group(Sections sections, ModuleSide side, Map<Integer, List<Integer>> byModel) {
         for (int instruction : sections.of(Sections.ENTRY_POINTS)) {
-            if (side.is(instruction, Op.OpEntryPoint) && side.operandCount(instruction) > 2) {
-                byModel.computeIfAbsent(side.word(instruction, 0), key -> new ArrayList<>())
+            int model = modelOperand(side, instruction);
+            if (Trait.ENTRY_POINT.has(side.data.tables, side.opcode(instruction))
+                    && side.operandCount(instruction) > model + 2) {
+                // Those with a condition are others than those without.
+                byModel.computeIfAbsent(side.word(instruction, model) << 1 | model, key -> new ArrayList<>())
                         .add(instruction);
             }
         }
     }
 
-    private void matchByName(List<Integer> sources, List<Integer> targets) {
+    private void matchByName(List<Integer> sources, List<Integer> targets, int model) {
         Candidates candidates = new Candidates();
         for (int instruction : targets) {
-            candidates.add(keys.ofTarget(EXACT, instruction, 2, 3), instruction);
+            candidates.add(keys.ofTarget(EXACT, instruction, model + 2, model + 3), instruction);
         }
         candidates.complete();
         for (int instruction : sources) {
             int found = candidates.find(
-                    keys.ofSource(EXACT, instruction, 2, 3),
+                    keys.ofSource(EXACT, instruction, model + 2, model + 3),
                     other -> matches.sourceOf(other) < 0,
-                    other -> matches.sameOperand(instruction, other, 2));
+                    other -> matches.sameOperand(instruction, other, model + 2));
             if (found >= 0) {
                 linkEntryPoints(instruction, found);
             }
@@ -175,7 +183,8 @@ final class SectionMatching {
 
     private void linkEntryPoints(int instruction, int targetInstruction) {
         matches.link(instruction, targetInstruction);
-        matches.linkIds(matches.source.word(instruction, 1), matches.target.word(targetInstruction, 1));
+        int function = modelOperand(matches.source, instruction) + 1;
+        matches.linkIds(matches.source.word(instruction, function), matches.target.word(targetInstruction, function));
     }
 
     /** Execution modes match by the execution models of their entry points and by their literals; ids may differ. */
@@ -201,8 +210,9 @@ final class SectionMatching {
     private static Map<Integer, Integer> models(Sections sections, ModuleSide side) {
         Map<Integer, Integer> models = new LinkedHashMap<>();
         for (int instruction : sections.of(Sections.ENTRY_POINTS)) {
-            if (side.is(instruction, Op.OpEntryPoint)) {
-                models.putIfAbsent(side.word(instruction, 1), side.word(instruction, 0));
+            if (Trait.ENTRY_POINT.has(side.data.tables, side.opcode(instruction))) {
+                int model = modelOperand(side, instruction);
+                models.putIfAbsent(side.word(instruction, model + 1), side.word(instruction, model));
             }
         }
         return models;

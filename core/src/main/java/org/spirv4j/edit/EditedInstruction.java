@@ -252,7 +252,7 @@ public record EditedInstruction(EditableModule module, int number) {
         }
         for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
             if (Trait.ENTRY_POINT.has(module.op(i))) {
-                module.addOperands(i, id());
+                module.declarations().addToInterface(i, id());
             }
         }
     }

@@ -410,7 +410,12 @@ abstract class InstructionWords {
         return (bits & InstructionClasses.DESCRIBES_ALL) != 0
                 ? word > at + 1
                 : (bits & InstructionClasses.LINE) != 0
-                        || (bits & InstructionClasses.ENTRY_POINT) != 0 && word > at + 2;
+                        || (bits & InstructionClasses.ENTRY_POINT) != 0 && word > at + functionWord(at);
+    }
+
+    /** The number of the word with the function of an entry point, after which its interface stands. */
+    private int functionWord(int at) {
+        return (pool.words[at] & 0xFFFF) == Op.OpEntryPoint.opcode() ? 2 : 3;
     }
 
     /** The words of an instruction, of which there are {@link #builtWords}. */

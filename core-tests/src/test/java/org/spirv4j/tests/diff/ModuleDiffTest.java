@@ -208,6 +208,42 @@ class ModuleDiffTest {
             OpFunctionEnd
             """;
 
+    private static final String CONDITIONAL = """
+            OpCapability Shader
+            OpCapability SpecConditionalINTEL
+            OpExtension "SPV_INTEL_function_variants"
+            OpMemoryModel Logical GLSL450
+            OpConditionalEntryPointINTEL %9 GLCompute %1 "first"
+            OpConditionalEntryPointINTEL %9 GLCompute %2 "second"
+            OpExecutionMode %1 LocalSize 1 1 1
+            OpExecutionMode %2 LocalSize 2 1 1
+            %3 = OpTypeVoid
+            %4 = OpTypeFunction %3
+            %5 = OpTypeBool
+            %9 = OpConstantTrue %5
+            %1 = OpFunction %3 None %4
+            %6 = OpLabel
+            OpReturn
+            OpFunctionEnd
+            %2 = OpFunction %3 None %4
+            %7 = OpLabel
+            OpKill
+            OpFunctionEnd
+            """;
+
+    @Test
+    void entryPointsWithConditionsMatchByTheirNames() {
+        String swapped = CONDITIONAL
+                .replaceAll("%1\\b", "%0")
+                .replaceAll("%2\\b", "%1")
+                .replaceAll("%0\\b", "%2")
+                .replace("OpKill", "OpReturn");
+        ModuleDiff diff = diff(CONDITIONAL, swapped);
+        assertThat(diff.targetId(1)).isEqualTo(2);
+        assertThat(diff.targetId(2)).isEqualTo(1);
+        assertThat(diff.changedLineCount()).isEqualTo(2);
+    }
+
     @Test
     void untypedVariablesMatchByTheirBuiltIns() {
         String nameless = HEAPS.replaceAll("OpName.*\n", "");

@@ -18,7 +18,6 @@ import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.ControlBarrier;
 import org.spirv4j.internal.operand.CopyMemory;
 import org.spirv4j.internal.operand.CopyMemorySized;
-import org.spirv4j.internal.operand.EntryPoint;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.ImageRead;
@@ -31,6 +30,7 @@ import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.declaration.FlattenDecorationsPass;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
 import org.spirv4j.optimize.internal.fact.Preamble;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
@@ -106,10 +106,9 @@ public final class UpgradeMemoryModel implements Pass {
                     upgrade(i);
                 }
             }
-            for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
-                if (module.is(i, Op.OpEntryPoint)
-                        && module.word(i, EntryPoint.EXECUTION_MODEL) == ExecutionModel.TessellationControl.value()) {
-                    coverOutputs(module.definition(module.word(i, EntryPoint.ENTRY_POINT)));
+            for (int entryPoint : EntryPoints.all(module)) {
+                if (EntryPoints.model(module, entryPoint) == ExecutionModel.TessellationControl.value()) {
+                    coverOutputs(module.definition(EntryPoints.function(module, entryPoint)));
                 }
             }
             for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {

@@ -9,7 +9,7 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.EntryPoint;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
 
 /**
  * Lets fragment shaders execute OpBeginInvocationInterlockEXT and OpEndInvocationInterlockEXT once, and in the entry
@@ -36,13 +36,11 @@ public final class InterlockPlacement implements Pass {
             return;
         }
         BitSet entryPoints = new BitSet();
-        for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
-            if (module.is(i, Op.OpEntryPoint)) {
-                if (module.word(i, EntryPoint.EXECUTION_MODEL) != ExecutionModel.Fragment.value()) {
-                    return;
-                }
-                entryPoints.set(module.word(i, EntryPoint.ENTRY_POINT));
+        for (int entryPoint : EntryPoints.all(module)) {
+            if (EntryPoints.model(module, entryPoint) != ExecutionModel.Fragment.value()) {
+                return;
             }
+            entryPoints.set(EntryPoints.function(module, entryPoint));
         }
         long before = module.changeCount();
         moveToCalls(module, entryPoints, Op.OpBeginInvocationInterlockEXT);

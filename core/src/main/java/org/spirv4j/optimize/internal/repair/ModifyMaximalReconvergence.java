@@ -9,9 +9,9 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.BranchConditional;
-import org.spirv4j.internal.operand.EntryPoint;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
 import org.spirv4j.optimize.internal.fact.Preamble;
 
 /**
@@ -45,8 +45,8 @@ public final class ModifyMaximalReconvergence implements Pass {
         Set<Integer> converging = new LinkedHashSet<>();
         for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
             following = module.next(i);
-            if (module.is(i, Op.OpEntryPoint)) {
-                functions.add(module.word(i, EntryPoint.ENTRY_POINT));
+            if (Trait.ENTRY_POINT.has(module.op(i))) {
+                functions.add(EntryPoints.function(module, i));
             } else if (module.is(i, Op.OpExecutionMode)
                     && module.word(i, ExecutionModeSetting.MODE) == ExecutionMode.MaximallyReconvergesKHR.value()) {
                 converging.add(module.word(i, ExecutionModeSetting.ENTRY_POINT));

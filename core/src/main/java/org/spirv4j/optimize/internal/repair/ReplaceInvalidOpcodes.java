@@ -11,9 +11,9 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.EntryPoint;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
@@ -37,8 +37,8 @@ public final class ReplaceInvalidOpcodes implements Pass {
         Set<Integer> models = new HashSet<>();
         boolean hasDerivatives = false;
         for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
-            if (module.is(i, Op.OpEntryPoint)) {
-                models.add(module.word(i, EntryPoint.EXECUTION_MODEL));
+            if (Trait.ENTRY_POINT.has(module.op(i))) {
+                models.add(EntryPoints.model(module, i));
             } else if (module.is(i, Op.OpExecutionMode)) {
                 hasDerivatives |= isDerivativeGroup(module.word(i, ExecutionModeSetting.MODE));
             }

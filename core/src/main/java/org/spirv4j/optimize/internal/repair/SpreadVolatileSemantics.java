@@ -19,11 +19,11 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
-import org.spirv4j.internal.operand.EntryPoint;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.fact.BuiltInVariables;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
 
 /**
  * Makes built-ins volatile whose value may change while a shader runs: those that describe the subgroup in ray tracing
@@ -55,25 +55,21 @@ public final class SpreadVolatileSemantics implements Pass {
         private final EditableModule module;
         private final PassContext context;
         private final boolean hasVulkanModel;
-        private final List<Integer> entryPoints = new ArrayList<>();
+        private final int[] entryPoints;
 
         Run(EditableModule module, PassContext context) {
             this.module = module;
             this.context = context;
             hasVulkanModel = module.declarations().hasCapability(Capability.VulkanMemoryModel);
+            entryPoints = EntryPoints.all(module);
         }
 
         void run() {
-            for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
-                if (module.is(i, Op.OpEntryPoint)) {
-                    entryPoints.add(i);
-                }
-            }
             for (int entryPoint : entryPoints) {
                 BitSet functions = new BitSet();
-                for (int k = EntryPoint.NAME; k < module.wordCount(entryPoint); k++) {
-                    int variable = module.isId(entryPoint, k) ? module.word(entryPoint, k) : 0;
-                    if (variable != 0 && isVolatile(entryPoint, variable)) {
+                for (int k = EntryPoints.firstVariable(module, entryPoint); k < module.wordCount(entryPoint); k++) {
+                    int variable = module.word(entryPoint, k);
+                    if (isVolatile(entryPoint, variable)) {
                         functions = functions.isEmpty() ? reached(entryPoint) : functions;
                         spread(variable, functions);
                     }
@@ -82,8 +78,8 @@ public final class SpreadVolatileSemantics implements Pass {
         }
 
         private boolean isVolatile(int entryPoint, int variable) {
-            ExecutionModel model = ExecutionModel.of(module.word(entryPoint, EntryPoint.EXECUTION_MODEL))
-                    .orElse(ExecutionModel.Vertex);
+            ExecutionModel model =
+                    ExecutionModel.of(EntryPoints.model(module, entryPoint)).orElse(ExecutionModel.Vertex);
             int decoration = module.annotations().decoration(variable, Decoration.BuiltIn);
             BuiltIn builtIn = decoration == 0
                     ? BuiltIn.Position
@@ -102,8 +98,8 @@ public final class SpreadVolatileSemantics implements Pass {
             BitSet reached = new BitSet();
             int[] queue = new int[module.functionLimit()];
             int size = 0;
-            reached.set(module.word(entryPoint, EntryPoint.ENTRY_POINT));
-            queue[size++] = module.word(entryPoint, EntryPoint.ENTRY_POINT);
+            reached.set(EntryPoints.function(module, entryPoint));
+            queue[size++] = EntryPoints.function(module, entryPoint);
             while (size > 0) {
                 int start = module.definition(queue[--size]);
                 for (int i = start; i != 0 && !module.is(i, Op.OpFunctionEnd); i = module.next(i)) {
@@ -139,8 +135,8 @@ public final class SpreadVolatileSemantics implements Pass {
         }
 
         private boolean lists(int entryPoint, int variable) {
-            for (int k = EntryPoint.NAME; k < module.wordCount(entryPoint); k++) {
-                if (module.isId(entryPoint, k) && module.word(entryPoint, k) == variable) {
+            for (int k = EntryPoints.firstVariable(module, entryPoint); k < module.wordCount(entryPoint); k++) {
+                if (module.word(entryPoint, k) == variable) {
                     return true;
                 }
             }

@@ -9,6 +9,7 @@ import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.operand.TypeForwardPointer;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
 import org.spirv4j.optimize.internal.ssa.UnreachableBlocks;
 
 /** Removes the instructions that are not live. */
@@ -154,7 +155,8 @@ final class DeadInstructions {
     private void shrinkInterfaces(int end) {
         for (int i = module.first(); i != 0 && i != end; i = module.next(i)) {
             if (Trait.ENTRY_POINT.has(module.op(i))) {
-                for (int k = module.wordCount(i) - 1; k > 2 && module.isId(i, k); k--) {
+                int first = EntryPoints.firstVariable(module, i);
+                for (int k = module.wordCount(i) - 1; k >= first; k--) {
                     int definition = module.definition(module.word(i, k));
                     if (definition == 0 || !liveness.isLive(definition)) {
                         module.removeOperands(i, k, 1);

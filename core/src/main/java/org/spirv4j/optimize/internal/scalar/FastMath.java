@@ -15,6 +15,7 @@ import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
@@ -60,7 +61,7 @@ final class FastMath {
         Set<Integer> functions = new HashSet<>();
         for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
             if (Trait.ENTRY_POINT.has(module.op(i))) {
-                functions.add(module.word(i, 2));
+                functions.add(EntryPoints.function(module, i));
             } else if (isMode(i, Op.OpExecutionModeId, ExecutionMode.FPFastMathDefault, 5)) {
                 int type = module.word(i, ExecutionModeSetting.MODE_PARAMETERS);
                 int mask = module.word(i, ExecutionModeSetting.MODE_PARAMETERS + 1);

@@ -10,6 +10,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
 import org.spirv4j.optimize.internal.fact.FloatBehavior;
 import org.spirv4j.optimize.internal.folding.ConstantFolding;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
@@ -78,9 +79,10 @@ public final class FoldInstructions implements FunctionPass {
         }
 
         void foldEntryPoints() {
-            for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
-                if (Trait.ENTRY_POINT.has(module.op(i)) && operands.removeRepeatedInterfaces(i)) {
-                    context.applied(0, module.word(i, 2), "an interface lists each variable once");
+            for (int entryPoint : EntryPoints.all(module)) {
+                if (operands.removeRepeatedInterfaces(entryPoint)) {
+                    context.applied(
+                            0, EntryPoints.function(module, entryPoint), "an interface lists each variable once");
                 }
             }
         }

@@ -17,6 +17,7 @@ import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.Effects;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
 
 /** Finds the instructions that have an effect, and what they need. */
 final class Liveness {
@@ -153,12 +154,10 @@ final class Liveness {
 
     private void markEntryPoint(int instruction) {
         mark(instruction);
-        for (int i = 3; i < module.wordCount(instruction); i++) {
-            if (module.isId(instruction, i)) {
-                int variable = module.word(instruction, i);
-                if (keepsInterface() || effects.storageClass(variable) == StorageClass.Output.value()) {
-                    markId(variable);
-                }
+        for (int i = EntryPoints.firstVariable(module, instruction); i < module.wordCount(instruction); i++) {
+            int variable = module.word(instruction, i);
+            if (keepsInterface() || effects.storageClass(variable) == StorageClass.Output.value()) {
+                markId(variable);
             }
         }
     }
@@ -205,10 +204,13 @@ final class Liveness {
             return;
         }
         // What a group decorates may be dead: only the group is needed.
-        int count = Trait.GROUP_DECORATION.has(op) ? 2 : module.wordCount(instruction);
-        boolean isEntryPoint = Trait.ENTRY_POINT.has(op);
+        int count = Trait.GROUP_DECORATION.has(op)
+                ? 2
+                : Trait.ENTRY_POINT.has(op)
+                        ? EntryPoints.firstVariable(module, instruction)
+                        : module.wordCount(instruction);
         for (int i = 1; i < count; i++) {
-            if (module.isId(instruction, i) && !(isEntryPoint && i > 2)) {
+            if (module.isId(instruction, i)) {
                 markId(module.word(instruction, i));
             }
         }

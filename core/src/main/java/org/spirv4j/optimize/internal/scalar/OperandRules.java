@@ -9,6 +9,7 @@ import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.Effects;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
 
 /** Rules about operands of instructions with effects: offsets of texels, stored values, interfaces of entry points. */
 final class OperandRules {
@@ -112,10 +113,7 @@ final class OperandRules {
     boolean removeRepeatedInterfaces(int entryPoint) {
         BitSet found = new BitSet();
         boolean isChanged = false;
-        for (int i = 3; i < module.wordCount(entryPoint); i++) {
-            if (!module.isId(entryPoint, i)) {
-                continue;
-            }
+        for (int i = EntryPoints.firstVariable(module, entryPoint); i < module.wordCount(entryPoint); i++) {
             int id = module.word(entryPoint, i);
             if (found.get(id)) {
                 module.removeOperands(entryPoint, i--, 1);

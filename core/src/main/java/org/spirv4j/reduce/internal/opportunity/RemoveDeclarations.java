@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.EntryPoint;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
 
 /** Removes capabilities, extensions, execution modes and entry points. */
 final class RemoveDeclarations implements OpportunityFinder {
@@ -38,7 +38,7 @@ final class RemoveDeclarations implements OpportunityFinder {
             return false;
         }
         if (Trait.ENTRY_POINT.has(module.op(instruction))) {
-            removeModes(module, module.word(instruction, EntryPoint.ENTRY_POINT));
+            removeModes(module, EntryPoints.function(module, instruction));
         }
         module.remove(instruction);
         return true;

@@ -43,7 +43,10 @@ public final class ListingIndex {
 
     private static final int NO_OPCODE = 0xFFFF;
     private static final int FUNCTION = Op.OpFunction.opcode();
-    private static final int ENTRY_POINT = Op.OpEntryPoint.opcode();
+    private static final int CONDITIONAL_ENTRY_POINT = Op.OpConditionalEntryPointINTEL.opcode();
+
+    /** Execution model, function and name; a condition comes before them. */
+    private static final int ENTRY_POINT_PARTS = 3;
 
     final byte[] text;
     private final GrammarTables tables;
@@ -173,7 +176,9 @@ public final class ListingIndex {
                             functionLines.put(id, lineStart);
                         }
                     }
-                    entryPointParts = opcode == ENTRY_POINT ? 3 : 0;
+                    entryPointParts = Trait.ENTRY_POINT.has(tables, opcode)
+                            ? ENTRY_POINT_PARTS + (opcode == CONDITIONAL_ENTRY_POINT ? 1 : 0)
+                            : 0;
                 }
                 case STRING, COMMENT -> {
                     int ends = lineEnds(lexemes);
@@ -191,7 +196,9 @@ public final class ListingIndex {
                 default -> {}
             }
             if (entryPointParts > 0 && isEntryPointPart(lexemes.kind)) {
-                this.entryPointParts.add(string(lexemes.start, lexemes.end));
+                if (entryPointParts <= ENTRY_POINT_PARTS) {
+                    this.entryPointParts.add(string(lexemes.start, lexemes.end));
+                }
                 entryPointParts--;
             }
         }

@@ -148,6 +148,42 @@ class OpportunityFinderTest {
     }
 
     @Test
+    void entryPointsWithConditionsAreRemovedWithTheirModes() {
+        SpirvModule conditional = Assembler.create().assemble("""
+                OpCapability Shader
+                OpCapability SpecConditionalINTEL
+                OpExtension "SPV_INTEL_function_variants"
+                OpMemoryModel Logical GLSL450
+                OpConditionalEntryPointINTEL %yes GLCompute %first "first"
+                OpConditionalEntryPointINTEL %yes GLCompute %second "second"
+                OpExecutionMode %first LocalSize 1 1 1
+                OpExecutionMode %second LocalSize 2 2 2
+                %void = OpTypeVoid
+                %bool = OpTypeBool
+                %yes = OpConstantTrue %bool
+                %function = OpTypeFunction %void
+                %first = OpFunction %void None %function
+                %a = OpLabel
+                OpReturn
+                OpFunctionEnd
+                %second = OpFunction %void None %function
+                %b = OpLabel
+                OpReturn
+                OpFunctionEnd
+                """);
+        EditableModule edited = EditableModule.of(conditional);
+
+        assertThat(OpportunityFinders.DECLARATIONS.find(edited, 0).get(0).apply(edited))
+                .isTrue();
+
+        assertThat(text(edited.toModule()))
+                .doesNotContain("\"first\"")
+                .doesNotContain("LocalSize 1")
+                .contains("\"second\"")
+                .contains("LocalSize 2");
+    }
+
+    @Test
     void unknownNamesAreRefused() {
         assertThatThrownBy(() -> OpportunityFinders.named("None"))
                 .isInstanceOf(IllegalArgumentException.class)

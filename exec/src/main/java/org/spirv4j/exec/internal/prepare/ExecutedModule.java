@@ -70,6 +70,7 @@ public final class ExecutedModule {
             int type = edited.typeId(i);
             switch (edited.op(i)) {
                 case OpEntryPoint -> entryPoints.add(edited.word(i, EntryPoint.ENTRY_POINT));
+                case OpConditionalEntryPointINTEL -> entryPoints.add(edited.word(i, EntryPoint.ENTRY_POINT + 1));
                 case OpFunction -> isCalled = !entryPoints.contains(edited.resultId(i));
                 case OpUndef, OpPoisonKHR -> {
                     if (isNullable(contents, type)) {

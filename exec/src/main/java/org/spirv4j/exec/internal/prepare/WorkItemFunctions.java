@@ -11,6 +11,7 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 
 /** Functions of built-in variables (OpenCL C specification, "Work-Item Functions" and "Sub-Group Functions"). */
 public final class WorkItemFunctions extends BuiltInCall {
@@ -115,8 +116,8 @@ public final class WorkItemFunctions extends BuiltInCall {
 
     private void addToInterfaces(int variable) {
         for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
-            if (module.is(i, Op.OpEntryPoint)) {
-                module.addOperands(i, variable);
+            if (Trait.ENTRY_POINT.has(module.op(i))) {
+                module.declarations().addToInterface(i, variable);
             }
         }
     }
