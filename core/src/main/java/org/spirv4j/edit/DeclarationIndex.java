@@ -36,7 +36,7 @@ final class DeclarationIndex {
         key[1] = typeId;
         System.arraycopy(operands, 0, key, hasType ? 2 : 1, operands.length);
         int hash = HashIndex.hash(key, 0, count);
-        int known = find(hash, count, Trait.REPEATABLE_TYPE.has(op));
+        int known = find(hash, count, hasType);
         if (known != 0) {
             return known;
         }
@@ -45,15 +45,15 @@ final class DeclarationIndex {
         return id;
     }
 
-    private int find(int hash, int count, boolean isRepeatable) {
+    private int find(int hash, int count, boolean hasType) {
         int[] words = module.pool.words;
         for (int slot = ids.first(hash); slot >= 0; slot = ids.next(slot, hash)) {
             int id = ids.value(slot);
             int at = module.pool.definition(id);
-            // Other types must not be declared twice, and decorations do not change the values of constants.
+            // Constants have thousands of mentions in debug information, and decorations do not change their values.
             if (at != 0
                     && isEqual(words, at, count)
-                    && (!isRepeatable || !module.annotations().hasDecorations(id))) {
+                    && (hasType || !module.annotations().hasDecorations(id))) {
                 return id;
             }
         }

@@ -53,8 +53,8 @@ public final class Declarations {
     }
 
     /**
-     * Declares a type, unless there is an equal one. A type that may be declared twice, such as a structure or a
-     * pointer, is found if it has no decorations, so that it can be given others.
+     * Declares a type, unless there is an equal one without decorations: structures, arrays and pointers may be declared
+     * twice, so that the new one can be given others.
      *
      * @param op the opcode of a type declaration
      * @param operands the words after the result id
