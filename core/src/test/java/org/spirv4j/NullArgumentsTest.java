@@ -86,12 +86,16 @@ import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diff.ModuleDiff;
 import org.spirv4j.diff.ModuleDiffer;
 import org.spirv4j.edit.Annotations;
+import org.spirv4j.edit.Blocks;
 import org.spirv4j.edit.Constants;
+import org.spirv4j.edit.Declarations;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.EditedBlock;
 import org.spirv4j.edit.EditedFunction;
 import org.spirv4j.edit.EditedInstruction;
 import org.spirv4j.edit.EditedType;
+import org.spirv4j.edit.Positions;
+import org.spirv4j.edit.Uses;
 import org.spirv4j.grammar.Enumerant;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.MemoryAccess;
@@ -266,6 +270,10 @@ final class NullArgumentsTest {
         samples.put(Integer.class, () -> 1);
         samples.put(Number.class, () -> 1);
         samples.put(EditableModule.class, () -> EditableModule.of(module));
+        samples.put(Uses.class, () -> EditableModule.of(module).uses());
+        samples.put(Declarations.class, () -> EditableModule.of(module).declarations());
+        samples.put(Blocks.class, () -> EditableModule.of(module).blocks());
+        samples.put(Positions.class, () -> EditableModule.of(module).positions());
         samples.put(Annotations.class, () -> EditableModule.of(module).annotations());
         samples.put(
                 EditedFunction.class,

@@ -4,6 +4,7 @@ package org.spirv4j.analysis;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,21 @@ import org.spirv4j.internal.word.LiteralString;
  * OpenCL.DebugInfo.100. Immutable.
  */
 public final class SourceFile {
+    /**
+     * A line of a source text that a module has.
+     *
+     * @param file the source file with the text
+     * @param textLine the line of {@link SourceFile#text()}, from 1
+     * @param text the line without its line end
+     */
+    public record Line(SourceFile file, int textLine, String text) {
+        /** Checks the components. */
+        public Line {
+            Objects.requireNonNull(file, "file");
+            Objects.requireNonNull(text, "text");
+        }
+    }
+
     /** A text may name the same strings again and again: longer ones are cut. */
     private static final long MAX_BYTES = 1 << 28;
 

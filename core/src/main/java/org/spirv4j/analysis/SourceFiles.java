@@ -88,7 +88,7 @@ public final class SourceFiles {
      * @param location the location
      * @return the line; empty if the module does not have its text
      */
-    public Optional<SourceLine> line(SourceLocation location) {
+    public Optional<SourceFile.Line> line(SourceLocation location) {
         Objects.requireNonNull(location, "location");
         SourceFile file = texts().get(location.file());
         if (file == null) {
@@ -97,7 +97,7 @@ public final class SourceFiles {
         OptionalInt row = file.row(location.file(), location.line());
         return row.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new SourceLine(file, row.getAsInt(), file.textOfLine(row.getAsInt())));
+                : Optional.of(new SourceFile.Line(file, row.getAsInt(), file.textOfLine(row.getAsInt())));
     }
 
     private Map<String, SourceFile> texts() {

@@ -25,7 +25,7 @@ final class Classification {
     }
 
     /** The kinds of differences, given all lines of the comparison. */
-    Set<Difference> of(List<DiffLine> lines) {
+    Set<Difference> of(List<ModuleDiff.Line> lines) {
         Set<Difference> differences = EnumSet.noneOf(Difference.class);
         int[] words = matches.source.words;
         int[] targetWords = matches.target.words;
@@ -41,7 +41,7 @@ final class Classification {
         if (words[BOUND] != targetWords[BOUND] || hasOtherIds()) {
             differences.add(Difference.IDS);
         }
-        for (DiffLine line : lines) {
+        for (ModuleDiff.Line line : lines) {
             if (line.isChanged()) {
                 add(line, differences);
             }
@@ -75,7 +75,7 @@ final class Classification {
         return false;
     }
 
-    private void add(DiffLine line, Set<Difference> differences) {
+    private void add(ModuleDiff.Line line, Set<Difference> differences) {
         if (line.source() >= 0) {
             differences.add(kinds.of(line.source()));
         }

@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param source the instruction of the source module; empty if the line was added
  * @param target the instruction of the target module; empty if the line was removed
  */
-public record DiffText(DiffLine line, String source, String target) {
+public record DiffText(ModuleDiff.Line line, String source, String target) {
     /** Checks the components. */
     public DiffText {
         Objects.requireNonNull(line, "line");

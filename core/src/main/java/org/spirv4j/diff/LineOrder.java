@@ -11,14 +11,14 @@ final class LineOrder {
     private static final int[] NONE = {};
 
     private final Matches matches;
-    private final List<DiffLine> lines = new ArrayList<>();
+    private final List<ModuleDiff.Line> lines = new ArrayList<>();
 
     LineOrder(Matches matches) {
         this.matches = matches;
     }
 
     /** The lines of all sections and functions. */
-    List<DiffLine> lines(
+    List<ModuleDiff.Line> lines(
             Sections sections,
             Sections targetSections,
             List<ComparedFunction> functions,
@@ -49,14 +49,14 @@ final class LineOrder {
         int j = 0;
         while (i < source.length || j < target.length) {
             while (i < source.length && matches.targetOf(source[i]) < 0) {
-                lines.add(new DiffLine(source[i++], -1, true));
+                lines.add(new ModuleDiff.Line(source[i++], -1, true));
             }
             while (j < target.length && matches.sourceOf(target[j]) < 0) {
-                lines.add(new DiffLine(-1, target[j++], true));
+                lines.add(new ModuleDiff.Line(-1, target[j++], true));
             }
             if (i < source.length) {
                 int other = matches.targetOf(source[i]);
-                lines.add(new DiffLine(source[i], other, !matches.isEqual(source[i], other)));
+                lines.add(new ModuleDiff.Line(source[i], other, !matches.isEqual(source[i], other)));
                 i++;
             }
             if (j < target.length) {

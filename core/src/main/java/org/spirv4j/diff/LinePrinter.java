@@ -64,10 +64,10 @@ final class LinePrinter {
 
     /** The lines as text; nothing else may be printed before. */
     List<DiffText> texts() throws IOException {
-        List<DiffLine> lines = diff.lines();
+        List<ModuleDiff.Line> lines = diff.lines();
         long[] ends = new long[2 * lines.size()];
         for (int i = 0; i < lines.size(); i++) {
-            DiffLine line = lines.get(i);
+            ModuleDiff.Line line = lines.get(i);
             if (line.source() >= 0) {
                 instruction(sourcePrinter, source.data.starts[line.source()]);
             }
@@ -127,7 +127,7 @@ final class LinePrinter {
     }
 
     private void lines() throws IOException {
-        List<DiffLine> lines = diff.lines();
+        List<ModuleDiff.Line> lines = diff.lines();
         int lastChange = -1;
         int nextChange = nextChange(lines, 0);
         boolean gap = false;
@@ -151,7 +151,7 @@ final class LinePrinter {
         }
     }
 
-    private static int nextChange(List<DiffLine> lines, int from) {
+    private static int nextChange(List<ModuleDiff.Line> lines, int from) {
         int next = from;
         while (next < lines.size() && !lines.get(next).isChanged()) {
             next++;
@@ -159,7 +159,7 @@ final class LinePrinter {
         return next;
     }
 
-    private void line(DiffLine line) throws IOException {
+    private void line(ModuleDiff.Line line) throws IOException {
         if (!line.isChanged()) {
             out.put(' ');
             instruction(sourcePrinter, source.data.starts[line.source()]);

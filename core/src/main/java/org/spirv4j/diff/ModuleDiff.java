@@ -8,12 +8,26 @@ import org.spirv4j.module.SpirvModule;
 
 /** How two modules differ: which ids match, and which instructions are equal, changed, removed and added. Immutable. */
 public final class ModuleDiff {
+    /**
+     * A line of a comparison: an instruction of the source module, of the target module, or of both.
+     *
+     * @param source number of the instruction in the source module; -1 if the line was added
+     * @param target number of the instruction in the target module; -1 if the line was removed
+     * @param isChanged whether the instructions differ; true if one of them is missing
+     */
+    public record Line(int source, int target, boolean isChanged) {
+        /** {@return whether both modules have an instruction in this line, equal or not} */
+        public boolean isMatched() {
+            return source >= 0 && target >= 0;
+        }
+    }
+
     private final Matches matches;
     private final IdNumbers numbers;
-    private final List<DiffLine> lines;
+    private final List<Line> lines;
     private final Set<Difference> differences;
 
-    private ModuleDiff(Matches matches, List<DiffLine> lines, Set<Difference> differences) {
+    private ModuleDiff(Matches matches, List<Line> lines, Set<Difference> differences) {
         this.matches = matches;
         this.numbers = new IdNumbers(matches);
         this.lines = lines;
@@ -34,7 +48,7 @@ public final class ModuleDiff {
             new CanonicalMatching(matches, functions, targetFunctions).match(ignored, targetIgnored);
         }
         match(matches, differ, sections, targetSections, functions, targetFunctions);
-        List<DiffLine> lines = new LineOrder(matches).lines(sections, targetSections, functions, targetFunctions);
+        List<Line> lines = new LineOrder(matches).lines(sections, targetSections, functions, targetFunctions);
         Set<Difference> differences = new Classification(
                         matches,
                         new DifferenceKinds(matches.source, ignored),
@@ -100,7 +114,7 @@ public final class ModuleDiff {
      * {@return the instructions of both modules: section by section, then the functions by id, those of the source
      * module first} In a section, matching instructions stand where the source module has them.
      */
-    public List<DiffLine> lines() {
+    public List<Line> lines() {
         return lines;
     }
 
@@ -112,7 +126,7 @@ public final class ModuleDiff {
     /** {@return the number of instructions that were removed, added or changed; a changed instruction counts twice} */
     public int changedLineCount() {
         int count = 0;
-        for (DiffLine line : lines) {
+        for (Line line : lines) {
             count += !line.isChanged() ? 0 : line.isMatched() ? 2 : 1;
         }
         return count;

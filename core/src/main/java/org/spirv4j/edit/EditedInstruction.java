@@ -144,7 +144,9 @@ public record EditedInstruction(EditableModule module, int number) {
      */
     public List<EditedInstruction> users() {
         Set<EditedInstruction> users = new LinkedHashSet<>();
-        for (int use = id() == 0 ? 0 : module.uses().first(id()); use != 0; use = module.uses().next(use)) {
+        for (int use = id() == 0 ? 0 : module.uses().first(id());
+                use != 0;
+                use = module.uses().next(use)) {
             users.add(new EditedInstruction(module, module.uses().user(use)));
         }
         return new ArrayList<>(users);

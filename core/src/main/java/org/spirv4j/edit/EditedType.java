@@ -66,7 +66,8 @@ public record EditedType(EditableModule module, int id) {
      * @throws IllegalArgumentException if the instruction does not declare a type
      */
     public static EditedType declared(EditableModule module, Op op, int... operands) {
-        return new EditedType(module, Objects.requireNonNull(module, "module").declarations().type(op, operands));
+        return new EditedType(
+                module, Objects.requireNonNull(module, "module").declarations().type(op, operands));
     }
 
     /**

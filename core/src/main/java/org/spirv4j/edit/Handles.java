@@ -22,7 +22,9 @@ final class Handles {
 
     /** The name of an id; empty for none. */
     static String name(EditableModule module, int id) {
-        for (int use = id == 0 ? 0 : module.uses().firstMention(id); use != 0; use = module.uses().next(use)) {
+        for (int use = id == 0 ? 0 : module.uses().firstMention(id);
+                use != 0;
+                use = module.uses().next(use)) {
             int user = module.uses().user(use);
             if (module.is(user, Op.OpName)) {
                 int[] words = module.wordsFrom(user, Name.NAME);

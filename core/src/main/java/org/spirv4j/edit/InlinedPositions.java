@@ -12,7 +12,7 @@ import org.spirv4j.internal.semantics.ShaderDebugNumbers;
  * The source lines and debug scopes of instructions that are copied from a function to a call of it. A copy keeps the
  * line and the scope of its original, and the scope says that it is inlined at the call (DebugInlinedAt).
  */
-public final class InlinedPositions {
+final class InlinedPositions implements Positions.Inlined {
     // Words of the instructions of debug information.
     private static final int SET = 3;
     private static final int SCOPE = 5;
@@ -39,12 +39,7 @@ public final class InlinedPositions {
         callScope = module.positions().scope(call);
     }
 
-    /**
-     * Gives a copy its source line and debug scope.
-     *
-     * @param copy the instruction in the caller
-     * @param original the instruction in the called function
-     */
+    @Override
     public void set(int copy, int original) {
         int scope = module.positions().scope(original);
         if (scope != 0 && callScope != 0) {

@@ -13,6 +13,20 @@ import org.spirv4j.internal.operand.ExtInst;
 public final class Positions {
     private static final int NONE = 0;
 
+    /**
+     * The source lines and debug scopes of instructions that are copied from a function to a call of it. A copy keeps
+     * the line and the scope of its original, and the scope says that it is inlined at the call (DebugInlinedAt).
+     */
+    public interface Inlined {
+        /**
+         * Gives a copy its source line and debug scope.
+         *
+         * @param copy the instruction in the caller
+         * @param original the instruction in the called function
+         */
+        void set(int copy, int original);
+    }
+
     private final EditableModule module;
     private final PositionStates states;
 
@@ -108,7 +122,7 @@ public final class Positions {
      *
      * @param call the call
      */
-    public InlinedPositions inlined(int call) {
+    public Inlined inlined(int call) {
         return new InlinedPositions(module, call);
     }
 }

@@ -14,8 +14,8 @@ import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.analysis.DefUse;
 import org.spirv4j.analysis.Divergence;
 import org.spirv4j.analysis.Reachability;
+import org.spirv4j.analysis.SourceFile;
 import org.spirv4j.analysis.SourceFiles;
-import org.spirv4j.analysis.SourceLine;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.analysis.TypeTable;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -264,7 +264,7 @@ final class LintContext {
         findings.add(Finding.of(rule.rule(), diagnostic)
                 .withInstruction(text(instruction), source)
                 .withSourceText(source.flatMap(sourceFiles.get()::line)
-                        .map(SourceLine::text)
+                        .map(SourceFile.Line::text)
                         .orElse(""))
                 .withRelated(related));
     }

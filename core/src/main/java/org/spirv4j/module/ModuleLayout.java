@@ -10,8 +10,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.trait.Trait;
@@ -26,6 +28,25 @@ import org.spirv4j.internal.word.WordBuffer;
  * same structure. Lists are views that create their elements on access.
  */
 public final class ModuleLayout {
+    /**
+     * The addressing model and the memory model of an OpMemoryModel.
+     *
+     * @param addressingModelValue number of the addressing model
+     * @param memoryModelValue number of the memory model
+     */
+    public record DeclaredMemoryModel(int addressingModelValue, int memoryModelValue) {
+
+        /** {@return the addressing model; empty when the built-in grammar lacks it} */
+        public Optional<AddressingModel> addressingModel() {
+            return AddressingModel.of(addressingModelValue);
+        }
+
+        /** {@return the memory model; empty when the built-in grammar lacks it} */
+        public Optional<MemoryModel> memoryModel() {
+            return MemoryModel.of(memoryModelValue);
+        }
+    }
+
     private static final int ENTRY_POINT = Op.OpEntryPoint.opcode();
     private static final int CAPABILITY = Op.OpCapability.opcode();
     private static final int NAME = Op.OpName.opcode();
@@ -185,11 +206,11 @@ public final class ModuleLayout {
     }
 
     /** {@return the memory model that the first OpMemoryModel states; empty when there is none} */
-    public Optional<MemoryModelDeclaration> memoryModel() {
+    public Optional<DeclaredMemoryModel> memoryModel() {
         int[] numbers = numbers(LayoutSection.MEMORY_MODEL);
         return numbers.length == 0
                 ? Optional.empty()
-                : Optional.of(new MemoryModelDeclaration(word(numbers[0], 1), word(numbers[0], 2)));
+                : Optional.of(new DeclaredMemoryModel(word(numbers[0], 1), word(numbers[0], 2)));
     }
 
     /** {@return the entry points, in order} */

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.spirv4j.diff.DiffLine;
 import org.spirv4j.diff.DiffPrinter;
 import org.spirv4j.diff.DiffText;
 import org.spirv4j.diff.Difference;
@@ -150,7 +149,7 @@ public final class DiffPage {
         return next;
     }
 
-    private static String place(ModuleDiff diff, DiffLine line) {
+    private static String place(ModuleDiff diff, ModuleDiff.Line line) {
         boolean isRemoved = line.source() >= 0;
         SpirvModule module = isRemoved ? diff.source() : diff.target();
         return module.layout()

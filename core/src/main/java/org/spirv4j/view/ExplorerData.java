@@ -13,7 +13,6 @@ import java.util.TreeMap;
 import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.analysis.SourceFile;
 import org.spirv4j.analysis.SourceFiles;
-import org.spirv4j.analysis.SourceLine;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Findings;
@@ -243,15 +242,15 @@ final class ExplorerData {
         for (int i = 0; i < module.instructionCount() && !files.isEmpty(); i++) {
             Optional<SourceLocation> location =
                     locations.location(module.instruction(i).wordOffset());
-            Optional<SourceLine> text = location.flatMap(sources::line);
-            int file = text.map(SourceLine::file)
+            Optional<SourceFile.Line> text = location.flatMap(sources::line);
+            int file = text.map(SourceFile.Line::file)
                     .map(SourceFile::name)
                     .or(() -> location.map(SourceLocation::file).filter(name -> !texts.contains(name)))
                     .map(name -> files.getOrDefault(name, NO_FILE))
                     .orElse(NO_FILE);
             int line = file == NO_FILE
                     ? 0
-                    : text.map(SourceLine::textLine)
+                    : text.map(SourceFile.Line::textLine)
                             .or(() -> location.map(SourceLocation::line))
                             .orElse(0);
             if (file != lastFile || line != lastLine) {

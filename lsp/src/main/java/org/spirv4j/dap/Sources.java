@@ -11,7 +11,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.lsp4j.debug.Source;
 import org.eclipse.lsp4j.debug.StackFrame;
 import org.spirv4j.analysis.SourceFile;
-import org.spirv4j.analysis.SourceLine;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.debug.DebugProblem;
 import org.spirv4j.exec.debug.ModuleText;
@@ -66,7 +65,7 @@ final class Sources {
             source.setPath(known);
             return Optional.of(source);
         }
-        Optional<SourceLine> line = text.sourceFiles().line(location);
+        Optional<SourceFile.Line> line = text.sourceFiles().line(location);
         for (int i = 0; i < files.size() && line.isPresent(); i++) {
             SourceFile file = line.get().file();
             if (files.get(i).name().equals(file.name()) && files.get(i).hasText()) {
@@ -98,7 +97,7 @@ final class Sources {
                 isText
                         ? text.sourceFiles()
                                 .line(location)
-                                .map(SourceLine::textLine)
+                                .map(SourceFile.Line::textLine)
                                 .orElse(location.line())
                         : location.line());
     }

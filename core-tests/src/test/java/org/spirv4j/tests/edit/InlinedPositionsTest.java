@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.spirv4j.edit.EditableModule;
-import org.spirv4j.edit.InlinedPositions;
+import org.spirv4j.edit.Positions;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.module.SpirvModule;
@@ -60,7 +60,7 @@ final class InlinedPositionsTest {
         EditableModule edited = EditableModule.of(module);
         int call = edited.definition(TestModules.id(module, "call"));
         int sum = edited.definition(TestModules.id(module, "sum"));
-        InlinedPositions positions = edited.positions().inlined(call);
+        Positions.Inlined positions = edited.positions().inlined(call);
         int copy = edited.insertCopyBefore(sum, call, id -> id == edited.resultId(sum) ? edited.newId() : id);
         positions.set(copy, sum);
         String text = TestModules.text(edited.toModule());

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.spirv4j.analysis.SourceFile;
 import org.spirv4j.analysis.SourceFiles;
-import org.spirv4j.analysis.SourceLine;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.SourceLocation;
@@ -181,7 +181,8 @@ public final class ModuleText {
      * @param location the location
      */
     public String text(SourceLocation location) {
-        String line = sources.line(location).map(SourceLine::text).orElse("").strip();
+        String line =
+                sources.line(location).map(SourceFile.Line::text).orElse("").strip();
         return line.isEmpty() ? location.toString() : location + ": " + line;
     }
 

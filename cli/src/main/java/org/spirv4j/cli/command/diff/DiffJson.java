@@ -2,7 +2,6 @@
 package org.spirv4j.cli.command.diff;
 
 import java.util.List;
-import org.spirv4j.diff.DiffLine;
 import org.spirv4j.diff.Difference;
 import org.spirv4j.diff.ModuleDiff;
 import org.spirv4j.internal.json.JsonText;
@@ -30,7 +29,7 @@ final class DiffJson {
                         diff.differences().stream().map(Difference::label).toList())
                 .member("changedLines", diff.changedLineCount())
                 .array("edits");
-        for (DiffLine line : diff.lines()) {
+        for (ModuleDiff.Line line : diff.lines()) {
             if (line.isChanged()) {
                 json.object();
                 add(json, "removed", diff.source(), line.source());

@@ -5,7 +5,6 @@ import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.MemoryModelDeclaration;
 import org.spirv4j.module.ModuleLayout;
 
 /** The sizes of pointers in memory, in bytes. Other types that are not numbers have none. */
@@ -25,7 +24,7 @@ public final class PointerSizes implements ModuleTypes.HandleSizes {
     /** The size of all pointers of a kernel, by the addressing model; 0 in shaders. */
     public static int ofKernels(ModuleLayout layout) {
         return ofKernels(layout.memoryModel()
-                .map(MemoryModelDeclaration::addressingModelValue)
+                .map(ModuleLayout.DeclaredMemoryModel::addressingModelValue)
                 .orElse(0));
     }
 

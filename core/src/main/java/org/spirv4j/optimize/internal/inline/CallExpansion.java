@@ -4,7 +4,7 @@ package org.spirv4j.optimize.internal.inline;
 import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.edit.EditableModule;
-import org.spirv4j.edit.InlinedPositions;
+import org.spirv4j.edit.Positions;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.BranchConditional;
 import org.spirv4j.internal.operand.ExtInst;
@@ -30,7 +30,7 @@ final class CallExpansion {
     /** By id: the id of the copy; 0 for ids that are not copied. */
     private int[] copies = {};
 
-    private InlinedPositions positions;
+    private Positions.Inlined positions;
 
     CallExpansion(EditableModule module) {
         this.module = module;

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.analysis.SourceFile;
 import org.spirv4j.analysis.SourceFiles;
-import org.spirv4j.analysis.SourceLine;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
@@ -82,7 +82,7 @@ public final class FindingResolver {
             found = SourceFiles.of(context.module);
             sources = found;
         }
-        return found.line(location).map(SourceLine::text).orElse("");
+        return found.line(location).map(SourceFile.Line::text).orElse("");
     }
 
     private String vuid(FindingBuilder finding) {

@@ -29,7 +29,6 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
-import org.spirv4j.module.MemoryModelDeclaration;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
@@ -159,13 +158,13 @@ public final class ValidationContext {
 
     /** The value of the addressing model; {@code otherwise} without OpMemoryModel. */
     public int addressingModel(AddressingModel otherwise) {
-        Optional<MemoryModelDeclaration> declared = layout.memoryModel();
+        Optional<ModuleLayout.DeclaredMemoryModel> declared = layout.memoryModel();
         return declared.isPresent() ? declared.get().addressingModelValue() : otherwise.value();
     }
 
     /** The value of the memory model; -1 without OpMemoryModel. */
     public int memoryModel() {
-        Optional<MemoryModelDeclaration> declared = layout.memoryModel();
+        Optional<ModuleLayout.DeclaredMemoryModel> declared = layout.memoryModel();
         return declared.isPresent() ? declared.get().memoryModelValue() : -1;
     }
 

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.analysis.SourceFile;
 import org.spirv4j.analysis.SourceFiles;
-import org.spirv4j.analysis.SourceLine;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
@@ -92,7 +92,7 @@ final class FoundMistakes {
         return Finding.of(check.rule(), Diagnostic.error(position, message))
                 .withInstruction(text(position), source)
                 .withSourceText(source.flatMap(sourceFiles()::line)
-                        .map(SourceLine::text)
+                        .map(SourceFile.Line::text)
                         .orElse(""))
                 .withRelated(locations);
     }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.spirv4j.analysis.SourceFile;
-import org.spirv4j.analysis.SourceLine;
 import org.spirv4j.exec.debug.ModuleText;
 import org.spirv4j.module.Instruction;
 
@@ -27,14 +26,14 @@ final class SourceListing {
      * The line of the source from which an instruction comes, or else the next instruction of its function for which it
      * is known.
      */
-    private Optional<SourceLine> line(Instruction from) {
+    private Optional<SourceFile.Line> line(Instruction from) {
         int end = module.module()
                 .layout()
                 .functionContaining(from.index())
                 .map(function -> function.endInstruction())
                 .orElse(from.index());
         for (int i = from.index(); i < end; i++) {
-            Optional<SourceLine> line =
+            Optional<SourceFile.Line> line =
                     module.source(module.module().instruction(i)).flatMap(module.sourceFiles()::line);
             if (line.isPresent()) {
                 return line;
@@ -50,9 +49,9 @@ final class SourceListing {
      * @param wanted the number of the line in the middle; empty for that of the instruction
      */
     List<String> source(Optional<Instruction> here, OptionalInt wanted) {
-        Optional<SourceLine> line = here.flatMap(this::line);
+        Optional<SourceFile.Line> line = here.flatMap(this::line);
         if (line.isPresent()) {
-            file = line.map(SourceLine::file);
+            file = line.map(SourceFile.Line::file);
         }
         if (file.isEmpty() && wanted.isPresent()) {
             file = module.sourceFiles().files().stream()
@@ -63,7 +62,7 @@ final class SourceListing {
             return assembly(here, wanted);
         }
         SourceFile shown = file.get();
-        int marked = line.map(SourceLine::textLine).orElse(0);
+        int marked = line.map(SourceFile.Line::textLine).orElse(0);
         int middle = wanted.isPresent() ? shown.textLine(wanted.getAsInt()).orElse(0) : Math.max(1, marked);
         List<String> text = new ArrayList<>();
         for (int row = Math.max(1, middle - LISTED_LINES);
