@@ -53,8 +53,8 @@ public final class Declarations {
     }
 
     /**
-     * Declares a type, unless there is an equal one without decorations: structures, arrays and pointers may be declared
-     * twice, so that the new one can be given others.
+     * Declares a type, unless there is an equal one without decorations: structures, arrays and pointers may be
+     * declared twice, so that the new one can be given others.
      *
      * @param op the opcode of a type declaration
      * @param operands the words after the result id
@@ -116,8 +116,8 @@ public final class Declarations {
 
     /**
      * Takes back all types and constants that were declared since an earlier moment if nothing else has changed since
-     * then, so that {@link EditableModule#changeCount} is the same again. A pass calls it that declares constants before it knows
-     * whether it needs them.
+     * then, so that {@link EditableModule#changeCount} is the same again. A pass calls it that declares constants
+     * before it knows whether it needs them.
      *
      * @param limit the {@link EditableModule#instructionLimit} at that moment
      * @param changes the {@link EditableModule#changeCount} at that moment

@@ -21,9 +21,9 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * A module that passes and transforms change. Instructions, blocks and functions are numbers from 1, and 0 is none; what
- * belongs to them is in arrays, so that each change takes time in what it touches. Not safe for use by several threads
- * at once.
+ * A module that passes and transforms change. Instructions, blocks and functions are numbers from 1, and 0 is none;
+ * what belongs to them is in arrays, so that each change takes time in what it touches. Not safe for use by several
+ * threads at once.
  *
  * <p>The methods of this class read instructions and their order, blocks and functions, and insert, replace, move and
  * remove instructions. Others stand together by subject: {@link #uses}, {@link #declarations}, {@link #constants},

@@ -7,8 +7,8 @@ import org.spirv4j.internal.operand.ExtInst;
 
 /**
  * The source lines and debug scopes of instructions. Each instruction in a block has its own, wherever it is moved, and
- * a new one has those of the instruction at its insertion point; the instructions that state them are written where they
- * are needed. Instructions of a list have none.
+ * a new one has those of the instruction at its insertion point; the instructions that state them are written where
+ * they are needed. Instructions of a list have none.
  */
 public final class Positions {
     private static final int NONE = 0;

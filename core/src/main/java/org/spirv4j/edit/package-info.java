@@ -44,11 +44,11 @@
  * debug scopes are kept by instruction, so that code may be moved freely; the instructions that state them are written
  * where they are needed.
  *
- * <p>A module is lifted in one of two ways. {@link org.spirv4j.edit.EditableModule#of} gives each instruction in a block
- * its source line and debug scope, and is what passes get. {@link org.spirv4j.edit.EditableModule#ofInstructions} makes a
- * list, at a small part of the cost, that any module that can be read becomes: lines are instructions like others, and
- * blocks, functions and lists of uses are found when they are asked for. Transforms edit lists; what is not changed is
- * copied word for word:
+ * <p>A module is lifted in one of two ways. {@link org.spirv4j.edit.EditableModule#of} gives each instruction in a
+ * block its source line and debug scope, and is what passes get. {@link org.spirv4j.edit.EditableModule#ofInstructions}
+ * makes a list, at a small part of the cost, that any module that can be read becomes: lines are instructions like
+ * others, and blocks, functions and lists of uses are found when they are asked for. Transforms edit lists; what is not
+ * changed is copied word for word:
  *
  * <pre>{@code
  * EditableModule edited = EditableModule.ofInstructions(module);
@@ -64,8 +64,8 @@
  * <p>What an edited module knows and does is divided by subject:
  *
  * <ul>
- *   <li>{@link org.spirv4j.edit.EditableModule} itself: the words of instructions, their order, the blocks and functions
- *       that they form; inserting, replacing, moving and removing them; ids
+ *   <li>{@link org.spirv4j.edit.EditableModule} itself: the words of instructions, their order, the blocks and
+ *       functions that they form; inserting, replacing, moving and removing them; ids
  *   <li>{@link org.spirv4j.edit.Uses}: which instructions refer to an id; other ids for users
  *   <li>{@link org.spirv4j.edit.Declarations}: types, constants, variables and the other sections before the functions,
  *       which are found or added; interfaces of entry points
@@ -74,8 +74,8 @@
  *   <li>{@link org.spirv4j.edit.Blocks}: blocks and functions that are added, divided, joined and removed; OpPhi;
  *       where code may be inserted
  *   <li>{@link org.spirv4j.edit.Positions}: source lines and debug scopes
- *   <li>{@link org.spirv4j.edit.Flow}: graph, dominators and loops of a function, computed when asked for and kept until
- *       its branches change
+ *   <li>{@link org.spirv4j.edit.Flow}: graph, dominators and loops of a function, computed when asked for and kept
+ *       until its branches change
  * </ul>
  *
  * <p>New instructions have an opcode, the id of their type (0 for none) and the words of their operands; {@link

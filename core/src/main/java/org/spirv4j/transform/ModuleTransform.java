@@ -37,8 +37,8 @@ public interface ModuleTransform extends UnaryOperator<SpirvModule> {
     }
 
     /**
-     * Makes a transform that visits the instructions one by one, in order. Each is kept unless {@code change} removes or
-     * replaces it.
+     * Makes a transform that visits the instructions one by one, in order. Each is kept unless {@code change} removes
+     * or replaces it.
      *
      * @param change gets the module and the number of an instruction; it may also insert instructions before others,
      *     which are not visited

@@ -66,7 +66,9 @@ final class VariantCalls {
         }
     }
 
-    /** Lets all that refers to a result, names and decorations included, refer to a choice that has it as an operand. */
+    /**
+     * Lets all that refers to a result, names and decorations included, refer to a choice that has it as an operand.
+     */
     private void choose(int result, int choice) {
         EditableModule edited = combination.edited();
         int id = edited.resultId(choice);

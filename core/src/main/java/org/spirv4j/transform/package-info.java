@@ -30,8 +30,8 @@
  * SpirvModule result = module.transform(unpadded);
  * }</pre>
  *
- * <p>They change an {@link org.spirv4j.edit.EditableModule}, in which instructions are numbers; views of its source, which
- * stays as it is, find what to change:
+ * <p>They change an {@link org.spirv4j.edit.EditableModule}, in which instructions are numbers; views of its source,
+ * which stays as it is, find what to change:
  *
  * <pre>{@code
  * ModuleTransform named = ModuleTransform.of(edited -> {
