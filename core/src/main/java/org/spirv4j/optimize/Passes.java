@@ -45,9 +45,9 @@ import org.spirv4j.optimize.internal.ssa.Promotion;
  *         .optimize(module);
  * }</pre>
  *
- * <p>A method has the name of its pass without hyphens, unless it says otherwise: the name in {@code spirv-opt}, of
- * {@link Pass#name}, and of the option of the command {@code spirv opt}. A longer method name says how a pass differs
- * from the one without it. Passes are immutable, and may be used by several threads.
+ * <p>A method has the name of its pass without hyphens, unless it says otherwise: the name in {@code spirv-opt}, and of
+ * {@link Pass#name}. A longer method name says how a pass differs from the one without it. Passes are immutable, and
+ * may be used by several threads.
  */
 public final class Passes {
     private Passes() {}
