@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.expression;
+
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.PointerDerivation;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.ModuleLayout;
+
+/** What pointers point into, and who may write there. */
+public final class MemoryRoots {
+    /** Who may write the memory that a pointer points to. */
+    public enum Writers {
+        /** Nothing during an invocation: inputs, constants, uniform blocks, descriptors. */
+        NONE,
+        /** Only instructions that name the variable, or are given a pointer to it. */
+        DIRECT,
+        /** Other functions of the invocation, too. */
+        FUNCTIONS,
+        /** Whatever writes memory, other pointers and invocations included. */
+        ANY
+    }
+
+    private final ModuleData data;
+    private final TypeFacts types;
+    private final ModuleLayout layout;
+
+    public MemoryRoots(ModuleData data, TypeFacts types, ModuleLayout layout) {
+        this.data = data;
+        this.types = types;
+        this.layout = layout;
+    }
+
+    /** The variable or parameter that a pointer is derived from; the id itself if it is another pointer. */
+    public int root(int pointer) {
+        int at = pointer;
+        for (int steps = data.instructionCount; steps > 0; steps--) {
+            int definition = data.definition(at);
+            int opcode = definition == 0 ? 0 : data.words[definition] & 0xFFFF;
+            Op op = types.op(at);
+            boolean derives = op == Op.OpCopyObject || op == Op.OpImageTexelPointer || Trait.TYPED_ACCESS_CHAIN.has(op);
+            if (!derives || opcode == 0) {
+                return at;
+            }
+            at = data.words[definition + PointerDerivation.BASE];
+        }
+        return pointer;
+    }
+
+    /** Who may write what a root points to. */
+    public Writers writers(int root) {
+        Op op = types.op(root);
+        int storage = types.storageClass(types.typeOf(root));
+        if (op != Op.OpVariable) {
+            return Writers.ANY;
+        }
+        if (storage == StorageClass.Function.value()) {
+            return Writers.DIRECT;
+        }
+        if (storage == StorageClass.Private.value()
+                || storage == StorageClass.Output.value()
+                || storage == StorageClass.RayPayloadKHR.value()
+                || storage == StorageClass.HitAttributeKHR.value()
+                || storage == StorageClass.CallableDataKHR.value()) {
+            return Writers.FUNCTIONS;
+        }
+        if (storage == StorageClass.Input.value()
+                || storage == StorageClass.UniformConstant.value()
+                || storage == StorageClass.PushConstant.value()
+                || storage == StorageClass.ShaderRecordBufferKHR.value()) {
+            return Writers.NONE;
+        }
+        if (storage == StorageClass.Uniform.value()) {
+            int block = types.innermostElement(types.pointee(types.typeOf(root)));
+            return layout.isDecorated(block, Decoration.BufferBlock) ? Writers.ANY : Writers.NONE;
+        }
+        return Writers.ANY;
+    }
+}

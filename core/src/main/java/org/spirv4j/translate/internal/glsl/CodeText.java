@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** A text of ASCII characters that grows, with indented lines. */
+final class CodeText {
+    private static final int INDENT = 4;
+
+    private byte[] bytes = new byte[1 << 12];
+    private int size;
+    private int depth;
+
+    CodeText put(String ascii) {
+        int length = ascii.length();
+        need(length);
+        for (int i = 0; i < length; i++) {
+            bytes[size + i] = (byte) ascii.charAt(i);
+        }
+        size += length;
+        return this;
+    }
+
+    CodeText put(char ascii) {
+        need(1);
+        bytes[size++] = (byte) ascii;
+        return this;
+    }
+
+    CodeText put(int number) {
+        return put(Integer.toString(number));
+    }
+
+    /** Begins a line. */
+    CodeText line() {
+        need(INDENT * depth);
+        Arrays.fill(bytes, size, size + INDENT * depth, (byte) ' ');
+        size += INDENT * depth;
+        return this;
+    }
+
+    /** Ends a line. */
+    void end() {
+        put('\n');
+    }
+
+    void indent() {
+        depth++;
+    }
+
+    void outdent() {
+        depth--;
+    }
+
+    int size() {
+        return size;
+    }
+
+    private void need(int more) {
+        if (bytes.length - size < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, size + more));
+        }
+    }
+
+    String text() {
+        return new String(bytes, 0, size, StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Block;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.plan.FunctionPlan;
+import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.statement.LoopForms.Form;
+import org.spirv4j.translate.internal.statement.StatementTree;
+
+/** Writes functions. */
+final class GlslFunctions {
+    private static final int NONE = StatementTree.NONE;
+
+    private final ModuleData data;
+    private final int[] words;
+    private final TypeFacts types;
+    private final GlslNames names;
+    private final GlslTypes typeNames;
+    private final GlslExpressions expressions;
+    private final CodeText out;
+    private FunctionPlan plan;
+    private Function function;
+
+    GlslFunctions(
+            ModuleData data, TypeFacts types, GlslNames names, GlslTypes typeNames, GlslExpressions expressions, CodeText out) {
+        this.data = data;
+        this.types = types;
+        this.names = names;
+        this.typeNames = typeNames;
+        this.expressions = expressions;
+        this.out = out;
+        words = data.words;
+    }
+
+    void signature(Function f) {
+        out.line().put(typeNames.name(f.returnTypeId())).put(' ').put(names.name(f.id(), "function")).put('(');
+        String separator = "";
+        for (Instruction parameter : f.parameters()) {
+            int type = parameter.typeId();
+            out.put(separator);
+            if (types.isPointer(type)) {
+                out.put("inout ");
+                type = types.pointee(type);
+            }
+            out.put(typeNames.name(type)).put(' ').put(names.name(parameter.resultId(), "parameter")).put(typeNames.lengths(type));
+            separator = ", ";
+        }
+        out.put(')');
+    }
+
+    void write(Function f, FunctionPlan planned) {
+        function = f;
+        plan = planned;
+        expressions.setPlan(planned);
+        signature(f);
+        out.end();
+        open();
+        declarations(0);
+        int root = plan.tree().root();
+        sequence(root, true);
+        close();
+    }
+
+    private void open() {
+        out.line().put('{').end();
+        out.indent();
+    }
+
+    private void close() {
+        out.outdent();
+        out.line().put('}').end();
+    }
+
+    private void declarations(int scope) {
+        for (int id = plan.firstDeclared(scope); id != NONE; id = plan.nextDeclared(id)) {
+            int at = data.definition(id);
+            int type = words[at + 1];
+            boolean variable = types.op(id) == Op.OpVariable;
+            type = variable ? types.pointee(type) : type;
+            declare(id, type);
+            if (variable && words[at] >>> 16 > 4) {
+                out.put(" = ");
+                expressions.value(words[at + 4], Precedence.ASSIGNMENT);
+            }
+            out.put(';').end();
+        }
+    }
+
+    private void declare(int id, int type) {
+        out.line().put(typeNames.name(type)).put(' ').put(names.name(id, "value")).put(typeNames.lengths(type));
+    }
+
+    private void sequence(int first, boolean isFunction) {
+        for (int node = first; node != NONE; node = plan.tree().next(node)) {
+            node(node, isFunction && plan.tree().next(node) == NONE);
+        }
+    }
+
+    private void scope(int first, int scope) {
+        open();
+        declarations(scope);
+        sequence(first, false);
+        close();
+    }
+
+    private int scopeOf(int sequence) {
+        return sequence == NONE ? NONE : plan.scopeOf(sequence);
+    }
+
+    private void node(int node, boolean isLast) {
+        StatementTree tree = plan.tree();
+        switch (tree.kind(node)) {
+            case BLOCK -> block(tree.block(node));
+            case IF -> selection(node, "if (");
+            case LOOP -> loop(node);
+            case SWITCH -> choice(node);
+            case CASE -> throw new IllegalStateException();
+            case BREAK -> out.line().put("break;").end();
+            case CONTINUE -> out.line().put("continue;").end();
+            case BREAK_LOOP -> throw new UnsupportedOperationException("break of a loop inside of a switch");
+            case END -> end(tree.block(node), isLast);
+        }
+    }
+
+    private void block(int number) {
+        Block block = function.block(number);
+        for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
+            if (plan.isStatement(i)) {
+                out.line();
+                statement(i);
+                out.put(';').end();
+            }
+        }
+    }
+
+    private void statement(int instruction) {
+        int at = data.starts[instruction];
+        Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+        if (op == Op.OpStore) {
+            store(instruction, at);
+            return;
+        }
+        int id = data.resultId(at);
+        if (id != 0 && !types.isVoid(words[at + 1])) {
+            if (plan.declares(instruction)) {
+                out.put(typeNames.name(words[at + 1])).put(' ');
+            }
+            out.put(names.name(id, "value"));
+            if (plan.declares(instruction)) {
+                out.put(typeNames.lengths(words[at + 1]));
+            }
+            out.put(" = ");
+        }
+        expressions.expression(at, op, Precedence.ASSIGNMENT);
+    }
+
+    private void store(int instruction, int at) {
+        int pointer = words[at + Store.POINTER];
+        int object = words[at + Store.OBJECT];
+        if (plan.declares(instruction)) {
+            int type = types.pointee(types.typeOf(pointer));
+            out.put(typeNames.name(type)).put(' ').put(names.name(pointer, "value")).put(typeNames.lengths(type)).put(" = ");
+        } else {
+            expressions.pointer(pointer, Precedence.POSTFIX);
+            out.put(" = ");
+        }
+        expressions.value(object, Precedence.ASSIGNMENT);
+    }
+
+    private int terminator(int block) {
+        return data.starts[function.block(block).endInstruction() - 1];
+    }
+
+    private void condition(int node, boolean negated) {
+        int id = words[terminator(plan.tree().block(node)) + 1];
+        if (negated) {
+            out.put('!');
+        }
+        expressions.value(id, negated ? Precedence.UNARY : Precedence.ASSIGNMENT);
+    }
+
+    private void selection(int node, String head) {
+        StatementTree tree = plan.tree();
+        if (tree.first(node) == NONE) {
+            return;
+        }
+        out.line().put(head);
+        condition(node, tree.isNegated(node));
+        out.put(')').end();
+        scope(tree.first(node), scopeOf(tree.first(node)));
+        if (tree.second(node) != NONE) {
+            out.line().put("else").end();
+            scope(tree.second(node), scopeOf(tree.second(node)));
+        }
+    }
+
+    private void loop(int node) {
+        StatementTree tree = plan.tree();
+        Form form = plan.forms().form(node);
+        int own = plan.scopes().ofLoop(node);
+        declarations(own);
+        int test = plan.forms().test(node);
+        out.line();
+        switch (form) {
+            case ENDLESS -> out.put("for (;;)");
+            case WHILE -> {
+                out.put("while (");
+                condition(test, !tree.isNegated(test));
+                out.put(')');
+            }
+            case FOR -> {
+                out.put("for (");
+                if (plan.start(node) != NONE) {
+                    statement(plan.start(node));
+                }
+                out.put("; ");
+                condition(test, !tree.isNegated(test));
+                out.put("; ");
+                step(tree.second(node));
+                out.put(')');
+            }
+            case DO -> out.put("do");
+        }
+        out.end();
+        open();
+        int body = tree.first(node);
+        declarations(plan.scopeOf(body));
+        boolean skips = form == Form.FOR || form == Form.WHILE;
+        int from = body;
+        if (skips) {
+            while (from != test) {
+                from = tree.next(from);
+            }
+            from = tree.next(from);
+        }
+        until(from, form == Form.DO ? test : NONE);
+        if (plan.forms().isJoined(node)) {
+            until(tree.second(node), form == Form.DO ? test : NONE);
+        }
+        out.outdent();
+        out.line().put('}');
+        if (form == Form.DO) {
+            out.put(" while (");
+            condition(test, !tree.isNegated(test));
+            out.put(");");
+        }
+        out.end();
+    }
+
+    private void until(int first, int stop) {
+        for (int node = first; node != NONE && node != stop; node = plan.tree().next(node)) {
+            node(node, false);
+        }
+    }
+
+    private void step(int sequence) {
+        String separator = "";
+        for (int node = sequence; node != NONE; node = plan.tree().next(node)) {
+            Block block = function.block(plan.tree().block(node));
+            for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
+                if (plan.isStatement(i)) {
+                    out.put(separator);
+                    statement(i);
+                    separator = ", ";
+                }
+            }
+        }
+    }
+
+    private void choice(int node) {
+        StatementTree tree = plan.tree();
+        int at = terminator(tree.block(node));
+        out.line().put("switch (");
+        expressions.value(words[at + 1], Precedence.ASSIGNMENT);
+        out.put(')').end();
+        open();
+        boolean signed = types.isSignedIntScalar(types.typeOf(words[at + 1]));
+        for (int c = tree.first(node); c != NONE; c = tree.next(c)) {
+            for (int i = 3; i + 1 < words[at] >>> 16; i += 2) {
+                if (function.blockNumber(words[at + i + 1]) == tree.block(c)) {
+                    out.line().put("case ").put(signed ? Integer.toString(words[at + i]) : Integer.toUnsignedString(words[at + i]) + "u").put(":").end();
+                }
+            }
+            if (tree.isDefault(c)) {
+                out.line().put("default:").end();
+            }
+            scope(tree.first(c), scopeOf(tree.first(c)));
+        }
+        close();
+    }
+
+    private void end(int block, boolean isLast) {
+        int at = terminator(block);
+        Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+        switch (op) {
+            case OpReturn -> {
+                if (!isLast) {
+                    out.line().put("return;").end();
+                }
+            }
+            case OpReturnValue -> {
+                out.line().put("return ");
+                expressions.value(words[at + 1], Precedence.ASSIGNMENT);
+                out.put(';').end();
+            }
+            case OpKill, OpTerminateInvocation -> out.line().put("discard;").end();
+            case OpUnreachable -> {}
+            default -> throw new UnsupportedOperationException(op.name());
+        }
+    }
+}

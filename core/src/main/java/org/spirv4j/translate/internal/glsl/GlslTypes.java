@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.type.TypeFacts;
+
+/** The types of GLSL. */
+final class GlslTypes {
+    private final TypeFacts types;
+    private final GlslNames names;
+    private final ModuleData data;
+
+    GlslTypes(ModuleData data, TypeFacts types, GlslNames names) {
+        this.data = data;
+        this.types = types;
+        this.names = names;
+    }
+
+    /** The name of a type, without the lengths of an array. */
+    String name(int type) {
+        Op op = types.op(type);
+        return switch (op) {
+            case OpTypeVoid -> "void";
+            case OpTypeBool -> "bool";
+            case OpTypeInt, OpTypeFloat -> scalar(type);
+            case OpTypeVector -> prefix(types.componentType(type)) + "vec" + types.word(type, 3);
+            case OpTypeMatrix -> matrix(type);
+            case OpTypeArray, OpTypeRuntimeArray -> name(types.word(type, 2));
+            case OpTypeStruct -> names.name(type, "Struct");
+            case OpTypePointer -> name(types.pointee(type));
+            case OpTypeImage -> image(type, "image");
+            case OpTypeSampledImage -> image(types.word(type, 2), "sampler");
+            case OpTypeSampler -> "sampler";
+            default -> throw new UnsupportedOperationException(op.name());
+        };
+    }
+
+    private String scalar(int type) {
+        int width = types.bitWidth(type);
+        if (types.op(type) == Op.OpTypeFloat) {
+            return width == 32 ? "float" : width == 64 ? "double" : "float16_t";
+        }
+        boolean signed = types.isSignedIntScalar(type);
+        return width == 32 ? signed ? "int" : "uint" : (signed ? "int" : "uint") + width + "_t";
+    }
+
+    private String prefix(int component) {
+        if (types.op(component) == Op.OpTypeBool) {
+            return "b";
+        }
+        int width = types.bitWidth(component);
+        if (types.op(component) == Op.OpTypeFloat) {
+            return width == 32 ? "" : width == 64 ? "d" : "f16";
+        }
+        String letter = types.isSignedIntScalar(component) ? "i" : "u";
+        return width == 32 ? letter : letter + width;
+    }
+
+    private String matrix(int type) {
+        int column = types.word(type, 2);
+        int columns = types.word(type, 3);
+        int rows = types.word(column, 3);
+        String name = prefix(types.componentType(column)) + "mat" + columns;
+        return columns == rows ? name : name + "x" + rows;
+    }
+
+    private String image(int type, String kind) {
+        boolean sampled = types.word(type, 7) == 1;
+        String base = kind.equals("image") && sampled ? "texture" : kind;
+        int dim = types.word(type, 3);
+        String dimension = dim == Dim.Dim1D.value()
+                ? "1D"
+                : dim == Dim.Dim2D.value()
+                        ? "2D"
+                        : dim == Dim.Dim3D.value()
+                                ? "3D"
+                                : dim == Dim.Cube.value() ? "Cube" : dim == Dim.Rect.value() ? "2DRect" : "Buffer";
+        if (dim == Dim.SubpassData.value()) {
+            base = "subpassInput";
+            dimension = "";
+        }
+        return prefix(types.word(type, 2)) + base + dimension + (types.word(type, 6) == 1 ? "MS" : "")
+                + (types.word(type, 5) == 1 ? "Array" : "")
+                + (types.word(type, 4) == 1 && kind.equals("sampler") ? "Shadow" : "");
+    }
+
+    /** The lengths of an array type, outermost first. */
+    String lengths(int type) {
+        StringBuilder out = new StringBuilder();
+        for (int at = type; types.isAnyArray(at); at = types.word(at, 2)) {
+            out.append('[');
+            if (types.op(at) == Op.OpTypeArray) {
+                out.append(types.integer(types.word(at, 3)).orElse(1));
+            }
+            out.append(']');
+        }
+        return out.toString();
+    }
+
+    int bound() {
+        return data.bound;
+    }
+}

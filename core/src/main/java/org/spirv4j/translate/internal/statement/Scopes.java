@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.statement;
+
+import static org.spirv4j.translate.internal.statement.StatementTree.NONE;
+
+import java.util.Arrays;
+import org.spirv4j.translate.internal.statement.LoopForms.Form;
+import org.spirv4j.translate.internal.statement.StatementTree.Kind;
+
+/**
+ * The scopes of a function's text. Each sequence is one, and each loop is one that has its head, its body and its step.
+ * Scope 0 is the function's.
+ */
+public final class Scopes {
+    private final StatementTree tree;
+    private final LoopForms forms;
+    private int[] parents = new int[8];
+    private int[] depths = new int[8];
+    private boolean[] isLoop = new boolean[8];
+    private int count;
+
+    /** By block: the scope in which its instructions are written. */
+    private final int[] ofBlock;
+
+    /** By block: the scope in which what its last instruction needs is written. */
+    private final int[] ofCondition;
+
+    /** By node that is a loop: its own scope. */
+    private final int[] ofLoop;
+
+    /** By first node of a sequence: its scope. */
+    private final int[] ofSequence;
+
+    public Scopes(StatementTree tree, LoopForms forms, int blockCount) {
+        this.tree = tree;
+        this.forms = forms;
+        ofBlock = new int[blockCount];
+        ofCondition = new int[blockCount];
+        Arrays.fill(ofBlock, NONE);
+        Arrays.fill(ofCondition, NONE);
+        ofLoop = new int[tree.nodeCount()];
+        ofSequence = new int[tree.nodeCount()];
+        sequence(tree.root(), add(NONE, false));
+    }
+
+    private int add(int parent, boolean loop) {
+        if (count == parents.length) {
+            parents = Arrays.copyOf(parents, 2 * count);
+            depths = Arrays.copyOf(depths, 2 * count);
+            isLoop = Arrays.copyOf(isLoop, 2 * count);
+        }
+        parents[count] = parent;
+        depths[count] = parent == NONE ? 0 : depths[parent] + 1;
+        isLoop[count] = loop;
+        return count++;
+    }
+
+    private void sequence(int first, int scope) {
+        if (first != NONE) {
+            ofSequence[first] = scope;
+        }
+        for (int node = first; node != NONE; node = tree.next(node)) {
+            switch (tree.kind(node)) {
+                case BLOCK, END -> ofBlock[tree.block(node)] = scope;
+                case IF -> {
+                    sequence(tree.first(node), add(scope, false));
+                    sequence(tree.second(node), add(scope, false));
+                }
+                case LOOP -> loop(node, scope);
+                case SWITCH -> {
+                    for (int c = tree.first(node); c != NONE; c = tree.next(c)) {
+                        sequence(tree.first(c), add(scope, false));
+                    }
+                }
+                case CASE, BREAK, CONTINUE, BREAK_LOOP -> {}
+            }
+        }
+    }
+
+    private void loop(int node, int scope) {
+        int own = add(scope, true);
+        ofLoop[node] = own;
+        int body = add(own, false);
+        sequence(tree.first(node), body);
+        sequence(tree.second(node), forms.isJoined(node) && forms.form(node) != Form.DO ? body : own);
+        if (forms.form(node) != Form.ENDLESS) {
+            ofCondition[tree.block(forms.test(node))] = own;
+        }
+    }
+
+    /** The scope in which the instructions of a block are written. */
+    public int ofBlock(int block) {
+        return ofBlock[block];
+    }
+
+    /** The scope in which the condition at the end of a block is written. */
+    public int ofCondition(int block) {
+        return ofCondition[block] == NONE ? ofBlock[block] : ofCondition[block];
+    }
+
+    /** The scope of a node that is a loop, with its head. */
+    public int ofLoop(int node) {
+        return ofLoop[node];
+    }
+
+    /** The scope of a sequence that is not empty. */
+    public int ofSequence(int first) {
+        return ofSequence[first];
+    }
+
+    /** The number of scopes. */
+    public int count() {
+        return count;
+    }
+
+    /** The scope around another one. */
+    public int parent(int scope) {
+        return parents[scope];
+    }
+
+    /** Whether a scope is that of a loop. */
+    public boolean isLoop(int scope) {
+        return isLoop[scope];
+    }
+
+    /** Whether one scope is another one or around it. */
+    public boolean contains(int outer, int inner) {
+        int at = inner;
+        while (at != NONE && depths[at] > depths[outer]) {
+            at = parents[at];
+        }
+        return at == outer;
+    }
+
+    /** The innermost scope that has two scopes; the other one if one is {@link StatementTree#NONE}. */
+    public int common(int a, int b) {
+        if (a == NONE || b == NONE) {
+            return a == NONE ? b : a;
+        }
+        int x = a;
+        int y = b;
+        while (x != y) {
+            if (depths[x] >= depths[y]) {
+                x = parents[x];
+            } else {
+                y = parents[y];
+            }
+        }
+        return x;
+    }
+
+    /** The innermost scope around a scope, or it, in which a variable lives through all iterations of loops. */
+    public int outsideLoops(int scope) {
+        int found = scope;
+        for (int at = scope; at != NONE; at = parents[at]) {
+            if (isLoop[at]) {
+                found = parents[at];
+            }
+        }
+        return found;
+    }
+}
