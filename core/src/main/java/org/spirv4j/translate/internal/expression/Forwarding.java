@@ -30,6 +30,27 @@ public final class Forwarding {
     /** Expressions are nested no deeper. */
     private static final int MAX_LEVEL = 12;
 
+    private static final Choices NO_CHOICES = new Choices() {
+        @Override
+        public int end(int block) {
+            return block;
+        }
+
+        @Override
+        public boolean isSelection(int block) {
+            return false;
+        }
+
+        @Override
+        public int condition(int block) {
+            return 0;
+        }
+
+        @Override
+        public int value(int block, boolean holds) {
+            return 0;
+        }
+    };
     private static final int NEVER = Integer.MAX_VALUE;
 
     private final ModuleData data;
@@ -62,6 +83,8 @@ public final class Forwarding {
     private int nextTouch;
 
     private int blockEnd;
+    private int blockNumber;
+    private Choices choices = NO_CHOICES;
     private int[] loops = {};
     private int functionStart;
     private int[] blockOf = {};
@@ -76,6 +99,24 @@ public final class Forwarding {
          * @param word the number of the word of the operand
          */
         int count(int at, int word);
+    }
+
+    /** The selections that are written as expressions: each is the value of one OpPhi. */
+    public interface Choices {
+        /** The block up to which the instructions of a block may be part of one expression. */
+        int end(int block);
+
+        /** Whether the branch at the end of a block is written as an expression. */
+        boolean isSelection(int block);
+
+        /** The condition of an expression that is written for the OpPhi of a block; 0 if none is. */
+        int condition(int block);
+
+        /**
+         * The value of the expression for the OpPhi of a block where the condition holds, or does not; 0 if it is the
+         * condition itself.
+         */
+        int value(int block, boolean holds);
     }
 
     /** Creates what finds the values of the functions of a module, one after the other. */
@@ -97,9 +138,11 @@ public final class Forwarding {
      * Finds the values of a function.
      *
      * @param loopOf by block, a number of the innermost loop that has it
+     * @param chosen the selections that are expressions
      */
-    public void find(Function function, int[] loopOf) {
+    public void find(Function function, int[] loopOf, Choices chosen) {
         loops = loopOf;
+        choices = chosen;
         functionStart = function.firstInstruction();
         int length = function.endInstruction() - functionStart;
         blockOf = blockOf.length < length ? new int[length] : blockOf;
@@ -110,13 +153,59 @@ public final class Forwarding {
         nextFunctionWrite = NEVER;
         nextAnyWrite = NEVER;
         nextTouch = NEVER;
+        clear(function);
+        for (int b = 0; b < function.blockCount(); b++) {
+            phis(function, b);
+        }
         for (int b = function.blockCount() - 1; b >= 0; b--) {
             Block block = function.block(b);
-            blockEnd = block.endInstruction();
-            for (int i = blockEnd - 1; i > block.firstInstruction(); i--) {
+            blockEnd = function.block(chosen.end(b)).endInstruction();
+            blockNumber = b;
+            for (int i = block.endInstruction() - 1; i > block.firstInstruction(); i--) {
                 visit(i);
             }
         }
+    }
+
+    private void clear(Function function) {
+        for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
+            int id = data.resultId(data.starts[i]);
+            if (id != 0) {
+                int index = data.index(id);
+                uses[index] = 0;
+                last[index] = 0;
+                levels[index] = 0;
+                forwarded.clear(index);
+            }
+        }
+    }
+
+    /** Notes that the values of OpPhi instructions are written where the branches to their block are. */
+    private void phis(Function function, int block) {
+        if (choices.condition(block) != 0) {
+            return;
+        }
+        for (int i = function.block(block).firstInstruction() + 1; i < function.block(block).endInstruction(); i++) {
+            int at = data.starts[i];
+            if ((words[at] & 0xFFFF) == Op.OpPhi.opcode()) {
+                for (int k = 3; k + 1 < words[at] >>> 16; k += 2) {
+                    int from = function.blockNumber(words[at + k + 1]);
+                    if (from >= 0) {
+                        note(words[at + k], 1, function.block(from).endInstruction() - 1, 0);
+                    }
+                }
+            }
+        }
+    }
+
+    private void note(int id, int weight, int place, int level) {
+        if (id == 0) {
+            return;
+        }
+        int index = data.index(id);
+        uses[index] += weight;
+        last[index] = Math.max(last[index], place);
+        levels[index] = (byte) Math.max(levels[index], level);
     }
 
     /** Whether the value of an id is written where it is used; also if it is not used and has no effect. */
@@ -137,6 +226,9 @@ public final class Forwarding {
             return false;
         }
         int id = data.resultId(at);
+        if (op == Op.OpPhi && choices.condition(blockOf[instruction - functionStart]) == 0) {
+            return false;
+        }
         return id == 0 || !isForwarded(id);
     }
 
@@ -171,17 +263,30 @@ public final class Forwarding {
                 level = levels[index] + 1;
             }
         }
+        if (op == Op.OpPhi) {
+            if (choices.condition(blockNumber) != 0) {
+                note(choices.condition(blockNumber), weight, place, level);
+                note(choices.value(blockNumber, true), weight, place, level);
+                note(choices.value(blockNumber, false), weight, place, level);
+            }
+            return;
+        }
+        if (op == Op.OpBranchConditional && isChosen(blockNumber)) {
+            return;
+        }
         for (int k = 0; k < scanner.count; k++) {
             int kind = scanner.kinds[k];
             int offset = scanner.offsets[k];
             if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT && kind != KindNumbers.ID_RESULT_TYPE) {
-                int index = data.index(words[offset]);
-                uses[index] += weight * times.count(at, offset - at);
-                last[index] = Math.max(last[index], place);
-                levels[index] = (byte) Math.max(levels[index], level);
+                note(words[offset], weight * times.count(at, offset - at), place, level);
             }
         }
         effects(instruction, at, op);
+    }
+
+    /** Whether the branch at the end of a block is part of an expression. */
+    private boolean isChosen(int block) {
+        return choices.isSelection(block);
     }
 
     private boolean mayForward(int instruction, int at, Op op, int index) {
@@ -194,10 +299,12 @@ public final class Forwarding {
         if (levels[index] >= MAX_LEVEL) {
             return false;
         }
-        if (op == Op.OpPhi) {
-            return false;
-        }
         boolean isHere = last[index] < blockEnd;
+        if (op == Op.OpPhi) {
+            return choices.condition(blockNumber) != 0
+                    && uses[index] == 1
+                    && (isHere || inSameLoop(instruction, last[index]));
+        }
         if (op == Op.OpLoad) {
             return mayForwardLoad(instruction, at, index, isHere);
         }

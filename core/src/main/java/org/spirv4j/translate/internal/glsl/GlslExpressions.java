@@ -99,6 +99,8 @@ final class GlslExpressions {
                 out.put(names.name(words[at + FunctionCall.FUNCTION], "function")).put('(');
                 list(at, FunctionCall.ARGUMENTS);
             }
+
+            case OpPhi -> chosen(at, needed);
             case OpBitcast -> bitcast(at);
             case OpExtInst -> extended(at, needed);
             default ->
@@ -107,6 +109,32 @@ final class GlslExpressions {
                         3,
                         spellings.of(op.opcode(), types.isVector(vectorLike(at))).orElseThrow(() -> new UnsupportedOperationException(op.name())),
                         needed);
+        }
+    }
+
+    /** Writes the expression of an OpPhi that chooses between two values. */
+    private void chosen(int at, Precedence needed) {
+        int block = plan.blockOf(at);
+        int condition = plan.choices().condition(block);
+        int yes = plan.choices().value(block, true);
+        int no = plan.choices().value(block, false);
+        boolean and = no == 0 || types.op(no) == Op.OpConstantFalse;
+        boolean or = yes == 0 || types.op(yes) == Op.OpConstantTrue;
+        Precedence own = and ? Precedence.AND : or ? Precedence.OR : Precedence.CONDITIONAL;
+        if (own.compareTo(needed) < 0) {
+            out.put('(');
+        }
+        value(condition, and || or ? own : Precedence.OR);
+        out.put(and ? " && " : or ? " || " : " ? ");
+        if (and || or) {
+            value(and ? yes : no, own.next());
+        } else {
+            value(yes, Precedence.CONDITIONAL);
+            out.put(" : ");
+            value(no, Precedence.CONDITIONAL);
+        }
+        if (own.compareTo(needed) < 0) {
+            out.put(')');
         }
     }
 

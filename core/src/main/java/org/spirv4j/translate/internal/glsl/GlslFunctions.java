@@ -121,11 +121,41 @@ final class GlslFunctions {
             case LOOP -> loop(node);
             case SWITCH -> choice(node);
             case CASE -> throw new IllegalStateException();
+            case EDGE -> edge(node);
             case BREAK -> out.line().put("break;").end();
             case CONTINUE -> out.line().put("continue;").end();
             case BREAK_LOOP -> throw new UnsupportedOperationException("break of a loop inside of a switch");
             case END -> end(tree.block(node), isLast);
         }
+    }
+
+    /** Sets the variables of OpPhi instructions. */
+    private void edge(int node) {
+        Block target = function.block(plan.tree().target(node));
+        if (plan.choices().selection(plan.tree().target(node)) != NONE) {
+            return;
+        }
+        for (int i = target.firstInstruction() + 1; i < target.endInstruction(); i++) {
+            int at = data.starts[i];
+            if ((words[at] & 0xFFFF) == Op.OpPhi.opcode()) {
+                out.line();
+                copy(node, at);
+                out.put(';').end();
+            }
+        }
+    }
+
+    private void copy(int node, int at) {
+        int phi = words[at + 2];
+        if (plan.declaresAt(node, phi)) {
+            out.put(typeNames.name(words[at + 1])).put(' ');
+        }
+        out.put(names.name(phi, "value"));
+        if (plan.declaresAt(node, phi)) {
+            out.put(typeNames.lengths(words[at + 1]));
+        }
+        out.put(" = ");
+        expressions.value(plan.source(at, plan.tree().block(node)), Precedence.ASSIGNMENT);
     }
 
     private void block(int number) {
@@ -187,7 +217,7 @@ final class GlslFunctions {
 
     private void selection(int node, String head) {
         StatementTree tree = plan.tree();
-        if (tree.first(node) == NONE) {
+        if (tree.first(node) == NONE || plan.choices().isChoice(node)) {
             return;
         }
         out.line().put(head);
@@ -262,6 +292,10 @@ final class GlslFunctions {
     private void step(int sequence) {
         String separator = "";
         for (int node = sequence; node != NONE; node = plan.tree().next(node)) {
+            if (plan.tree().kind(node) == StatementTree.Kind.EDGE) {
+                stepEdge(node, separator);
+                return;
+            }
             Block block = function.block(plan.tree().block(node));
             for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
                 if (plan.isStatement(i)) {
@@ -269,6 +303,19 @@ final class GlslFunctions {
                     statement(i);
                     separator = ", ";
                 }
+            }
+        }
+    }
+
+    private void stepEdge(int node, String first) {
+        String separator = first;
+        Block target = function.block(plan.tree().target(node));
+        for (int i = target.firstInstruction() + 1; i < target.endInstruction(); i++) {
+            int at = data.starts[i];
+            if ((words[at] & 0xFFFF) == Op.OpPhi.opcode()) {
+                out.put(separator);
+                copy(node, at);
+                separator = ", ";
             }
         }
     }

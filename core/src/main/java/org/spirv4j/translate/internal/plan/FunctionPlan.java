@@ -17,6 +17,7 @@ import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.translate.internal.expression.Forwarding;
 import org.spirv4j.translate.internal.expression.MemoryRoots;
+import org.spirv4j.translate.internal.statement.Choices;
 import org.spirv4j.translate.internal.statement.LoopForms;
 import org.spirv4j.translate.internal.statement.Scopes;
 import org.spirv4j.translate.internal.statement.StatementTree;
@@ -38,6 +39,7 @@ public final class FunctionPlan {
     private final OperandScanner scanner;
     private final Function function;
     private final StatementTree tree;
+    private final Choices choices;
     private final LoopForms forms;
     private final Scopes scopes;
 
@@ -52,6 +54,12 @@ public final class FunctionPlan {
 
     /** By index of a variable: the OpStore that declares it; -1 if it is declared without a value, or elsewhere. */
     private final int[] declaredBy;
+
+    /** By index of an OpPhi: the first edge in the text that sets it; {@link StatementTree#NONE} for none. */
+    private final int[] firstEdges;
+
+    /** By index of an OpPhi: the edge that declares its variable. */
+    private final int[] declaredAt;
 
     /** By scope: the first id that is declared at its beginning, and by index of an id the next one. */
     private final int[] firstDeclared;
@@ -74,7 +82,11 @@ public final class FunctionPlan {
         words = data.words;
         scanner = new OperandScanner(data);
         tree = StatementTreeBuilder.of(function);
-        forwarding.find(function, loopNumbers());
+        choices = new Choices(function, tree);
+        int[] loops = loopNumbers();
+        do {
+            forwarding.find(function, loops, choices);
+        } while (takeBackChoices());
         forms = new LoopForms(tree, this::isSilent, this::isStep);
         scopes = new Scopes(tree, forms, function.blockCount());
         int ids = data.indexCount();
@@ -82,6 +94,8 @@ public final class FunctionPlan {
         neededLater = filled(ids);
         firstAccess = filled(ids);
         declaredBy = filled(ids);
+        firstEdges = filled(ids);
+        declaredAt = filled(ids);
         nextDeclared = filled(ids);
         firstDeclared = filled(scopes.count());
         starts = filled(tree.nodeCount());
@@ -110,6 +124,16 @@ public final class FunctionPlan {
     /** The statements. */
     public StatementTree tree() {
         return tree;
+    }
+
+    /** The block that has the instruction at a word offset. */
+    public int blockOf(int at) {
+        return function.blockNumber(labelOf(data.instructionAt(at)));
+    }
+
+    /** The selections that are expressions. */
+    public Choices choices() {
+        return choices;
     }
 
     /** The scope of a sequence. */
@@ -167,6 +191,32 @@ public final class FunctionPlan {
         return numbers;
     }
 
+    /** Takes back the choices whose branches have statements; returns whether there are any. */
+    private boolean takeBackChoices() {
+        boolean found = false;
+        for (int node = tree.nodeCount() - 1; node >= 0; node--) {
+            if (choices.isChoice(node) && !(isSilentSequence(tree.first(node)) && isSilentSequence(tree.second(node)))) {
+                choices.takeBack(node);
+                found = true;
+            }
+        }
+        return found;
+    }
+
+    private boolean isSilentSequence(int sequence) {
+        for (int node = sequence; node != NONE; node = tree.next(node)) {
+            boolean fits = switch (tree.kind(node)) {
+                case BLOCK -> isSilent(tree.block(node));
+                case IF -> choices.isChoice(node);
+                default -> true;
+            };
+            if (!fits) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private boolean isSilent(int block) {
         Block at = function.block(block);
         for (int i = at.firstInstruction() + 1; i < at.endInstruction(); i++) {
@@ -193,6 +243,11 @@ public final class FunctionPlan {
 
     /** Finds what is needed in which scope, from the last instruction to the first. */
     private void findNeeded() {
+        for (int node = 0; node < tree.nodeCount(); node++) {
+            if (tree.kind(node) == StatementTree.Kind.EDGE && choices.selection(tree.target(node)) == NONE) {
+                needAtEdge(node);
+            }
+        }
         for (int b = function.blockCount() - 1; b >= 0; b--) {
             Block block = function.block(b);
             if (scopes.ofBlock(b) == NONE) {
@@ -208,7 +263,37 @@ public final class FunctionPlan {
         }
     }
 
+    private void needAtEdge(int node) {
+        Block target = function.block(tree.target(node));
+        int scope = scopes.ofEdge(node);
+        for (int i = target.firstInstruction() + 1; i < target.endInstruction(); i++) {
+            int at = data.starts[i];
+            if ((words[at] & 0xFFFF) == Op.OpPhi.opcode()) {
+                int index = data.index(words[at + 2]);
+                if (firstEdges[index] == NONE) {
+                    firstEdges[index] = node;
+                }
+                needed[index] = scopes.common(needed[index], scope);
+                int source = source(at, tree.block(node));
+                needed[data.index(source)] = scopes.common(needed[data.index(source)], scope);
+            }
+        }
+    }
+
+    /** The value that an OpPhi has when its block is reached from a block; 0 for none. */
+    public int source(int phi, int from) {
+        for (int k = 3; k + 1 < words[phi] >>> 16; k += 2) {
+            if (function.blockNumber(words[phi + k + 1]) == from) {
+                return words[phi + k];
+            }
+        }
+        return 0;
+    }
+
     private void need(int block, int instruction, int at, Op op) {
+        if (op == Op.OpBranchConditional && choices.isSelection(block)) {
+            return;
+        }
         int id = data.resultId(at);
         int scope = Trait.TERMINATION.has(op) ? scopes.ofCondition(block) : scopes.ofBlock(block);
         if (id != 0) {
@@ -222,16 +307,31 @@ public final class FunctionPlan {
                 needed[index] = scopes.common(needed[index], scope);
             }
         }
+        if (op == Op.OpPhi) {
+            if (choices.selection(block) != NONE) {
+                needIn(choices.condition(block), scope, instruction);
+                needIn(choices.value(block, true), scope, instruction);
+                needIn(choices.value(block, false), scope, instruction);
+            }
+            return;
+        }
         scanner.scan(at);
         for (int k = 0; k < scanner.count; k++) {
             int kind = scanner.kinds[k];
             if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT && kind != KindNumbers.ID_RESULT_TYPE) {
-                int index = data.index(words[scanner.offsets[k]]);
-                neededLater[index] = needed[index];
-                needed[index] = scopes.common(needed[index], scope);
-                firstAccess[index] = instruction;
+                needIn(words[scanner.offsets[k]], scope, instruction);
             }
         }
+    }
+
+    private void needIn(int id, int scope, int instruction) {
+        if (id == 0) {
+            return;
+        }
+        int index = data.index(id);
+        neededLater[index] = needed[index];
+        needed[index] = scopes.common(needed[index], scope);
+        firstAccess[index] = instruction;
     }
 
     /** Finds the stores that become the beginning of a loop. */
@@ -294,6 +394,8 @@ public final class FunctionPlan {
                 int id = data.resultId(at);
                 if (op == Op.OpVariable) {
                     declareVariable(id, at);
+                } else if (op == Op.OpPhi && choices.selection(b) == NONE) {
+                    declarePhi(id);
                 } else if (id != 0 && forwarding.isStatement(i) && scopes.ofBlock(b) != NONE) {
                     int scope = needed[data.index(id)];
                     if (scope == scopes.ofBlock(b)) {
@@ -304,6 +406,24 @@ public final class FunctionPlan {
                 }
             }
         }
+    }
+
+    private void declarePhi(int id) {
+        int index = data.index(id);
+        int edge = firstEdges[index];
+        if (edge == NONE || needed[index] == NONE) {
+            return;
+        }
+        if (scopes.ofEdge(edge) == needed[index]) {
+            declaredAt[index] = edge;
+        } else {
+            declareAt(needed[index], id);
+        }
+    }
+
+    /** Whether an edge declares the variable of an OpPhi. */
+    public boolean declaresAt(int edge, int phi) {
+        return declaredAt[data.index(phi)] == edge;
     }
 
     private void declareVariable(int id, int at) {

@@ -119,7 +119,8 @@ public final class LoopForms {
 
     private boolean isStepSequence(int sequence) {
         for (int node = sequence; node != NONE; node = tree.next(node)) {
-            if (tree.kind(node) != Kind.BLOCK || !isStep.test(tree.block(node))) {
+            boolean isEdge = tree.kind(node) == Kind.EDGE && tree.next(node) == NONE;
+            if (!isEdge && (tree.kind(node) != Kind.BLOCK || !isStep.test(tree.block(node)))) {
                 return false;
             }
         }

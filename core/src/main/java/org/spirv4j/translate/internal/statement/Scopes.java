@@ -28,6 +28,9 @@ public final class Scopes {
     /** By node that is a loop: its own scope. */
     private final int[] ofLoop;
 
+    /** By node that is an edge: the scope that has it. */
+    private final int[] ofEdge;
+
     /** By first node of a sequence: its scope. */
     private final int[] ofSequence;
 
@@ -40,6 +43,7 @@ public final class Scopes {
         Arrays.fill(ofCondition, NONE);
         ofLoop = new int[tree.nodeCount()];
         ofSequence = new int[tree.nodeCount()];
+        ofEdge = new int[tree.nodeCount()];
         sequence(tree.root(), add(NONE, false));
     }
 
@@ -72,6 +76,7 @@ public final class Scopes {
                         sequence(tree.first(c), add(scope, false));
                     }
                 }
+                case EDGE -> ofEdge[node] = scope;
                 case CASE, BREAK, CONTINUE, BREAK_LOOP -> {}
             }
         }
@@ -106,6 +111,11 @@ public final class Scopes {
     /** The scope of a sequence that is not empty. */
     public int ofSequence(int first) {
         return ofSequence[first];
+    }
+
+    /** The scope that has a node that is an edge. */
+    public int ofEdge(int node) {
+        return ofEdge[node];
     }
 
     /** The number of scopes. */

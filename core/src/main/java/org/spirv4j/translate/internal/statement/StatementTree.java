@@ -33,6 +33,8 @@ public final class StatementTree {
         CONTINUE,
         /** Leaves the innermost loop from inside of a switch. */
         BREAK_LOOP,
+        /** What the OpPhi instructions of the block that follows become when it is reached from a block. */
+        EDGE,
         /** The instruction that ends a block and the invocation or the function. */
         END
     }
@@ -120,6 +122,11 @@ public final class StatementTree {
     /** The statements of a selection if its condition does not hold; what a loop does before its body is repeated. */
     public int second(int node) {
         return fields[node * FIELDS + SECOND];
+    }
+
+    /** The block to which an edge leads. */
+    public int target(int edge) {
+        return first(edge);
     }
 
     /** Whether the condition of a selection is negated. */

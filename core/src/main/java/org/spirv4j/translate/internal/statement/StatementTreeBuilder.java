@@ -11,6 +11,7 @@ import org.spirv4j.analysis.DominatorTree;
 import org.spirv4j.analysis.Headers;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.translate.internal.statement.StatementTree.Kind;
@@ -28,6 +29,7 @@ public final class StatementTreeBuilder {
     private final Headers headers;
     private final DepthFirstSearch search;
     private final BitSet written = new BitSet();
+    private final BitSet withPhis = new BitSet();
     private final StatementTree tree = new StatementTree();
 
     /** The structural dominators, if an OpSwitch needs them. */
@@ -70,8 +72,39 @@ public final class StatementTreeBuilder {
      */
     public static StatementTree of(Function function) throws UnstructuredException {
         StatementTreeBuilder builder = new StatementTreeBuilder(function);
+        builder.findPhis();
         builder.tree.setRoot(builder.sequence(0, NOWHERE, Around.NOTHING, false));
         return builder.tree;
+    }
+
+    private void findPhis() {
+        for (int b = 0; b < graph.blockCount(); b++) {
+            int end = function.block(b).endInstruction();
+            int i = function.block(b).firstInstruction() + 1;
+            while (i < end && Trait.LINE.has(Op.of(data.words[data.starts[i]] & 0xFFFF).orElse(Op.OpNop))) {
+                i++;
+            }
+            if (i < end && (data.words[data.starts[i]] & 0xFFFF) == Op.OpPhi.opcode()) {
+                withPhis.set(b);
+            }
+        }
+    }
+
+    /** Adds what happens to the OpPhi instructions of a block when it is reached from another one. */
+    private void edge(Sequence out, int from, int to) {
+        if (to >= 0 && withPhis.get(to)) {
+            tree.setFirst(out.add(Kind.EDGE, from), to);
+        }
+    }
+
+    /** The statements after a branch, up to where a block begins. */
+    private int branch(int from, int to, int end, Around around) throws UnstructuredException {
+        Sequence out = new Sequence();
+        edge(out, from, to);
+        if (!leave(out, from, to, end, around)) {
+            out.append(sequence(to, end, around, false));
+        }
+        return out.first;
     }
 
     /** The statements from a block on, up to where another one begins. */
@@ -142,6 +175,7 @@ public final class StatementTreeBuilder {
         return switch (op) {
             case OpBranch -> {
                 int target = function.blockNumber(data.words[at + 1]);
+                edge(out, block, target);
                 yield leave(out, block, target, end, around) ? NOWHERE : target;
             }
             case OpBranchConditional ->
@@ -170,8 +204,8 @@ public final class StatementTreeBuilder {
         }
         if (declares) {
             int node = out.add(Kind.IF, block);
-            int first = sequence(yes, merge, around, false);
-            int second = sequence(no, merge, around, false);
+            int first = branch(block, yes, merge, around);
+            int second = branch(block, no, merge, around);
             setBranches(node, first, second);
             return merge;
         }
@@ -179,14 +213,16 @@ public final class StatementTreeBuilder {
         boolean noLeaves = leaves(no, end, around);
         int node = out.add(Kind.IF, block);
         if (yesLeaves && yes != end && !noLeaves) {
-            setBranches(node, sequence(yes, end, around, false), NONE);
+            setBranches(node, branch(block, yes, end, around), NONE);
+            edge(out, block, no);
             return no;
         }
         if (noLeaves && no != end && !yesLeaves) {
-            setBranches(node, NONE, sequence(no, end, around, false));
+            setBranches(node, NONE, branch(block, no, end, around));
+            edge(out, block, yes);
             return yes;
         }
-        setBranches(node, sequence(yes, end, around, false), sequence(no, end, around, false));
+        setBranches(node, branch(block, yes, end, around), branch(block, no, end, around));
         return NOWHERE;
     }
 
@@ -217,7 +253,7 @@ public final class StatementTreeBuilder {
                 tree.setFlag(made);
             }
             int next = i + 1 < targets.length && fallsInto(block, target, targets[i + 1]) ? targets[i + 1] : NOWHERE;
-            tree.setFirst(made, sequence(target, next, inside, false));
+            tree.setFirst(made, branch(block, target, next, inside));
         }
         tree.setFirst(node, cases.first);
         return search.isReachable(merge) ? merge : NOWHERE;
@@ -303,6 +339,18 @@ public final class StatementTreeBuilder {
     private final class Sequence {
         private int first = NONE;
         private int last = NONE;
+
+        void append(int sequence) {
+            if (last == NONE) {
+                first = sequence;
+            } else {
+                tree.setNext(last, sequence);
+            }
+            last = sequence;
+            while (last != NONE && tree.next(last) != NONE) {
+                last = tree.next(last);
+            }
+        }
 
         int add(Kind kind, int block) {
             int node = tree.add(kind, block);

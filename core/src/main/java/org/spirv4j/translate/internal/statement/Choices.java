@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.statement;
+
+import static org.spirv4j.translate.internal.statement.StatementTree.NONE;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.internal.access.ModuleAccess;
+import org.spirv4j.translate.internal.expression.Forwarding;
+import org.spirv4j.translate.internal.statement.StatementTree.Kind;
+
+/**
+ * The selections that only choose between two values: those whose branches have no statements, and after which a block
+ * has one OpPhi. They are written as one expression, with the condition and the values: {@code a && b}, {@code a || b},
+ * {@code a ? b : c}.
+ */
+public final class Choices implements Forwarding.Choices {
+    private final Function function;
+    private final ModuleData data;
+    private final StatementTree tree;
+
+    /** By node that is a selection: the block after it that chooses; {@link StatementTree#NONE} for other nodes. */
+    private final int[] targets;
+
+    /** By block that chooses: the selection before it. */
+    private final int[] selections;
+
+    private final BitSet isSelection = new BitSet();
+
+    /** By block that is part of a choice: the block that chooses. */
+    private final int[] ends;
+
+    public Choices(Function function, StatementTree tree) {
+        this.function = function;
+        this.tree = tree;
+        data = ModuleAccess.data(function.module());
+        targets = filled(tree.nodeCount());
+        selections = filled(function.blockCount());
+        ends = filled(function.blockCount());
+        // Inner selections have higher numbers.
+        for (int node = tree.nodeCount() - 1; node >= 0; node--) {
+            if (tree.kind(node) == Kind.IF) {
+                find(node);
+            }
+        }
+    }
+
+    private static int[] filled(int length) {
+        int[] array = new int[length];
+        Arrays.fill(array, NONE);
+        return array;
+    }
+
+    private void find(int node) {
+        int next = tree.next(node);
+        if (next == NONE || tree.kind(next) != Kind.BLOCK || phis(tree.block(next)) != 1) {
+            return;
+        }
+        int target = tree.block(next);
+        if (leadsTo(tree.first(node), target) && leadsTo(tree.second(node), target)) {
+            targets[node] = target;
+            selections[target] = node;
+            ends[tree.block(node)] = target;
+            isSelection.set(tree.block(node));
+            mark(tree.first(node), target);
+            mark(tree.second(node), target);
+        }
+    }
+
+    private int phis(int block) {
+        int count = 0;
+        for (int i = function.block(block).firstInstruction() + 1; i < function.block(block).endInstruction(); i++) {
+            if ((data.words[data.starts[i]] & 0xFFFF) == Op.OpPhi.opcode()) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /** Whether a sequence is blocks and choices, and at last an edge to a block. */
+    private boolean leadsTo(int sequence, int target) {
+        int node = sequence;
+        while (node != NONE && (tree.kind(node) == Kind.BLOCK || tree.kind(node) == Kind.IF && targets[node] != NONE)) {
+            node = tree.next(node);
+        }
+        return node != NONE && tree.kind(node) == Kind.EDGE && tree.target(node) == target && tree.next(node) == NONE;
+    }
+
+    private void mark(int sequence, int target) {
+        for (int node = sequence; node != NONE; node = tree.next(node)) {
+            if (tree.kind(node) == Kind.BLOCK) {
+                ends[tree.block(node)] = target;
+            }
+        }
+    }
+
+    /** Takes back a choice whose branches have statements. */
+    public void takeBack(int node) {
+        int target = targets[node];
+        targets[node] = NONE;
+        selections[target] = NONE;
+        ends[tree.block(node)] = NONE;
+        isSelection.clear(tree.block(node));
+        mark(tree.first(node), NONE);
+        mark(tree.second(node), NONE);
+    }
+
+    /** Whether a selection is written as an expression, and not as a statement. */
+    public boolean isChoice(int node) {
+        return targets[node] != NONE;
+    }
+
+    /** The selection that an OpPhi of a block belongs to; {@link StatementTree#NONE} for none. */
+    public int selection(int block) {
+        return selections[block];
+    }
+
+    @Override
+    public int condition(int block) {
+        return selections[block] == NONE ? 0 : plain(branchCondition(block));
+    }
+
+    private int branchCondition(int block) {
+        int from = tree.block(selections[block]);
+        return data.words[data.starts[function.block(from).endInstruction() - 1] + 1];
+    }
+
+    /** The value of which a condition is the negation, or it. */
+    private int plain(int condition) {
+        int at = data.definition(condition);
+        return (data.words[at] & 0xFFFF) == Op.OpLogicalNot.opcode() ? data.words[at + 3] : condition;
+    }
+
+    @Override
+    public int value(int block, boolean holds) {
+        int branch = branchCondition(block);
+        int condition = plain(branch);
+        int value = chosen(selections[block], holds == (branch == condition));
+        return value == condition ? 0 : value;
+    }
+
+    @Override
+    public boolean isSelection(int block) {
+        return isSelection.get(block);
+    }
+
+    @Override
+    public int end(int block) {
+        int at = block;
+        while (ends[at] != NONE) {
+            at = ends[at];
+        }
+        return at;
+    }
+
+    /** The value that is chosen where the condition at the end of the selection's block holds, or does not. */
+    private int chosen(int node, boolean holds) {
+        boolean isFirst = holds != tree.isNegated(node);
+        int sequence = isFirst ? tree.first(node) : tree.second(node);
+        int last = sequence;
+        while (tree.next(last) != NONE) {
+            last = tree.next(last);
+        }
+        return source(targets[node], tree.block(last));
+    }
+
+    /** The value of the first OpPhi of a block when it is reached from another block. */
+    private int source(int block, int from) {
+        int i = function.block(block).firstInstruction() + 1;
+        while ((data.words[data.starts[i]] & 0xFFFF) != Op.OpPhi.opcode()) {
+            i++;
+        }
+        int at = data.starts[i];
+        for (int k = 3; k + 1 < data.words[at] >>> 16; k += 2) {
+            if (function.blockNumber(data.words[at + k + 1]) == from) {
+                return data.words[at + k];
+            }
+        }
+        return 0;
+    }
+}
