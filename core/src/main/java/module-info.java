@@ -17,6 +17,7 @@ import org.jspecify.annotations.NullMarked;
  *   <li>{@link org.spirv4j.reduce}: the smallest module for which a test is true
  *   <li>{@link org.spirv4j.edit}: the mutable form of modules, for passes
  *   <li>{@link org.spirv4j.analysis}: analyses of modules: control flow, uses, types, layouts, requirements
+ *   <li>{@link org.spirv4j.translate}: texts in other shading languages
  *   <li>{@link org.spirv4j.reflect}: what a module expects of its host
  *   <li>{@link org.spirv4j.reflect.bind}: Java sources for the host of a module
  *   <li>{@link org.spirv4j.view}: HTML pages and graphs of modules
@@ -44,6 +45,7 @@ module org.spirv4j {
     exports org.spirv4j.reflect.bind;
     exports org.spirv4j.text;
     exports org.spirv4j.transform;
+    exports org.spirv4j.translate;
     exports org.spirv4j.validate;
     exports org.spirv4j.view;
     exports org.spirv4j.analysis.internal.imports to

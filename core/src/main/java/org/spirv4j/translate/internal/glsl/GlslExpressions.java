@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.glsl;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.CompositeExtract;
@@ -22,27 +23,32 @@ import org.spirv4j.translate.internal.spelling.SpellingTable;
 final class GlslExpressions {
     private static final String COMPONENTS = "xyzw";
 
+    private final GlslContext context;
     private final ModuleData data;
     private final int[] words;
     private final TypeFacts types;
     private final GlslNames names;
     private final GlslTypes typeNames;
     private final SpellingTable spellings;
+    private final GlslConstants constants;
+    private final GlslImages images;
     private final CodeText out;
-    private FunctionPlan plan;
+    private @Nullable FunctionPlan plan;
 
-    GlslExpressions(
-            ModuleData data, TypeFacts types, GlslNames names, GlslTypes typeNames, SpellingTable spellings, CodeText out) {
-        this.data = data;
-        this.types = types;
-        this.names = names;
-        this.typeNames = typeNames;
-        this.spellings = spellings;
-        this.out = out;
+    GlslExpressions(GlslContext context) {
+        this.context = context;
+        data = context.data;
         words = data.words;
+        types = context.types;
+        names = context.names;
+        typeNames = context.typeNames;
+        out = context.out;
+        spellings = SpellingTable.of("glsl");
+        constants = new GlslConstants(context, this);
+        images = new GlslImages(context, this);
     }
 
-    void setPlan(FunctionPlan function) {
+    void setPlan(@Nullable FunctionPlan function) {
         plan = function;
     }
 
@@ -51,7 +57,7 @@ final class GlslExpressions {
         int at = data.definition(id);
         Op op = types.op(id);
         if (Trait.CONSTANT.has(op) || op == Op.OpUndef) {
-            constant(id, op, needed);
+            constants.value(id, op, needed);
         } else if (op == Op.OpVariable || op == Op.OpFunctionParameter || plan == null || !plan.isForwarded(id)) {
             out.put(names.name(id, "value"));
         } else {
@@ -104,11 +110,16 @@ final class GlslExpressions {
             case OpBitcast -> bitcast(at);
             case OpExtInst -> extended(at, needed);
             default ->
-                spelled(
-                        at,
-                        3,
-                        spellings.of(op.opcode(), types.isVector(vectorLike(at))).orElseThrow(() -> new UnsupportedOperationException(op.name())),
-                        needed);
+                other(at, op, needed);
+        }
+    }
+
+    private void other(int at, Op op, Precedence needed) {
+        Optional<Spelling> found = spellings.of(op.opcode(), types.isVector(vectorLike(at)));
+        if (found.isPresent()) {
+            spelled(at, 3, found.get(), needed);
+        } else if (!images.expression(at, op, needed)) {
+            context.refuse(at, op.name() + " has no spelling in this language", "");
         }
     }
 
@@ -146,7 +157,11 @@ final class GlslExpressions {
         int number = words[at + ExtInst.INSTRUCTION];
         String name = extendedName(number);
         Optional<Spelling> found = spellings.of("GLSL.std.450", name);
-        spelled(at, ExtInst.OPERANDS, found.orElseThrow(() -> new UnsupportedOperationException(name)), needed);
+        if (found.isPresent()) {
+            spelled(at, ExtInst.OPERANDS, found.get(), needed);
+        } else {
+            context.refuse(at, name + " has no spelling in this language", "");
+        }
     }
 
     private String extendedName(int number) {
@@ -194,7 +209,7 @@ final class GlslExpressions {
         out.put(')');
     }
 
-    private void construct(int at, int first) {
+    void construct(int at, int first) {
         int type = words[at + 1];
         out.put(typeNames.name(type)).put(typeNames.lengths(type)).put('(');
         int count = words[at] >>> 16;
@@ -316,35 +331,5 @@ final class GlslExpressions {
 
     private boolean isUnnamedBlock(int base, int type) {
         return types.op(base) == Op.OpVariable && types.isStruct(type) && names.member(type, 0).startsWith("gl_");
-    }
-
-    private void constant(int id, Op op, Precedence needed) {
-        int at = data.definition(id);
-        int type = words[at + 1];
-        switch (op) {
-            case OpConstantTrue, OpSpecConstantTrue -> out.put("true");
-            case OpConstantFalse, OpSpecConstantFalse -> out.put("false");
-            case OpConstant, OpSpecConstant -> out.put(GlslNumbers.text(types, type, words, at + 3, needed));
-            case OpConstantComposite, OpSpecConstantComposite -> construct(at, 3);
-            case OpConstantNull, OpUndef -> zero(type);
-            case OpSpecConstantOp ->
-                expression(at + 1, Op.of(words[at + 3]).orElse(Op.OpNop), needed);
-            default -> throw new UnsupportedOperationException(op.name());
-        }
-    }
-
-    private void zero(int type) {
-        if (types.isStruct(type) || types.isArray(type)) {
-            out.put(typeNames.name(type)).put(typeNames.lengths(type)).put('(');
-            int count = types.isStruct(type) ? types.memberCount(type) : (int) types.integer(types.word(type, 3)).orElse(1);
-            for (int i = 0; i < count; i++) {
-                out.put(i == 0 ? "" : ", ");
-                zero(types.isStruct(type) ? types.member(type, i) : types.word(type, 2));
-            }
-            out.put(')');
-            return;
-        }
-        boolean bool = types.isBoolScalarOrVector(type);
-        out.put(typeNames.name(type)).put(bool ? "(false)" : "(0)");
     }
 }

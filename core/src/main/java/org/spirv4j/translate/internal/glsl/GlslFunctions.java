@@ -17,6 +17,7 @@ import org.spirv4j.translate.internal.statement.StatementTree;
 final class GlslFunctions {
     private static final int NONE = StatementTree.NONE;
 
+    private final GlslContext context;
     private final ModuleData data;
     private final int[] words;
     private final TypeFacts types;
@@ -27,15 +28,15 @@ final class GlslFunctions {
     private FunctionPlan plan;
     private Function function;
 
-    GlslFunctions(
-            ModuleData data, TypeFacts types, GlslNames names, GlslTypes typeNames, GlslExpressions expressions, CodeText out) {
-        this.data = data;
-        this.types = types;
-        this.names = names;
-        this.typeNames = typeNames;
+    GlslFunctions(GlslContext context, GlslExpressions expressions) {
+        this.context = context;
         this.expressions = expressions;
-        this.out = out;
+        data = context.data;
         words = data.words;
+        types = context.types;
+        names = context.names;
+        typeNames = context.typeNames;
+        out = context.out;
     }
 
     void signature(Function f) {
@@ -120,11 +121,12 @@ final class GlslFunctions {
             case IF -> selection(node, "if (");
             case LOOP -> loop(node);
             case SWITCH -> choice(node);
-            case CASE -> throw new IllegalStateException();
+            case CASE -> throw new IllegalStateException("a case outside of a switch");
             case EDGE -> edge(node);
             case BREAK -> out.line().put("break;").end();
             case CONTINUE -> out.line().put("continue;").end();
-            case BREAK_LOOP -> throw new UnsupportedOperationException("break of a loop inside of a switch");
+            case BREAK_LOOP ->
+                context.refuse(terminator(tree.block(node)), "a loop is left from inside of a switch", "");
             case END -> end(tree.block(node), isLast);
         }
     }
@@ -358,7 +360,7 @@ final class GlslFunctions {
             }
             case OpKill, OpTerminateInvocation -> out.line().put("discard;").end();
             case OpUnreachable -> {}
-            default -> throw new UnsupportedOperationException(op.name());
+            default -> context.refuse(at, op.name() + " has no spelling in this language", "");
         }
     }
 }

@@ -3,19 +3,18 @@ package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.type.TypeFacts;
 
 /** The types of GLSL. */
 final class GlslTypes {
+    private final GlslContext context;
     private final TypeFacts types;
     private final GlslNames names;
-    private final ModuleData data;
 
-    GlslTypes(ModuleData data, TypeFacts types, GlslNames names) {
-        this.data = data;
-        this.types = types;
-        this.names = names;
+    GlslTypes(GlslContext context) {
+        this.context = context;
+        types = context.types;
+        names = context.names;
     }
 
     /** The name of a type, without the lengths of an array. */
@@ -33,7 +32,10 @@ final class GlslTypes {
             case OpTypeImage -> image(type, "image");
             case OpTypeSampledImage -> image(types.word(type, 2), "sampler");
             case OpTypeSampler -> "sampler";
-            default -> throw new UnsupportedOperationException(op.name());
+            default -> {
+                context.refuse(context.data.definition(type), "no type is spelled for " + op.name(), "");
+                yield "int";
+            }
         };
     }
 
@@ -97,9 +99,5 @@ final class GlslTypes {
             out.append(']');
         }
         return out.toString();
-    }
-
-    int bound() {
-        return data.bound;
     }
 }

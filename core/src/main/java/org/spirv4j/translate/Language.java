@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate;
+
+import java.util.Optional;
+
+/** A language that modules are translated to, in one of its versions. */
+public enum Language {
+    /** GLSL 4.60 for Vulkan, with the rules of GL_KHR_vulkan_glsl. */
+    GLSL_460_VULKAN("glsl460vk", Family.GLSL, 460),
+    /** GLSL 1.40, for OpenGL 3.1. */
+    GLSL_140("glsl140", Family.GLSL, 140),
+    /** GLSL 1.50, for OpenGL 3.2. */
+    GLSL_150("glsl150", Family.GLSL, 150),
+    /** GLSL 3.30, for OpenGL 3.3. */
+    GLSL_330("glsl330", Family.GLSL, 330),
+    /** GLSL 4.00, for OpenGL 4.0. */
+    GLSL_400("glsl400", Family.GLSL, 400),
+    /** GLSL 4.10, for OpenGL 4.1. */
+    GLSL_410("glsl410", Family.GLSL, 410),
+    /** GLSL 4.20, for OpenGL 4.2. */
+    GLSL_420("glsl420", Family.GLSL, 420),
+    /** GLSL 4.30, for OpenGL 4.3. */
+    GLSL_430("glsl430", Family.GLSL, 430),
+    /** GLSL 4.40, for OpenGL 4.4. */
+    GLSL_440("glsl440", Family.GLSL, 440),
+    /** GLSL 4.50, for OpenGL 4.5. */
+    GLSL_450("glsl450", Family.GLSL, 450),
+    /** GLSL 4.60, for OpenGL 4.6. */
+    GLSL_460("glsl460", Family.GLSL, 460),
+    /** ESSL 1.00, for OpenGL ES 2.0 and WebGL 1. */
+    ESSL_100("essl100", Family.ESSL, 100),
+    /** ESSL 3.00, for OpenGL ES 3.0 and WebGL 2. */
+    ESSL_300("essl300", Family.ESSL, 300),
+    /** ESSL 3.10, for OpenGL ES 3.1. */
+    ESSL_310("essl310", Family.ESSL, 310),
+    /** ESSL 3.20, for OpenGL ES 3.2. */
+    ESSL_320("essl320", Family.ESSL, 320);
+
+    /** Languages whose versions have most in common. */
+    public enum Family {
+        /** The shading language of OpenGL and, with GL_KHR_vulkan_glsl, of Vulkan. */
+        GLSL,
+        /** The shading language of OpenGL ES and WebGL. */
+        ESSL
+    }
+
+    private final String id;
+    private final Family family;
+    private final int version;
+
+    Language(String id, Family family, int version) {
+        this.id = id;
+        this.family = family;
+        this.version = version;
+    }
+
+    /** {@return the name that the command has for it, such as {@code essl310}} */
+    public String id() {
+        return id;
+    }
+
+    /** {@return the family} */
+    public Family family() {
+        return family;
+    }
+
+    /** {@return the number of the version, such as 310} */
+    public int version() {
+        return version;
+    }
+
+    /** {@return whether texts are for Vulkan} */
+    public boolean isVulkan() {
+        return this == GLSL_460_VULKAN;
+    }
+
+    /**
+     * Finds a language by its name in the command.
+     *
+     * @param id the name, such as {@code essl310}
+     * @return the language; empty if there is none
+     */
+    public static Optional<Language> byId(String id) {
+        for (Language language : values()) {
+            if (language.id.equals(id)) {
+                return Optional.of(language);
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
+import org.spirv4j.translate.Language;
+import org.spirv4j.translate.internal.report.Refusals;
+
+/** What all writers of a text know: the module, the language, the names, and where the text goes. */
+final class GlslContext {
+    final ModuleData data;
+    final int[] words;
+    final TypeFacts types;
+    final ModuleLayout layout;
+    final EntryPoint entry;
+    final Language language;
+    final Refusals refusals = new Refusals();
+    final GlslRequirements requirements;
+    final GlslNames names;
+    final GlslTypes typeNames;
+
+    /** What comes after the lines that say version and extensions. */
+    final CodeText out = new CodeText();
+
+    GlslContext(SpirvModule module, EntryPoint entry, Language language) {
+        this.entry = entry;
+        this.language = language;
+        data = ModuleAccess.data(module);
+        words = data.words;
+        types = new TypeFacts(data);
+        layout = module.layout();
+        requirements = new GlslRequirements(language);
+        names = new GlslNames(layout);
+        typeNames = new GlslTypes(this);
+    }
+
+    /** Whether the text is for OpenGL ES. */
+    boolean isEs() {
+        return language.family() == Language.Family.ESSL;
+    }
+
+    /** Whether the text is for Vulkan. */
+    boolean isVulkan() {
+        return language.isVulkan();
+    }
+
+    /** Whether the language has at least a version: one of GLSL for texts of OpenGL or Vulkan, one of ESSL for others. */
+    boolean isSince(int glsl, int essl) {
+        return language.version() >= (isEs() ? essl : glsl);
+    }
+
+    /** Adds what the language cannot express, at the instruction at a word offset. */
+    void refuse(int at, String reason, String help) {
+        refusals.refuse(at, reason, help);
+    }
+}

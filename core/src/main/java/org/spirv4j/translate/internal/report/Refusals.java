@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.report;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+
+/** Collects what a language cannot express, and what it expresses in another way, in the order in which it is met. */
+public final class Refusals {
+    private static final int LIMIT = 100;
+
+    private final List<Diagnostic> found = new ArrayList<>();
+    private final Set<String> seen = new HashSet<>();
+    private boolean hasErrors;
+
+    /**
+     * Adds what cannot be expressed; each reason is told once.
+     *
+     * @param at the word offset of the instruction; 0 for the module as a whole
+     * @param reason what the language lacks
+     * @param help what would help: another language, an option, a pass; empty for nothing
+     */
+    public void refuse(int at, String reason, String help) {
+        hasErrors = true;
+        add(Diagnostic.error(position(at), reason).withHint(help));
+    }
+
+    /** Adds what the text says in another way than the module. */
+    public void warn(int at, String reason, String help) {
+        add(Diagnostic.warning(position(at), reason).withHint(help));
+    }
+
+    private void add(Diagnostic diagnostic) {
+        if (found.size() < LIMIT && seen.add(diagnostic.severity() + diagnostic.message())) {
+            found.add(diagnostic);
+        }
+    }
+
+    private static Position position(int at) {
+        return at == 0 ? Position.UNKNOWN : Position.ofWord(at);
+    }
+
+    /** Whether there is anything that cannot be expressed. */
+    public boolean hasErrors() {
+        return hasErrors;
+    }
+
+    /** What was collected. */
+    public List<Diagnostic> all() {
+        return List.copyOf(found);
+    }
+}

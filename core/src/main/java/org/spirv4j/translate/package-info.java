@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * Translates modules to shading languages. {@link org.spirv4j.translate.Translator} makes a text of an entry point, or
+ * says all that the language cannot express.
+ */
+package org.spirv4j.translate;
