@@ -33,7 +33,7 @@ final class GlslContext {
         words = data.words;
         types = new TypeFacts(data);
         layout = module.layout();
-        requirements = new GlslRequirements(language);
+        requirements = new GlslRequirements(language, refusals);
         names = new GlslNames(layout);
         typeNames = new GlslTypes(this);
     }
