@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.translate;
+package org.spirv4j.translate.text;
 
 import java.util.Optional;
 

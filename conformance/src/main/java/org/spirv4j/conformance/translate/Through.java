@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.conformance.translate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.spirv4j.conformance.run.RecordedRun;
+import org.spirv4j.conformance.run.RecordedRun.Shaders;
+import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.translate.Language;
+import org.spirv4j.translate.Translation;
+import org.spirv4j.translate.Translator;
+
+/**
+ * Sends modules through a language: translates them, and compiles the texts.
+ *
+ * @param language the language
+ * @param compiler what compiles its texts
+ */
+public record Through(Language language, Shaderc compiler) {
+
+    /** A module did not come back. */
+    public static final class LostException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        /** Whether the translator, and not the compiler, refused. */
+        private final boolean isRefused;
+
+        LostException(boolean isRefused, String message) {
+            super(message);
+            this.isRefused = isRefused;
+        }
+
+        /** Whether the translator, and not the compiler, refused. */
+        public boolean isRefused() {
+            return isRefused;
+        }
+    }
+
+    /** The stages by the names that records have for them. */
+    private static final Map<String, String> STAGES =
+            Map.of("vertex", "vert", "fragment", "frag", "compute", "comp", "kernel", "comp");
+
+    /**
+     * Sends the modules of a run through the language.
+     *
+     * @return the run with the modules that came back, and with resources where the texts have them
+     * @throws LostException if one of them does not come back
+     */
+    public RecordedRun apply(RecordedRun run) {
+        List<Shaders> pipelines = new ArrayList<>();
+        for (Shaders shaders : run.pipelines()) {
+            Map<String, SpirvModule> stages = new TreeMap<>();
+            Map<String, String> entries = new TreeMap<>();
+            shaders.stages().forEach((stage, module) -> {
+                stages.put(stage, apply(module, stage, shaders.entryPoint(stage)));
+                entries.put(stage, "main");
+            });
+            pipelines.add(new Shaders(stages, entries, shaders.constants(), shaders.uses(), shaders.attachments()));
+        }
+        return run.with(pipelines);
+    }
+
+    private SpirvModule apply(SpirvModule module, String stage, String name) {
+        String of = STAGES.getOrDefault(stage, stage);
+        EntryPoint entry = module.layout().entryPoints().stream()
+                .filter(each -> each.name().equals(name) && stage(each).equals(of))
+                .findFirst()
+                .orElseThrow(() -> new LostException(true, "no entry point " + name));
+        Translation translation;
+        try {
+            translation = Translator.to(language).translate(module, entry);
+        } catch (RuntimeException e) {
+            StackTraceElement[] stack = e.getStackTrace();
+            throw new LostException(true, "INTERNAL " + e + " at " + (stack.length > 0 ? stack[0] : "?"));
+        }
+        if (!translation.isComplete()) {
+            throw new LostException(
+                    true,
+                    translation.diagnostics().stream()
+                            .filter(each -> each.severity() == Severity.ERROR)
+                            .findFirst()
+                            .map(each -> each.message())
+                            .orElse("refused"));
+        }
+        Shaderc.Answer answer = compiler.compile(translation.text(), of, language);
+        if (!answer.isAccepted()) {
+            throw new LostException(false, answer.message());
+        }
+        return SpirvModule.read(answer.module());
+    }
+
+    /** The name of a stage that compilers have. */
+    public static String stage(EntryPoint entry) {
+        return switch (entry.executionModel().orElse(ExecutionModel.Kernel)) {
+            case Vertex -> "vert";
+            case TessellationControl -> "tesc";
+            case TessellationEvaluation -> "tese";
+            case Geometry -> "geom";
+            case Fragment -> "frag";
+            case TaskEXT, TaskNV -> "task";
+            case MeshEXT, MeshNV -> "mesh";
+            case RayGenerationKHR -> "rgen";
+            case IntersectionKHR -> "rint";
+            case AnyHitKHR -> "rahit";
+            case ClosestHitKHR -> "rchit";
+            case MissKHR -> "rmiss";
+            case CallableKHR -> "rcall";
+            case GLCompute, Kernel -> "comp";
+        };
+    }
+}

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.option;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.spirv4j.translate.text.Language;
+import org.spirv4j.translate.text.Precision;
+import org.spirv4j.translate.text.PushConstantForm;
+import org.spirv4j.translate.text.ResourceRule;
+import org.spirv4j.translate.text.SamplerRule;
+
+/** The options of a translation. Not changed once {@link #with} has returned it. */
+public final class TextOptions {
+    /** The language. */
+    private final Language language;
+
+    private String entryName = "main";
+    private boolean hasIdComments = false;
+    private boolean hasLineDirectives = false;
+    private ResourceRule resourceRule = ResourceRule.KEEP;
+    private Optional<SamplerRule> samplerRule = Optional.empty();
+    private boolean keepsSamplerBindings = false;
+    private boolean flipsY = false;
+    private boolean fixesDepthRange = false;
+    private PushConstantForm pushConstantForm = PushConstantForm.UNIFORM_BLOCK;
+    private int pushConstantBinding = -1;
+    private boolean hasPlainUniforms = false;
+    private boolean isSeparable = false;
+    private boolean hasBindings = true;
+    private boolean hasBaseInstanceUniforms = false;
+    private Precision floatPrecision = Precision.HIGH;
+    private Precision intPrecision = Precision.HIGH;
+    private boolean hasFixedConstants = false;
+    private Map<Integer, String> inputNames = Map.of();
+    private Map<Integer, String> outputNames = Map.of();
+
+    private TextOptions(Language language) {
+        this.language = language;
+    }
+
+    /** The options with which a language is written if nothing else is asked for. */
+    public static TextOptions of(Language language) {
+        return new TextOptions(language);
+    }
+
+    /** The same options with a change. */
+    public TextOptions with(Consumer<Change> change) {
+        TextOptions copy = new TextOptions(language);
+        copy.entryName = entryName;
+        copy.hasIdComments = hasIdComments;
+        copy.hasLineDirectives = hasLineDirectives;
+        copy.resourceRule = resourceRule;
+        copy.samplerRule = samplerRule;
+        copy.keepsSamplerBindings = keepsSamplerBindings;
+        copy.flipsY = flipsY;
+        copy.fixesDepthRange = fixesDepthRange;
+        copy.pushConstantForm = pushConstantForm;
+        copy.pushConstantBinding = pushConstantBinding;
+        copy.hasPlainUniforms = hasPlainUniforms;
+        copy.isSeparable = isSeparable;
+        copy.hasBindings = hasBindings;
+        copy.hasBaseInstanceUniforms = hasBaseInstanceUniforms;
+        copy.floatPrecision = floatPrecision;
+        copy.intPrecision = intPrecision;
+        copy.hasFixedConstants = hasFixedConstants;
+        copy.inputNames = inputNames;
+        copy.outputNames = outputNames;
+        change.accept(copy.new Change());
+        return copy;
+    }
+
+    /** Changes options that nobody has seen yet. */
+    public final class Change {
+        private Change() {}
+
+        /** Sets the name of the function that is the entry point in the text. */
+        public void entryName(String value) {
+            entryName = value;
+        }
+
+        /** Sets whether statements have comments with the result ids that they are written for. */
+        public void hasIdComments(boolean value) {
+            hasIdComments = value;
+        }
+
+        /** Sets whether the text has {@code #line} directives, by the debug information of the module. */
+        public void hasLineDirectives(boolean value) {
+            hasLineDirectives = value;
+        }
+
+        /** Sets where the text has its resources. */
+        public void resourceRule(ResourceRule value) {
+            resourceRule = value;
+        }
+
+        /** Sets the names of combined samplers. */
+        public void samplerRule(Optional<SamplerRule> value) {
+            samplerRule = value;
+        }
+
+        /** Sets whether combined samplers get the bindings of their images. */
+        public void keepsSamplerBindings(boolean value) {
+            keepsSamplerBindings = value;
+        }
+
+        /** Sets whether the y coordinate of positions is negated. */
+        public void flipsY(boolean value) {
+            flipsY = value;
+        }
+
+        /** Sets whether depths from 0 to 1 are mapped to -1 to 1. */
+        public void fixesDepthRange(boolean value) {
+            fixesDepthRange = value;
+        }
+
+        /** Sets what push constants become in languages without them. */
+        public void pushConstantForm(PushConstantForm value) {
+            pushConstantForm = value;
+        }
+
+        /** Sets the binding of push constants as a block of uniforms. */
+        public void pushConstantBinding(int value) {
+            pushConstantBinding = value;
+        }
+
+        /** Sets whether blocks of uniforms become uniforms outside of blocks. */
+        public void hasPlainUniforms(boolean value) {
+            hasPlainUniforms = value;
+        }
+
+        /** Sets whether the text is for a separable program. */
+        public void isSeparable(boolean value) {
+            isSeparable = value;
+        }
+
+        /** Sets whether resources have {@code layout(binding)} where the language has it. */
+        public void hasBindings(boolean value) {
+            hasBindings = value;
+        }
+
+        /** Sets whether base vertex and base instance are uniforms where the language has no built-in variables for them. */
+        public void hasBaseInstanceUniforms(boolean value) {
+            hasBaseInstanceUniforms = value;
+        }
+
+        /** Sets the default precision of floating-point types in fragment shaders of ESSL. */
+        public void floatPrecision(Precision value) {
+            floatPrecision = value;
+        }
+
+        /** Sets the default precision of integer types in fragment shaders of ESSL. */
+        public void intPrecision(Precision value) {
+            intPrecision = value;
+        }
+
+        /** Sets whether specialization constants are constants with their default values. */
+        public void hasFixedConstants(boolean value) {
+            hasFixedConstants = value;
+        }
+
+        /** Names the input at a location. */
+        public void inputName(int location, String name) {
+            inputNames = new HashMap<>(inputNames);
+            inputNames.put(location, name);
+        }
+
+        /** Names the output at a location. */
+        public void outputName(int location, String name) {
+            outputNames = new HashMap<>(outputNames);
+            outputNames.put(location, name);
+        }
+    }
+
+    /** The language. */
+    public Language language() {
+        return language;
+    }
+
+    /** The name of the function that is the entry point in the text. */
+    public String entryName() {
+        return entryName;
+    }
+
+    /** Whether statements have comments with the result ids that they are written for. */
+    public boolean hasIdComments() {
+        return hasIdComments;
+    }
+
+    /** Whether the text has {@code #line} directives, by the debug information of the module. */
+    public boolean hasLineDirectives() {
+        return hasLineDirectives;
+    }
+
+    /** Where the text has its resources. */
+    public ResourceRule resourceRule() {
+        return resourceRule;
+    }
+
+    /** The names of combined samplers; empty: the translator names them. */
+    public Optional<SamplerRule> samplerRule() {
+        return samplerRule;
+    }
+
+    /** Whether combined samplers get the bindings of their images. */
+    public boolean keepsSamplerBindings() {
+        return keepsSamplerBindings;
+    }
+
+    /** Whether the y coordinate of positions is negated. */
+    public boolean flipsY() {
+        return flipsY;
+    }
+
+    /** Whether depths from 0 to 1 are mapped to -1 to 1. */
+    public boolean fixesDepthRange() {
+        return fixesDepthRange;
+    }
+
+    /** What push constants become in languages without them. */
+    public PushConstantForm pushConstantForm() {
+        return pushConstantForm;
+    }
+
+    /** The binding of push constants as a block of uniforms; -1: the first free one. */
+    public int pushConstantBinding() {
+        return pushConstantBinding;
+    }
+
+    /** Whether blocks of uniforms become uniforms outside of blocks. */
+    public boolean hasPlainUniforms() {
+        return hasPlainUniforms;
+    }
+
+    /** Whether the text is for a separable program: blocks of built-in variables are declared again. */
+    public boolean isSeparable() {
+        return isSeparable;
+    }
+
+    /** Whether resources have {@code layout(binding)} where the language has it. */
+    public boolean hasBindings() {
+        return hasBindings;
+    }
+
+    /** Whether base vertex and base instance are uniforms where the language has no built-in variables for them. */
+    public boolean hasBaseInstanceUniforms() {
+        return hasBaseInstanceUniforms;
+    }
+
+    /** The default precision of floating-point types in fragment shaders of ESSL. */
+    public Precision floatPrecision() {
+        return floatPrecision;
+    }
+
+    /** The default precision of integer types in fragment shaders of ESSL. */
+    public Precision intPrecision() {
+        return intPrecision;
+    }
+
+    /** Whether specialization constants are constants with their default values. */
+    public boolean hasFixedConstants() {
+        return hasFixedConstants;
+    }
+
+    /** The name that an input at a location shall have; empty if the translator names it. */
+    public Optional<String> inputName(int location) {
+        return Optional.ofNullable(inputNames.get(location));
+    }
+
+    /** The name that an output at a location shall have; empty if the translator names it. */
+    public Optional<String> outputName(int location) {
+        return Optional.ofNullable(outputNames.get(location));
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.report;
+
+import java.util.List;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.translate.text.TextResource;
+
+/**
+ * What a printer gives.
+ *
+ * @param text the text; empty if the language cannot express the module
+ * @param diagnostics what it cannot express, or expresses in another way
+ * @param resources the variables that a host or another stage has to know
+ * @param version the version that the text states, as in its first line
+ * @param extensions the names of the extensions that the text asks for
+ * @param marks pairs: an offset in the text, and the word offset of the instruction that is written from there on
+ */
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
+public record TextResult(
+        String text,
+        List<Diagnostic> diagnostics,
+        List<TextResource> resources,
+        String version,
+        List<String> extensions,
+        int[] marks) {}
