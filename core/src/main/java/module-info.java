@@ -46,6 +46,7 @@ module org.spirv4j {
     exports org.spirv4j.text;
     exports org.spirv4j.transform;
     exports org.spirv4j.translate;
+    exports org.spirv4j.translate.text;
     exports org.spirv4j.validate;
     exports org.spirv4j.view;
     exports org.spirv4j.analysis.internal.imports to

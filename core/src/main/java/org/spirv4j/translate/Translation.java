@@ -1,58 +1,137 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
+import org.spirv4j.translate.internal.report.TextResult;
+import org.spirv4j.translate.text.Language;
+import org.spirv4j.translate.text.TextMapping;
+import org.spirv4j.translate.text.TextResource;
 
-/** A module in another language, or the reasons why it has no text there. Immutable. */
+/** An entry point in another language, or the reasons why it has no text there. Immutable. */
 public final class Translation {
-    private final String text;
-    private final List<Diagnostic> diagnostics;
+    private final SpirvModule module;
+    private final Language language;
+    private final Optional<EntryPoint> entryPoint;
+    private final TextResult result;
+    private final boolean isComplete;
 
-    private Translation(String text, List<Diagnostic> diagnostics) {
-        this.text = text;
-        this.diagnostics = List.copyOf(diagnostics);
+    Translation(SpirvModule module, Language language, Optional<EntryPoint> entryPoint, TextResult result) {
+        this.module = module;
+        this.language = language;
+        this.entryPoint = entryPoint;
+        this.result = result;
+        isComplete = result.diagnostics().stream().noneMatch(each -> each.severity() == Severity.ERROR);
     }
 
-    /**
-     * Makes a translation with a text.
-     *
-     * @param text the text
-     * @param diagnostics warnings about it
-     */
-    public static Translation of(String text, List<Diagnostic> diagnostics) {
-        return new Translation(text, diagnostics);
+    /** {@return the language} */
+    public Language language() {
+        return language;
     }
 
-    /**
-     * Makes a translation without a text.
-     *
-     * @param diagnostics why there is none: at least one error
-     */
-    public static Translation refused(List<Diagnostic> diagnostics) {
-        return new Translation("", diagnostics);
+    /** {@return the entry point of the module; empty if there is none as was asked for} */
+    public Optional<EntryPoint> entryPoint() {
+        return entryPoint;
     }
 
     /** {@return whether there is a text} */
     public boolean isComplete() {
-        return diagnostics.stream().noneMatch(each -> each.severity() == Severity.ERROR);
+        return isComplete;
     }
 
     /**
-     * {@return the text}
+     * {@return the text, in ASCII, with lines that end with a line feed}
      *
      * @throws IllegalStateException if there is none; {@link #diagnostics} say why
      */
     public String text() {
-        if (!isComplete()) {
-            throw new IllegalStateException("not translated: " + diagnostics.get(0).message());
+        if (!isComplete) {
+            throw new IllegalStateException(
+                    "not translated: " + result.diagnostics().get(0).message());
         }
-        return text;
+        return result.text();
     }
 
-    /** {@return errors: all that the language cannot express; warnings: what the text says in another way} */
+    /**
+     * {@return errors: all that the language cannot express; warnings: what the text says in another way}
+     *
+     * <p>Hints say what helps: another language, an option, a pass.
+     */
     public List<Diagnostic> diagnostics() {
-        return diagnostics;
+        return result.diagnostics();
+    }
+
+    /** {@return the version that the text asks for, as in its first line, such as {@code 310 es}} */
+    public String version() {
+        return result.version();
+    }
+
+    /** {@return the names of the extensions that the text asks for, in the order of their lines} */
+    public List<String> extensions() {
+        return result.extensions();
+    }
+
+    /** {@return the variables of the text that a host or another stage has to know, in the order of the text} */
+    public List<TextResource> resources() {
+        return result.resources();
+    }
+
+    /**
+     * Tells which instructions the statements and declarations of the text were written for. Computed at each call, in
+     * one pass over text and module.
+     *
+     * @return the mappings in the order of the text; empty if there is no text
+     */
+    public List<TextMapping> mappings() {
+        int[] marks = result.marks();
+        ModuleData data = ModuleAccess.data(module);
+        SourceLocations locations = SourceLocations.of(module);
+        List<TextMapping> mappings = new ArrayList<>();
+        String text = result.text();
+        int line = 1;
+        int lineStart = 0;
+        int at = 0;
+        for (int i = 0; isComplete && i < marks.length; i += 2) {
+            for (; at < marks[i]; at++) {
+                if (text.charAt(at) == '\n') {
+                    line++;
+                    lineStart = at + 1;
+                }
+            }
+            int word = marks[i + 1];
+            mappings.add(new TextMapping(
+                    line,
+                    at - lineStart + 1,
+                    Position.ofInstruction(word, data.instructionAt(word)),
+                    locations.location(word)));
+        }
+        return mappings;
+    }
+
+    /**
+     * {@return this translation as a JSON object, without its text: language, entry point, version, extensions, whether
+     * it is complete, and resources with their names and slots in module and text}
+     *
+     * <p>Text in ASCII, in one line.
+     */
+    public byte[] json() {
+        return TranslationJson.of(this);
+    }
+
+    /** {@return the text; a line with the first reason if there is none} */
+    @Override
+    public String toString() {
+        return isComplete
+                ? result.text()
+                : "not translated: " + result.diagnostics().get(0).message();
     }
 }

@@ -3,26 +3,49 @@ package org.spirv4j.translate;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.glsl.GlslModule;
+import org.spirv4j.translate.internal.option.TextOptions;
+import org.spirv4j.translate.internal.report.TextResult;
+import org.spirv4j.translate.text.Language;
+import org.spirv4j.translate.text.Precision;
+import org.spirv4j.translate.text.PushConstantForm;
+import org.spirv4j.translate.text.ResourceRule;
+import org.spirv4j.translate.text.SamplerRule;
 
 /**
- * Translates modules to a shading language. Immutable and safe to share between threads; equal modules give equal
- * texts.
+ * Translates entry points of modules to a shading language. Immutable and safe to share between threads; equal modules
+ * and options give equal texts.
  *
  * <pre>{@code
- * Translation translation = Translator.to(Language.ESSL_310).translate(module);
- * String text = translation.text();
+ * Translation translation = Translator.create(Language.ESSL_310).translate(module);
+ * if (translation.isComplete()) {
+ *     String text = translation.text();
+ * }
  * }</pre>
  */
 public final class Translator {
-    private final Language language;
+    private final TextOptions options;
 
-    private Translator(Language language) {
-        this.language = language;
+    private Translator(TextOptions options) {
+        this.options = options;
+    }
+
+    /**
+     * {@return a translator to a language, with default options}
+     *
+     * @param language the language
+     */
+    public static Translator create(Language language) {
+        Objects.requireNonNull(language, "language");
+        return new Translator(TextOptions.of(language));
     }
 
     /**
@@ -31,33 +54,296 @@ public final class Translator {
      * @param language the language
      */
     public static Translator to(Language language) {
-        Objects.requireNonNull(language, "language");
-        return new Translator(language);
+        return create(language);
+    }
+
+    private Translator with(Consumer<TextOptions.Change> change) {
+        return new Translator(options.with(change));
+    }
+
+    /** {@return the language} */
+    public Language language() {
+        return options.language();
+    }
+
+    /**
+     * Sets the name of the function that is the entry point in the text.
+     *
+     * @param name an identifier; the default is {@code main}, the only name that GLSL has for it
+     * @return the changed translator
+     */
+    public Translator withEntryName(String name) {
+        Objects.requireNonNull(name, "name");
+        return with(change -> change.entryName(name));
+    }
+
+    /**
+     * Sets whether statements have comments with the result ids that they were written for.
+     *
+     * @param isOn whether it is so; the default is false
+     * @return the changed translator
+     */
+    public Translator withIdComments(boolean isOn) {
+        return with(change -> change.hasIdComments(isOn));
+    }
+
+    /**
+     * Sets whether the text has {@code #line} directives with the lines of the source that the module was compiled from, as
+     * far as its debug information tells them.
+     *
+     * @param isOn whether it is so; the default is false
+     * @return the changed translator
+     */
+    public Translator withLineDirectives(boolean isOn) {
+        return with(change -> change.hasLineDirectives(isOn));
+    }
+
+    /**
+     * Sets where the text has its resources. Two resources of one kind at one binding are an error.
+     *
+     * @param rule asked once for each resource; the default is {@link ResourceRule#KEEP}
+     * @return the changed translator
+     */
+    public Translator withResourceRule(ResourceRule rule) {
+        Objects.requireNonNull(rule, "rule");
+        return with(change -> change.resourceRule(rule));
+    }
+
+    /**
+     * Sets the names of combined samplers, in languages in which images and samplers are not separate.
+     *
+     * @param rule asked once for each pair of an image and a sampler that are used together
+     * @return the changed translator
+     */
+    public Translator withSamplerRule(SamplerRule rule) {
+        Objects.requireNonNull(rule, "rule");
+        return with(change -> change.samplerRule(Optional.of(rule)));
+    }
+
+    /**
+     * Sets whether combined samplers have the bindings of their images.
+     *
+     * @param isOn whether it is so; the default is false
+     * @return the changed translator
+     */
+    public Translator withKeptSamplerBindings(boolean isOn) {
+        return with(change -> change.keepsSamplerBindings(isOn));
+    }
+
+    /**
+     * Sets whether the last stage before rasterization negates the y coordinate of positions.
+     *
+     * @param isOn whether it is so; the default is false
+     * @return the changed translator
+     */
+    public Translator withFlippedY(boolean isOn) {
+        return with(change -> change.flipsY(isOn));
+    }
+
+    /**
+     * Sets whether the last stage before rasterization maps depths from 0 to 1, as in Vulkan, to -1 to 1, as in OpenGL.
+     *
+     * @param isOn whether it is so; the default is false
+     * @return the changed translator
+     */
+    public Translator withFixedDepthRange(boolean isOn) {
+        return with(change -> change.fixesDepthRange(isOn));
+    }
+
+    /**
+     * Sets what push constants become in languages that have none.
+     *
+     * @param form the form; the default is a block of uniforms
+     * @param binding the binding of the block; -1 for the first free one
+     * @return the changed translator
+     */
+    public Translator withPushConstants(PushConstantForm form, int binding) {
+        Objects.requireNonNull(form, "form");
+        return with(change -> {
+            change.pushConstantForm(form);
+            change.pushConstantBinding(binding);
+        });
+    }
+
+    /**
+     * Sets whether blocks of uniforms become uniforms outside of blocks, as they do in languages without blocks.
+     *
+     * @param isOn whether it is so; the default is false
+     * @return the changed translator
+     */
+    public Translator withPlainUniforms(boolean isOn) {
+        return with(change -> change.hasPlainUniforms(isOn));
+    }
+
+    /**
+     * Sets whether the text is for a separable program: it declares the built-in blocks that it uses.
+     *
+     * @param isOn whether it is so; the default is false
+     * @return the changed translator
+     */
+    public Translator withSeparableInterfaces(boolean isOn) {
+        return with(change -> change.isSeparable(isOn));
+    }
+
+    /**
+     * Sets whether resources have bindings in the text, where the language has a form for them.
+     *
+     * @param isOn whether it is so; the default is true
+     * @return the changed translator
+     */
+    public Translator withBindings(boolean isOn) {
+        return with(change -> change.hasBindings(isOn));
+    }
+
+    /**
+     * Sets whether base vertex and base instance are uniforms that the host has to set, where the language has no built-in
+     * variables for them.
+     *
+     * @param isOn whether it is so; the default is false
+     * @return the changed translator
+     */
+    public Translator withBaseInstanceUniforms(boolean isOn) {
+        return with(change -> change.hasBaseInstanceUniforms(isOn));
+    }
+
+    /**
+     * Sets the default precisions that fragment shaders of ESSL state.
+     *
+     * @param floats the precision of floating-point types; the default is {@code highp}
+     * @param integers the precision of integer types; the default is {@code highp}
+     * @return the changed translator
+     */
+    public Translator withDefaultPrecision(Precision floats, Precision integers) {
+        Objects.requireNonNull(floats, "floats");
+        Objects.requireNonNull(integers, "integers");
+        return with(change -> {
+            change.floatPrecision(floats);
+            change.intPrecision(integers);
+        });
+    }
+
+    /**
+     * Sets whether specialization constants are constants with their default values. Other values can be fixed before, by
+     * {@code Specialization}.
+     *
+     * @param isOn whether it is so; the default is false
+     * @return the changed translator
+     */
+    public Translator withFixedConstants(boolean isOn) {
+        return with(change -> change.hasFixedConstants(isOn));
+    }
+
+    /**
+     * Names an input of the stage, such as one that another stage has under this name.
+     *
+     * @param location the location of the input
+     * @param name its name in the text
+     * @return the changed translator
+     */
+    public Translator withInputName(int location, String name) {
+        Objects.requireNonNull(name, "name");
+        return with(change -> change.inputName(location, name));
+    }
+
+    /**
+     * Names an output of the stage, such as one that another stage has under this name.
+     *
+     * @param location the location of the output
+     * @param name its name in the text
+     * @return the changed translator
+     */
+    public Translator withOutputName(int location, String name) {
+        Objects.requireNonNull(name, "name");
+        return with(change -> change.outputName(location, name));
     }
 
     /**
      * Translates the only entry point of a module, or the first one of several.
      *
-     * @param module a valid module for Vulkan or OpenGL
+     * @param module a module for Vulkan or OpenGL
      * @return the text, or all that the language cannot express
      */
     public Translation translate(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         List<EntryPoint> entries = module.layout().entryPoints();
-        if (entries.isEmpty()) {
-            return Translation.refused(List.of(Diagnostic.error(
-                    Position.UNKNOWN, "the module has no entry point; a text needs one, with a main function")));
+        return entries.isEmpty()
+                ? refused(module, "the module has no entry point; a text needs one, with a main function")
+                : translate(module, entries.get(0));
+    }
+
+    /**
+     * Translates the entry point with a name.
+     *
+     * @param module a module for Vulkan or OpenGL
+     * @param entryName the name of one entry point of the module
+     * @return the text, or all that the language cannot express
+     */
+    public Translation translate(SpirvModule module, String entryName) {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(entryName, "entryName");
+        return translate(
+                module,
+                module.layout().entryPoints().stream()
+                        .filter(entry -> entry.name().equals(entryName))
+                        .toList(),
+                "entry point '" + entryName + "'");
+    }
+
+    /**
+     * Translates the entry point with a name and an execution model.
+     *
+     * @param module a module for Vulkan or OpenGL
+     * @param entryName the name of an entry point of the module
+     * @param executionModel its execution model
+     * @return the text, or all that the language cannot express
+     */
+    public Translation translate(SpirvModule module, String entryName, ExecutionModel executionModel) {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(entryName, "entryName");
+        Objects.requireNonNull(executionModel, "executionModel");
+        return translate(
+                module,
+                module.layout().entryPoints().stream()
+                        .filter(entry -> entry.name().equals(entryName)
+                                && entry.executionModel().filter(executionModel::equals).isPresent())
+                        .toList(),
+                executionModel + " entry point '" + entryName + "'");
+    }
+
+    private Translation translate(SpirvModule module, List<EntryPoint> found, String what) {
+        if (found.size() == 1) {
+            return translate(module, found.get(0));
         }
-        return translate(module, entries.get(0));
+        String all = module.layout().entryPoints().stream()
+                .map(entry -> entry.executionModel().map(Enum::name).orElse("" + entry.executionModelValue()) + " '"
+                        + entry.name() + "'")
+                .collect(Collectors.joining(", "));
+        return refused(
+                module,
+                (found.isEmpty() ? "the module has no " : "the module has several with the name: ") + what
+                        + (all.isEmpty() ? "" : "; it has " + all));
+    }
+
+    private Translation refused(SpirvModule module, String why) {
+        Diagnostic error = Diagnostic.error(Position.UNKNOWN, why);
+        return new Translation(
+                module, options.language(), Optional.empty(), TextResult.refused(List.of(error)));
     }
 
     /**
      * Translates an entry point of a module.
      *
-     * @param module a valid module for Vulkan or OpenGL
-     * @param entry one of its entry points
+     * @param module a module for Vulkan or OpenGL
+     * @param entryPoint one of its entry points
      * @return the text, or all that the language cannot express
      */
-    public Translation translate(SpirvModule module, EntryPoint entry) {
-        return GlslModule.translate(module, entry, language);
+    public Translation translate(SpirvModule module, EntryPoint entryPoint) {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(entryPoint, "entryPoint");
+        return new Translation(
+                module,
+                options.language(),
+                Optional.of(entryPoint),
+                GlslModule.translate(module, entryPoint, options));
     }
 }

@@ -16,7 +16,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.spirv4j.translate.Language;
+import org.spirv4j.translate.text.Language;
 
 /** Compiles texts of GLSL and ESSL to SPIR-V by LWJGL's shaderc, in processes that are used again. */
 public final class Shaderc implements AutoCloseable {

@@ -11,7 +11,7 @@ import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.translate.Language;
+import org.spirv4j.translate.text.Language;
 import org.spirv4j.translate.Translation;
 import org.spirv4j.translate.Translator;
 

@@ -11,6 +11,8 @@ final class CodeText {
     private byte[] bytes = new byte[1 << 12];
     private int size;
     private int depth;
+    private int[] marks = new int[64];
+    private int markCount;
 
     CodeText put(String ascii) {
         int length = ascii.length();
@@ -38,6 +40,26 @@ final class CodeText {
         Arrays.fill(bytes, size, size + INDENT * depth, (byte) ' ');
         size += INDENT * depth;
         return this;
+    }
+
+    /** What follows is written for the instruction at a word offset. */
+    void mark(int at) {
+        if (markCount > 0 && marks[markCount - 2] == size) {
+            markCount -= 2;
+        } else if (markCount == marks.length) {
+            marks = Arrays.copyOf(marks, 2 * markCount);
+        }
+        marks[markCount++] = size;
+        marks[markCount++] = at;
+    }
+
+    /** Pairs of an offset, with an offset added to it, and the word offset of {@link #mark}. */
+    int[] marks(int offset) {
+        int[] found = Arrays.copyOf(marks, markCount);
+        for (int i = 0; i < markCount; i += 2) {
+            found[i] += offset;
+        }
+        return found;
     }
 
     /** Ends a line. */

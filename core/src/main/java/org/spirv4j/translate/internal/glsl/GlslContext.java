@@ -7,8 +7,10 @@ import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
-import org.spirv4j.translate.Language;
+import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.report.Refusals;
+import org.spirv4j.translate.internal.report.Resources;
+import org.spirv4j.translate.text.Language;
 
 /** What all writers of a text know: the module, the language, the names, and where the text goes. */
 final class GlslContext {
@@ -17,8 +19,10 @@ final class GlslContext {
     final TypeFacts types;
     final ModuleLayout layout;
     final EntryPoint entry;
+    final TextOptions options;
     final Language language;
-    final Refusals refusals = new Refusals();
+    final Refusals refusals;
+    final Resources resources;
     final GlslRequirements requirements;
     final GlslNames names;
     final GlslTypes typeNames;
@@ -26,10 +30,13 @@ final class GlslContext {
     /** What comes after the lines that say version and extensions. */
     final CodeText out = new CodeText();
 
-    GlslContext(SpirvModule module, EntryPoint entry, Language language) {
+    GlslContext(SpirvModule module, EntryPoint entry, TextOptions options) {
         this.entry = entry;
-        this.language = language;
+        this.options = options;
+        language = options.language();
         data = ModuleAccess.data(module);
+        refusals = new Refusals(data);
+        resources = new Resources(options.resourceRule());
         words = data.words;
         types = new TypeFacts(data);
         layout = module.layout();

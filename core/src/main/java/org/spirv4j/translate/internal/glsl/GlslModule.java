@@ -11,8 +11,8 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.translate.Language;
-import org.spirv4j.translate.Translation;
+import org.spirv4j.translate.internal.option.TextOptions;
+import org.spirv4j.translate.internal.report.TextResult;
 import org.spirv4j.translate.internal.expression.Forwarding;
 import org.spirv4j.translate.internal.expression.MemoryRoots;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
@@ -26,8 +26,8 @@ public final class GlslModule {
     private final TypeFacts types;
     private final CodeText out;
 
-    private GlslModule(SpirvModule module, EntryPoint entry, Language language) {
-        context = new GlslContext(module, entry, language);
+    private GlslModule(SpirvModule module, EntryPoint entry, TextOptions options) {
+        context = new GlslContext(module, entry, options);
         data = context.data;
         words = context.words;
         types = context.types;
@@ -35,13 +35,13 @@ public final class GlslModule {
     }
 
     /** Translates an entry point. */
-    public static Translation translate(SpirvModule module, EntryPoint entry, Language language) {
-        return new GlslModule(module, entry, language).run();
+    public static TextResult translate(SpirvModule module, EntryPoint entry, TextOptions options) {
+        return new GlslModule(module, entry, options).run();
     }
 
-    private Translation run() {
+    private TextResult run() {
         new GlslStages(context).modes();
-        context.names.set(context.entry.functionId(), "main");
+        context.names.set(context.entry.functionId(), context.options.entryName());
         GlslExpressions expressions = new GlslExpressions(context);
         new GlslInterface(context).write();
         GlslFunctions functions = new GlslFunctions(context, expressions);
@@ -71,11 +71,18 @@ public final class GlslModule {
             }
         }
         if (context.refusals.hasErrors()) {
-            return Translation.refused(context.refusals.all());
+            return TextResult.refused(context.refusals.all());
         }
         CodeText head = new CodeText();
         context.requirements.write(head);
-        return Translation.of(head.text() + out.text(), context.refusals.all());
+        int offset = head.size();
+        return new TextResult(
+                head.text() + out.text(),
+                context.refusals.all(),
+                context.resources.all(),
+                context.requirements.version(),
+                context.requirements.extensions(),
+                out.marks(offset));
     }
 
     private int times(int at, int word) {

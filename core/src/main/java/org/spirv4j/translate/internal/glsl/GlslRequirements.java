@@ -3,12 +3,13 @@ package org.spirv4j.translate.internal.glsl;
 
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.Optional;
-import org.spirv4j.translate.Language;
+import org.spirv4j.translate.text.Language;
 import org.spirv4j.translate.internal.report.Refusals;
 
 /** What the first lines of a text ask of a compiler: the version, and the extensions that the text uses. */
@@ -121,13 +122,19 @@ final class GlslRequirements {
         return best.map(Language::id);
     }
 
+    /** What follows the directive for the version. */
+    String version() {
+        return language.version() + (language.family() == Language.Family.ESSL && language.version() >= 300 ? " es" : "");
+    }
+
+    /** The extensions in the order of their lines. */
+    List<String> extensions() {
+        return List.copyOf(extensions);
+    }
+
     /** The first lines. */
     void write(CodeText out) {
-        out.put("#version ").put(language.version());
-        if (language.family() == Language.Family.ESSL && language.version() >= 300) {
-            out.put(" es");
-        }
-        out.end();
+        out.put("#version ").put(version()).end();
         for (String extension : extensions) {
             out.put("#extension ").put(extension).put(" : require").end();
         }

@@ -7,14 +7,21 @@ import java.util.List;
 import java.util.Set;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.internal.decode.ModuleData;
 
 /** Collects what a language cannot express, and what it expresses in another way, in the order in which it is met. */
 public final class Refusals {
     private static final int LIMIT = 100;
 
+    private final ModuleData data;
     private final List<Diagnostic> found = new ArrayList<>();
     private final Set<String> seen = new HashSet<>();
     private boolean hasErrors;
+
+    /** Collects what is said about a module. */
+    public Refusals(ModuleData data) {
+        this.data = data;
+    }
 
     /**
      * Adds what cannot be expressed; each reason is told once.
@@ -39,8 +46,8 @@ public final class Refusals {
         }
     }
 
-    private static Position position(int at) {
-        return at == 0 ? Position.UNKNOWN : Position.ofWord(at);
+    private Position position(int at) {
+        return at == 0 ? Position.UNKNOWN : Position.ofInstruction(at, data.instructionAt(at));
     }
 
     /** Whether there is anything that cannot be expressed. */

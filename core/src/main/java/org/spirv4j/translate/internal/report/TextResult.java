@@ -22,4 +22,10 @@ public record TextResult(
         List<TextResource> resources,
         String version,
         List<String> extensions,
-        int[] marks) {}
+        int[] marks) {
+
+    /** The result of a translation that has no text. */
+    public static TextResult refused(List<Diagnostic> reasons) {
+        return new TextResult("", reasons, List.of(), "", List.of(), new int[0]);
+    }
+}

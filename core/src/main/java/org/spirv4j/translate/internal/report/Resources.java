@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.spirv4j.translate.text.ResourceRule;
+import org.spirv4j.translate.text.TextResource;
+
+/** Collects the variables that a host or another stage has to know. */
+public final class Resources {
+    private final ResourceRule rule;
+    private final List<TextResource> found = new ArrayList<>();
+
+    /** Collects variables that are placed by a rule of the caller. */
+    public Resources(ResourceRule rule) {
+        this.rule = rule;
+    }
+
+    /**
+     * Adds a resource, in the slot that the caller's rule gives it.
+     *
+     * @param resource the resource in the slot that it has without a rule
+     * @return the resource as it is in the text
+     */
+    public TextResource place(TextResource resource) {
+        TextResource placed = resource.at(rule.place(resource));
+        found.add(placed);
+        return placed;
+    }
+
+    /** Adds a variable that no rule places, such as an input. */
+    public void add(TextResource resource) {
+        found.add(resource);
+    }
+
+    /** What was added. */
+    public List<TextResource> all() {
+        return List.copyOf(found);
+    }
+}
