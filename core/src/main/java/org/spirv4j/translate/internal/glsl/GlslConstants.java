@@ -30,7 +30,8 @@ final class GlslConstants {
         }
     }
 
-    private void zero(int type) {
+    /** Writes zeros of a type. */
+    void zero(int type) {
         if (context.types.isStruct(type) || context.types.isArray(type)) {
             context.out.put(context.typeNames.name(type)).put(context.typeNames.lengths(type)).put('(');
             int count = context.types.isStruct(type) ? context.types.memberCount(type) : (int) context.types.integer(context.types.word(type, 3)).orElse(1);

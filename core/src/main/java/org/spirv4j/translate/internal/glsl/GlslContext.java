@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Function;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
@@ -26,6 +31,10 @@ final class GlslContext {
     final GlslRequirements requirements;
     final GlslNames names;
     final GlslTypes typeNames;
+    final GlslStage stage;
+    final GlslBuiltIns builtIns;
+    final GlslStages stages;
+    private final List<Function> functions;
 
     /** What comes after the lines that say version and extensions. */
     final CodeText out = new CodeText();
@@ -43,6 +52,34 @@ final class GlslContext {
         requirements = new GlslRequirements(language, refusals);
         names = new GlslNames(layout);
         typeNames = new GlslTypes(this);
+        stage = GlslStage.of(entry.executionModel());
+        functions = reachable(module);
+        builtIns = new GlslBuiltIns(this);
+        stages = new GlslStages(this);
+    }
+
+    private List<Function> reachable(SpirvModule module) {
+        List<Function> all = layout.functions();
+        BitSet called = new BitSet();
+        CallGraph calls = CallGraph.of(module);
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i).id() == entry.functionId()) {
+                called = calls.reachableFrom(i);
+                called.set(i);
+            }
+        }
+        List<Function> found = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            if (called.get(i) && all.get(i).blockCount() > 0) {
+                found.add(all.get(i));
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    /** The functions with blocks that the entry point is or calls, in the order of the module. */
+    List<Function> functions() {
+        return functions;
     }
 
     /** Whether the text is for OpenGL ES. */

@@ -65,6 +65,15 @@ final class GlslExpressions {
         }
     }
 
+    /** Writes a constant, or zeros of a type that is a part of the type of an OpConstantNull. */
+    void constant(int id, int type) {
+        if (types.op(id) == Op.OpConstantNull) {
+            constants.zero(type);
+        } else {
+            value(id, Precedence.ASSIGNMENT);
+        }
+    }
+
     private void value(int id, Precedence needed, Sign sign) {
         int type = types.typeOf(id);
         int component = types.isVector(type) ? types.componentType(type) : type;
@@ -90,7 +99,11 @@ final class GlslExpressions {
     /** Writes the instruction at a word offset as an expression. */
     void expression(int at, Op op, Precedence needed) {
         switch (op) {
-            case OpLoad -> pointer(words[at + Load.POINTER], needed);
+            case OpLoad -> {
+                if (!context.builtIns.load(at, this)) {
+                    pointer(words[at + Load.POINTER], needed);
+                }
+            }
             case OpAccessChain, OpInBoundsAccessChain -> chain(at);
             case OpCompositeExtract -> extract(at);
             case OpCompositeConstruct -> construct(at, 3);
@@ -118,7 +131,7 @@ final class GlslExpressions {
         Optional<Spelling> found = spellings.of(op.opcode(), types.isVector(vectorLike(at)));
         if (found.isPresent()) {
             spelled(at, 3, found.get(), needed);
-        } else if (!images.expression(at, op, needed)) {
+        } else if (!context.stages.expression(at, op, this) && !images.expression(at, op, needed)) {
             context.refuse(at, op.name() + " has no spelling in this language", "");
         }
     }
@@ -304,15 +317,17 @@ final class GlslExpressions {
     private void chain(int at) {
         int base = words[at + TypedAccessChain.BASE];
         int type = types.pointee(types.typeOf(base));
-        boolean unnamed = isUnnamedBlock(base, type);
-        if (!unnamed) {
+        int head = context.builtIns.head(at, this);
+        if (head == 0) {
             pointer(base, Precedence.POSTFIX);
+        } else {
+            type = types.indexedType(type, words[at + TypedAccessChain.FIRST_INDEX]);
         }
-        for (int i = TypedAccessChain.FIRST_INDEX; i < words[at] >>> 16; i++) {
+        for (int i = TypedAccessChain.FIRST_INDEX + head; i < words[at] >>> 16; i++) {
             int index = words[at + i];
             if (types.isStruct(type)) {
                 int member = (int) types.defaultInteger(index).orElse(0);
-                out.put(unnamed ? "" : ".").put(names.member(type, member));
+                out.put(".").put(names.member(type, member));
                 type = types.member(type, member);
             } else {
                 boolean constant = types.isVector(type) && types.isConstant(index);
@@ -325,11 +340,6 @@ final class GlslExpressions {
                     type = types.isVector(type) ? types.componentType(type) : types.word(type, 2);
                 }
             }
-            unnamed = false;
         }
-    }
-
-    private boolean isUnnamedBlock(int base, int type) {
-        return types.op(base) == Op.OpVariable && types.isStruct(type) && names.member(type, 0).startsWith("gl_");
     }
 }

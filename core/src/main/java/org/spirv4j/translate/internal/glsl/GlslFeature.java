@@ -71,6 +71,7 @@ enum GlslFeature {
     SHADING_RATE("shading rates", "GL_EXT_fragment_shading_rate@450", "GL_EXT_fragment_shading_rate@310", "GL_EXT_fragment_shading_rate"),
     INVOCATION_DENSITY("the density of fragment invocations", "GL_EXT_fragment_invocation_density@450", "GL_EXT_fragment_invocation_density@310"),
     BARYCENTRIC("barycentric coordinates", "GL_EXT_fragment_shader_barycentric@450", "GL_EXT_fragment_shader_barycentric@320"),
+    BARYCENTRIC_NV("barycentric coordinates", "GL_NV_fragment_shader_barycentric@450", "GL_NV_fragment_shader_barycentric@320"),
     EXPLICIT_VERTEX_AMD("barycentric coordinates of AMD", "GL_AMD_shader_explicit_vertex_parameter@450", ""),
     FULLY_COVERED("fragments that are covered fully", "GL_NV_conservative_raster_underestimation@450", "", "GL_NV_conservative_raster_underestimation"),
     SM_BUILTINS("numbers of multiprocessors", "GL_NV_shader_sm_builtins@450", "GL_NV_shader_sm_builtins@320"),
@@ -87,6 +88,7 @@ enum GlslFeature {
     INTERLOCK("interlocks of fragment shaders", "GL_ARB_fragment_shader_interlock@420", "GL_NV_fragment_shader_interlock@310"),
     INTERPOLATION_FUNCTIONS("functions that interpolate", "400|GL_ARB_gpu_shader5@150", "320|GL_OES_shader_multisample_interpolation@300"),
     DERIVATIVE_GROUPS("derivatives in compute shaders", "GL_NV_compute_shader_derivatives@450", "GL_NV_compute_shader_derivatives@320"),
+    DERIVATIVE_GROUPS_KHR("derivatives in compute shaders", "GL_KHR_compute_shader_derivatives@450", "GL_KHR_compute_shader_derivatives@320"),
     DERIVATIVES("derivatives", "130", "300|GL_OES_standard_derivatives@100"),
     DERIVATIVE_CONTROL("coarse and fine derivatives", "450|GL_ARB_derivative_control@400", ""),
     DEMOTE("invocations that become helpers", "GL_EXT_demote_to_helper_invocation@140", "GL_EXT_demote_to_helper_invocation@310"),
@@ -96,6 +98,7 @@ enum GlslFeature {
     SUBGROUP_UNIFORM_FLOW("subgroups with uniform control flow", "GL_EXT_subgroup_uniform_control_flow@140", "GL_EXT_subgroup_uniform_control_flow@310"),
     MAXIMAL_RECONVERGENCE("maximal reconvergence", "GL_EXT_maximal_reconvergence@140", "GL_EXT_maximal_reconvergence@310"),
     FLOAT_CONTROLS("modes of floats", "", "", "GL_EXT_spirv_intrinsics"),
+    TILE_IMAGE("images of tiles", "", "GL_EXT_shader_tile_image@310", "GL_EXT_shader_tile_image"),
     QUAD_CONTROL("control of quads", "GL_EXT_shader_quad_control@450", "GL_EXT_shader_quad_control@310"),
     BARRIERS("barriers of tessellation and compute shaders", "400", "310"),
 

@@ -62,6 +62,9 @@ final class GlslFunctions {
         signature(f);
         out.end();
         open();
+        if (f.id() == context.entry.functionId()) {
+            context.stages.begin(expressions);
+        }
         declarations(0);
         int root = plan.tree().root();
         sequence(root, true);
@@ -199,6 +202,9 @@ final class GlslFunctions {
             int type = types.pointee(types.typeOf(pointer));
             out.put(typeNames.name(type)).put(' ').put(names.name(pointer, "value")).put(typeNames.lengths(type)).put(" = ");
         } else {
+            if (context.builtIns.store(at, expressions)) {
+                return;
+            }
             expressions.pointer(pointer, Precedence.POSTFIX);
             out.put(" = ");
         }
@@ -349,6 +355,9 @@ final class GlslFunctions {
         Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
         switch (op) {
             case OpReturn -> {
+                if (function.id() == context.entry.functionId()) {
+                    context.stages.finish();
+                }
                 if (!isLast) {
                     out.line().put("return;").end();
                 }
@@ -358,9 +367,12 @@ final class GlslFunctions {
                 expressions.value(words[at + 1], Precedence.ASSIGNMENT);
                 out.put(';').end();
             }
-            case OpKill, OpTerminateInvocation -> out.line().put("discard;").end();
             case OpUnreachable -> {}
-            default -> context.refuse(at, op.name() + " has no spelling in this language", "");
+            default -> {
+                if (!context.stages.terminator(at, op, expressions)) {
+                    context.refuse(at, op.name() + " has no spelling in this language", "");
+                }
+            }
         }
     }
 }

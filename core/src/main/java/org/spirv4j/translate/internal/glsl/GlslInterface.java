@@ -11,6 +11,7 @@ import org.spirv4j.module.ModuleLayout;
 
 /** Writes the structures of a module and its variables outside of functions. */
 final class GlslInterface {
+    private final GlslContext context;
     private final TypeFacts types;
     private final ModuleLayout layout;
     private final GlslNames names;
@@ -18,6 +19,7 @@ final class GlslInterface {
     private final CodeText out;
 
     GlslInterface(GlslContext context) {
+        this.context = context;
         types = context.types;
         layout = context.layout;
         names = context.names;
@@ -65,11 +67,7 @@ final class GlslInterface {
         int storage = types.storageClass(variable.typeId());
         int type = types.pointee(variable.typeId());
         int inner = types.innermostElement(type);
-        if (layout.isDecorated(id, Decoration.BuiltIn)) {
-            names.set(id, GlslBuiltIns.name(layout.decorationWord(id, Decoration.BuiltIn).getAsInt()));
-            return;
-        }
-        if (types.isStruct(inner) && layout.isMemberDecorated(inner, 0, Decoration.BuiltIn)) {
+        if (context.builtIns.isBuiltIn(id)) {
             return;
         }
         List<String> qualifiers = new ArrayList<>();

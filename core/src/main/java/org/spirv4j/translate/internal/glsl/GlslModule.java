@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
@@ -40,19 +39,16 @@ public final class GlslModule {
     }
 
     private TextResult run() {
-        new GlslStages(context).modes();
         context.names.set(context.entry.functionId(), context.options.entryName());
+        context.builtIns.prepare();
+        context.stages.modes();
+        context.builtIns.declare();
         GlslExpressions expressions = new GlslExpressions(context);
         new GlslInterface(context).write();
         GlslFunctions functions = new GlslFunctions(context, expressions);
         MemoryRoots roots = new MemoryRoots(data, types, context.layout);
         Forwarding forwarding = new Forwarding(data, types, roots, this::times);
-        List<Function> bodies = new ArrayList<>();
-        for (Function f : context.layout.functions()) {
-            if (f.blockCount() > 0) {
-                bodies.add(f);
-            }
-        }
+        List<Function> bodies = context.functions();
         for (Function f : bodies) {
             if (f.id() != context.entry.functionId()) {
                 functions.signature(f);

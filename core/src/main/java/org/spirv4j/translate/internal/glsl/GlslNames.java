@@ -24,6 +24,7 @@ final class GlslNames {
     private final ModuleLayout layout;
     private final Identifiers globals = new Identifiers(RULES, KEYWORDS.toArray(new String[0]));
     private final Map<Integer, String> names = new HashMap<>();
+    private final Map<Long, String> memberNames = new HashMap<>();
 
     GlslNames(ModuleLayout layout) {
         this.layout = layout;
@@ -38,8 +39,17 @@ final class GlslNames {
         names.put(id, name);
     }
 
+    /** Gives a member a name that the language declares. */
+    void setMember(int struct, int member, String name) {
+        memberNames.put((long) struct << 32 | member, name);
+    }
+
     /** The name of a member. */
     String member(int struct, int member) {
+        String set = memberNames.get((long) struct << 32 | member);
+        if (set != null) {
+            return set;
+        }
         return sanitized(layout.memberName(struct, member).orElse(""), "member" + member);
     }
 

@@ -1,25 +1,385 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 
-/** Writes what is particular to stages: execution modes and the instructions of some stages only. */
+/** Writes what is particular to stages: their layouts, and what comes first and last in the entry point. */
 final class GlslStages {
     private final GlslContext context;
+    private final TypeFacts types;
+    private final CodeText out;
+    private final GlslStageInstructions instructions;
+    private final List<String> inputs = new ArrayList<>();
+    private final List<String> outputs = new ArrayList<>();
+    private final List<String> attributes = new ArrayList<>();
 
     GlslStages(GlslContext context) {
         this.context = context;
+        types = context.types;
+        out = context.out;
+        instructions = new GlslStageInstructions(context);
     }
 
-    /** Writes the execution modes of the entry point. */
+    /** Writes the layouts of the stage, by the execution modes of the entry point. */
     void modes() {
+        needStage();
+        if (context.stage.hasWorkgroups()) {
+            workgroups();
+        }
         for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
-            if (mode.word(2) == ExecutionMode.LocalSize.value()) {
-                context.out.put("layout(local_size_x = ").put(mode.word(3)).put(", local_size_y = ").put(mode.word(4))
-                        .put(", local_size_z = ").put(mode.word(5)).put(") in;").end();
-                context.out.end();
+            ExecutionMode.of(mode.word(2)).ifPresentOrElse(found -> mode(found, mode), () -> refuse(mode));
+        }
+        primitives();
+        write(inputs, "in");
+        write(outputs, "out");
+        instructions.prepare();
+    }
+
+    private void write(List<String> layouts, String direction) {
+        if (!layouts.isEmpty()) {
+            out.put("layout(").put(String.join(", ", layouts)).put(") ").put(direction).put(';').end();
+            out.end();
+        }
+    }
+
+    private void needStage() {
+        int at = context.entry.instruction().wordOffset();
+        switch (context.stage) {
+            case VERTEX, FRAGMENT -> {}
+            case COMPUTE -> need(GlslFeature.COMPUTE, at);
+            case TESSELLATION_CONTROL, TESSELLATION_EVALUATION -> need(GlslFeature.TESSELLATION, at);
+            case GEOMETRY -> need(GlslFeature.GEOMETRY, at);
+            case TASK, MESH -> need(instructions.isNv() ? GlslFeature.MESH_NV : GlslFeature.MESH_EXT, at);
+            case RAY_GENERATION, INTERSECTION, ANY_HIT, CLOSEST_HIT, MISS, CALLABLE ->
+                need(instructions.isNv() ? GlslFeature.RAY_TRACING_NV : GlslFeature.RAY_TRACING, at);
+            case KERNEL -> context.refuse(at, "kernels of OpenCL have no text in GLSL", "");
+        }
+    }
+
+    private void need(GlslFeature feature, int at) {
+        context.requirements.need(feature, at);
+    }
+
+    private void mode(ExecutionMode mode, Instruction at) {
+        int offset = at.wordOffset();
+        switch (mode) {
+            case LocalSize, LocalSizeId, Xfb, OriginUpperLeft, OriginLowerLeft, DepthReplacing, StencilRefReplacingEXT -> {}
+            case Invocations -> {
+                if (at.word(3) > 1) {
+                    need(GlslFeature.GEOMETRY_INVOCATIONS, offset);
+                    inputs.add("invocations = " + at.word(3));
+                }
+            }
+            case SpacingEqual -> evaluation("equal_spacing");
+            case SpacingFractionalEven -> evaluation("fractional_even_spacing");
+            case SpacingFractionalOdd -> evaluation("fractional_odd_spacing");
+            case VertexOrderCw -> evaluation("cw");
+            case VertexOrderCcw -> evaluation("ccw");
+            case PointMode -> evaluation("point_mode");
+            case Triangles -> primitiveIn("triangles");
+            case Quads -> primitiveIn("quads");
+            case Isolines -> primitiveIn("isolines");
+            case InputPoints -> primitiveIn("points");
+            case InputLines -> primitiveIn("lines");
+            case InputLinesAdjacency -> primitiveIn("lines_adjacency");
+            case InputTrianglesAdjacency -> primitiveIn("triangles_adjacency");
+            case OutputPoints -> outputs.add(0, "points");
+            case OutputLineStrip -> outputs.add(0, "line_strip");
+            case OutputTriangleStrip -> outputs.add(0, "triangle_strip");
+            case OutputLinesEXT -> outputs.add(0, "lines");
+            case OutputTrianglesEXT -> outputs.add(0, "triangles");
+            case OutputVertices ->
+                outputs.add(
+                        (context.stage == GlslStage.TESSELLATION_CONTROL ? "vertices = " : "max_vertices = ") + at.word(3));
+            case OutputPrimitivesEXT -> outputs.add("max_primitives = " + at.word(3));
+            case PixelCenterInteger -> {
+                need(GlslFeature.FRAG_COORD_CONVENTIONS, offset);
+                out.put("layout(pixel_center_integer) in vec4 gl_FragCoord;").end();
+                out.end();
+            }
+            case EarlyFragmentTests -> input("early_fragment_tests", GlslFeature.EARLY_TESTS, offset);
+            case PostDepthCoverage -> input("post_depth_coverage", GlslFeature.POST_DEPTH_COVERAGE, offset);
+            case EarlyAndLateFragmentTestsAMD ->
+                input("early_and_late_fragment_testsAMD", GlslFeature.EARLY_AND_LATE_TESTS, offset);
+            case DepthGreater -> depth("depth_greater", offset);
+            case DepthLess -> depth("depth_less", offset);
+            case DepthUnchanged -> depth("depth_unchanged", offset);
+            case StencilRefUnchangedFrontAMD, StencilRefUnchangedBackAMD, StencilRefGreaterFrontAMD, StencilRefGreaterBackAMD,
+                    StencilRefLessFrontAMD, StencilRefLessBackAMD ->
+                context.refusals.warn(offset, mode.name() + " has no layout in GLSL, which loses an optimization", "");
+            case PixelInterlockOrderedEXT -> interlock("pixel_interlock_ordered", offset);
+            case PixelInterlockUnorderedEXT -> interlock("pixel_interlock_unordered", offset);
+            case SampleInterlockOrderedEXT -> interlock("sample_interlock_ordered", offset);
+            case SampleInterlockUnorderedEXT -> interlock("sample_interlock_unordered", offset);
+            case ShadingRateInterlockOrderedEXT -> interlock("shading_rate_interlock_ordered", offset);
+            case ShadingRateInterlockUnorderedEXT -> interlock("shading_rate_interlock_unordered", offset);
+            case DerivativeGroupQuadsKHR -> derivatives("derivative_group_quads", offset);
+            case DerivativeGroupLinearKHR -> derivatives("derivative_group_linear", offset);
+            case QuadDerivativesKHR -> input("quad_derivatives", GlslFeature.QUAD_CONTROL, offset);
+            case RequireFullQuadsKHR -> input("full_quads", GlslFeature.QUAD_CONTROL, offset);
+            case NonCoherentColorAttachmentReadEXT ->
+                input("non_coherent_color_attachment_readEXT", GlslFeature.TILE_IMAGE, offset);
+            case NonCoherentDepthAttachmentReadEXT ->
+                input("non_coherent_depth_attachment_readEXT", GlslFeature.TILE_IMAGE, offset);
+            case NonCoherentStencilAttachmentReadEXT ->
+                input("non_coherent_stencil_attachment_readEXT", GlslFeature.TILE_IMAGE, offset);
+            case SubgroupUniformControlFlowKHR -> {
+                need(GlslFeature.SUBGROUP_UNIFORM_FLOW, offset);
+                attributes.add("subgroup_uniform_control_flow");
+            }
+            case MaximallyReconvergesKHR -> {
+                need(GlslFeature.MAXIMAL_RECONVERGENCE, offset);
+                attributes.add("maximally_reconverges");
+            }
+            case DenormPreserve, DenormFlushToZero, SignedZeroInfNanPreserve, RoundingModeRTE, RoundingModeRTZ ->
+                floats(mode, at);
+            default -> refuse(at);
+        }
+    }
+
+    private void refuse(Instruction mode) {
+        String name = ExecutionMode.of(mode.word(2)).map(ExecutionMode::name).orElse("of number " + mode.word(2));
+        context.refuse(mode.wordOffset(), "execution mode " + name + " has no spelling in GLSL", "");
+    }
+
+    private void input(String layout, GlslFeature feature, int at) {
+        need(feature, at);
+        inputs.add(layout);
+    }
+
+    private void evaluation(String layout) {
+        if (context.stage == GlslStage.TESSELLATION_EVALUATION) {
+            inputs.add(layout);
+        }
+    }
+
+    private void primitiveIn(String layout) {
+        if (context.stage == GlslStage.TESSELLATION_EVALUATION || context.stage == GlslStage.GEOMETRY) {
+            inputs.add(0, layout);
+        }
+    }
+
+    private void interlock(String layout, int at) {
+        input(layout, GlslFeature.INTERLOCK, at);
+    }
+
+    private void derivatives(String group, int at) {
+        boolean isKhr = context.layout.extensions().contains("SPV_KHR_compute_shader_derivatives");
+        input(
+                group + (isKhr ? "KHR" : "NV"),
+                isKhr ? GlslFeature.DERIVATIVE_GROUPS_KHR : GlslFeature.DERIVATIVE_GROUPS,
+                at);
+    }
+
+    private void depth(String layout, int at) {
+        if (!context.requirements.isAvailable(GlslFeature.CONSERVATIVE_DEPTH)) {
+            context.refusals.warn(at, "the bound of the depth that the shader writes is lost, which is only an optimization", "");
+            return;
+        }
+        need(GlslFeature.CONSERVATIVE_DEPTH, at);
+        out.put("layout(").put(layout).put(") out ").put(context.isEs() ? "highp " : "").put("float gl_FragDepth;").end();
+        out.end();
+    }
+
+    private void floats(ExecutionMode mode, Instruction at) {
+        if (!context.isVulkan()) {
+            context.refusals.warn(at.wordOffset(), "execution mode " + mode.name() + " is lost: the language does not say how floats behave", "");
+            return;
+        }
+        need(GlslFeature.FLOAT_CONTROLS, at.wordOffset());
+        String capability = String.valueOf(switch (mode) {
+            case DenormPreserve -> 4464;
+            case DenormFlushToZero -> 4465;
+            case SignedZeroInfNanPreserve -> 4466;
+            case RoundingModeRTE -> 4467;
+            default -> 4468;
+        });
+        out.put("spirv_execution_mode(extensions = [\"SPV_KHR_float_controls\"], capabilities = [").put(capability).put("], ");
+        out.put(mode.value()).put(", ").put(at.word(3)).put(");").end();
+    }
+
+    /** Refuses a stage whose primitives are not known. */
+    private void primitives() {
+        boolean isEvaluation = context.stage == GlslStage.TESSELLATION_EVALUATION;
+        boolean isKnown = !inputs.isEmpty() && List.of("triangles", "quads", "isolines").contains(inputs.get(0));
+        if (isEvaluation && !isKnown) {
+            context.refuse(
+                    context.entry.instruction().wordOffset(),
+                    "the tessellation evaluation shader does not say its primitives, which GLSL demands",
+                    "add the execution mode Triangles, Quads or Isolines, which may be at the control shader");
+        }
+    }
+
+    private void workgroups() {
+        int[] sizes = {1, 1, 1};
+        int[] ids = new int[3];
+        for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
+            for (int i = 0; i < 3; i++) {
+                if (mode.word(2) == ExecutionMode.LocalSize.value()) {
+                    sizes[i] = mode.word(3 + i);
+                } else if (mode.word(2) == ExecutionMode.LocalSizeId.value()) {
+                    ids[i] = mode.word(3 + i);
+                }
             }
         }
+        int constant = context.builtIns.workgroupSize();
+        if (constant != 0 && types.wordCount(constant) >= 6) {
+            for (int i = 0; i < 3; i++) {
+                ids[i] = types.word(constant, 3 + i);
+            }
+        }
+        for (int i = 0; i < 3; i++) {
+            String name = "local_size_" + "xyz".charAt(i);
+            String size = ids[i] == 0 ? String.valueOf(sizes[i]) : size(ids[i]);
+            if (i == 0 || !size.equals("1")) {
+                inputs.add(name + " = " + size);
+            }
+            if (ids[i] != 0 && context.isVulkan() && !context.options.hasFixedConstants()) {
+                int at = i;
+                context.layout.decorationWord(ids[i], Decoration.SpecId).ifPresent(n -> {
+                    if (at != 0 && size.equals("1")) {
+                        inputs.add(name + " = 1");
+                    }
+                    inputs.add(name + "_id = " + n);
+                });
+            }
+        }
+    }
+
+    private String size(int id) {
+        boolean isOperation = types.op(id) == Op.OpSpecConstantOp;
+        if (isOperation && !context.options.hasFixedConstants()) {
+            context.refusals.warn(
+                    context.data.definition(id),
+                    "the size of work groups is an operation on specialization constants: the text has the size for their defaults",
+                    "fix the specialization constants before translating");
+        }
+        return String.valueOf(types.defaultInteger(id).orElse(1));
+    }
+
+    /** Writes the attributes of the entry point, before its type. */
+    void attributes() {
+        for (String attribute : attributes) {
+            out.put("[[").put(attribute).put("]] ");
+        }
+    }
+
+    /** Writes the statements with which the entry point begins: outputs that have a value from the start. */
+    void begin(GlslExpressions expressions) {
+        for (int id : context.entry.interfaceIds()) {
+            boolean hasInitializer = types.op(id) == Op.OpVariable && types.wordCount(id) > 4;
+            if (hasInitializer && types.isStorageClass(types.typeOf(id), StorageClass.Output)) {
+                initialize(id, types.word(id, 4), expressions);
+            }
+        }
+    }
+
+    private void initialize(int id, int value, GlslExpressions expressions) {
+        if (context.builtIns.isBuiltIn(id)) {
+            context.builtIns.initialize(id, value, expressions);
+            return;
+        }
+        int type = types.pointee(types.typeOf(id));
+        boolean isArrayed = context.stage.hasArrayedOutputs() && !context.layout.isDecorated(id, Decoration.Patch);
+        boolean isBlock = context.layout.isDecorated(types.innermostElement(type), Decoration.Block);
+        String name = context.names.name(id, "variable");
+        String index = isArrayed ? "[" + context.builtIns.invocation() + "]" : "";
+        int part = isArrayed ? element(value) : value;
+        if (part == 0) {
+            refuseInitializer(id);
+            return;
+        }
+        int partType = isArrayed ? types.word(type, 2) : type;
+        if (!isBlock) {
+            assign(name + index, partType, part, expressions);
+            return;
+        }
+        for (int m = 0; m < types.memberCount(partType); m++) {
+            int member = element(part, m);
+            assign(name + index + "." + context.names.member(partType, m), types.member(partType, m), member, expressions);
+        }
+    }
+
+    void refuseInitializer(int id) {
+        context.refuse(
+                context.data.definition(id), "the initializer of an output has different values for its vertices", "");
+    }
+
+    /** Writes an assignment of a constant. */
+    void assign(String to, int type, int constant, GlslExpressions expressions) {
+        out.line().put(to).put(" = ");
+        expressions.constant(constant, type);
+        out.put(';').end();
+    }
+
+    /** A part of a composite constant; OpConstantNull itself stands for its parts. */
+    int element(int constant, int part) {
+        boolean isComposite = types.op(constant) == Op.OpConstantComposite || types.op(constant) == Op.OpSpecConstantComposite;
+        return isComposite ? types.word(constant, 3 + part) : constant;
+    }
+
+    /** The element that all elements of a constant array are; 0 if they differ. */
+    int element(int constant) {
+        int first = element(constant, 0);
+        if (first != constant) {
+            for (int k = 3; k < types.wordCount(constant); k++) {
+                if (types.word(constant, k) != first) {
+                    return 0;
+                }
+            }
+        }
+        return first;
+    }
+
+    /** Writes the statements that come before each return of the entry point. */
+    void finish() {
+        if (instructions.hasDemotedFlag()) {
+            out.line().put("if (").put(instructions.demoted()).put(')').end();
+            out.line().put('{').end();
+            out.line().put("    discard;").end();
+            out.line().put('}').end();
+        }
+        if (context.stage == GlslStage.VERTEX || context.stage == GlslStage.TESSELLATION_EVALUATION) {
+            position();
+        }
+    }
+
+    /** Writes what the options ask of a position. */
+    void position() {
+        if (context.options.fixesDepthRange()) {
+            out.line().put("gl_Position.z = 2.0 * gl_Position.z - gl_Position.w;").end();
+        }
+        if (context.options.flipsY()) {
+            out.line().put("gl_Position.y = -gl_Position.y;").end();
+        }
+    }
+
+    /** Writes an instruction of a stage as an expression or statement; returns whether it is one. */
+    boolean expression(int at, Op op, GlslExpressions expressions) {
+        return instructions.write(at, op, expressions);
+    }
+
+    /** Writes the last instruction of a block that is one of a stage, as a line; returns whether it is one. */
+    boolean terminator(int at, Op op, GlslExpressions expressions) {
+        Optional<String> text = instructions.terminator(op);
+        if (text.isPresent()) {
+            out.line().put(text.get()).put(';').end();
+            return true;
+        }
+        if (op == Op.OpEmitMeshTasksEXT) {
+            out.line();
+            instructions.call("EmitMeshTasksEXT", at, 1, 4, expressions);
+            out.put(';').end();
+            return true;
+        }
+        return false;
     }
 }

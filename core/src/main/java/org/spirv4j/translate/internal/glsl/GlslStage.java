@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import java.util.Optional;
+import org.spirv4j.grammar.ExecutionModel;
+
+/** Stages of texts in GLSL. */
+enum GlslStage {
+    VERTEX("vert", "vertex shaders"),
+    TESSELLATION_CONTROL("tesc", "tessellation control shaders"),
+    TESSELLATION_EVALUATION("tese", "tessellation evaluation shaders"),
+    GEOMETRY("geom", "geometry shaders"),
+    FRAGMENT("frag", "fragment shaders"),
+    COMPUTE("comp", "compute shaders"),
+    TASK("task", "task shaders"),
+    MESH("mesh", "mesh shaders"),
+    RAY_GENERATION("rgen", "ray generation shaders"),
+    INTERSECTION("rint", "intersection shaders"),
+    ANY_HIT("rahit", "any-hit shaders"),
+    CLOSEST_HIT("rchit", "closest-hit shaders"),
+    MISS("rmiss", "miss shaders"),
+    CALLABLE("rcall", "callable shaders"),
+    /** Kernels of OpenCL, which have no text. */
+    KERNEL("kernel", "kernels");
+
+    private final String id;
+    private final String title;
+
+    GlslStage(String id, String title) {
+        this.id = id;
+        this.title = title;
+    }
+
+    static GlslStage of(Optional<ExecutionModel> model) {
+        if (model.isEmpty()) {
+            return KERNEL;
+        }
+        return switch (model.get()) {
+            case Vertex -> VERTEX;
+            case TessellationControl -> TESSELLATION_CONTROL;
+            case TessellationEvaluation -> TESSELLATION_EVALUATION;
+            case Geometry -> GEOMETRY;
+            case Fragment -> FRAGMENT;
+            case GLCompute -> COMPUTE;
+            case TaskNV, TaskEXT -> TASK;
+            case MeshNV, MeshEXT -> MESH;
+            case RayGenerationKHR -> RAY_GENERATION;
+            case IntersectionKHR -> INTERSECTION;
+            case AnyHitKHR -> ANY_HIT;
+            case ClosestHitKHR -> CLOSEST_HIT;
+            case MissKHR -> MISS;
+            case CallableKHR -> CALLABLE;
+            case Kernel -> KERNEL;
+        };
+    }
+
+    /** The suffix of files. */
+    String id() {
+        return id;
+    }
+
+    /** What it is, in a message. */
+    String title() {
+        return title;
+    }
+
+    /** Whether inputs are arrays with an element for each vertex. */
+    boolean hasArrayedInputs() {
+        return this == TESSELLATION_CONTROL || this == TESSELLATION_EVALUATION || this == GEOMETRY;
+    }
+
+    /** Whether outputs are arrays with an element for each vertex or primitive. */
+    boolean hasArrayedOutputs() {
+        return this == TESSELLATION_CONTROL || this == MESH;
+    }
+
+    /** Whether it is one of ray tracing. */
+    boolean isRayTracing() {
+        return ordinal() >= RAY_GENERATION.ordinal() && this != KERNEL;
+    }
+
+    /** Whether it has work groups. */
+    boolean hasWorkgroups() {
+        return this == COMPUTE || this == TASK || this == MESH;
+    }
+}

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import java.util.Optional;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.Scope;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.expression.MemoryRoots;
+import org.spirv4j.translate.internal.spelling.Precedence;
+
+/** Writes the instructions that only some stages have. */
+final class GlslStageInstructions {
+    private final GlslContext context;
+    private final TypeFacts types;
+    private final int[] words;
+    private final CodeText out;
+    private String demoted = "";
+    private int nextLocation;
+
+    GlslStageInstructions(GlslContext context) {
+        this.context = context;
+        types = context.types;
+        words = context.words;
+        out = context.out;
+    }
+
+    /** Whether the module has the ray-tracing or mesh shaders of NVIDIA's first extensions. */
+    boolean isNv() {
+        return context.layout.declares(Capability.RayTracingNV) || context.layout.declares(Capability.MeshShadingNV);
+    }
+
+    /** Declares the flag for invocations that are helpers from some point on, if the text needs one. */
+    void prepare() {
+        if (context.stage == GlslStage.FRAGMENT && !context.isVulkan() && needsFlag()) {
+            demoted = context.names.fresh("isDemoted");
+            out.put("bool ").put(demoted).put(" = false;").end();
+            out.end();
+        }
+    }
+
+    /** Whether the module demotes invocations, and writes no memory, which demoted invocations must not. */
+    private boolean needsFlag() {
+        boolean demotes = false;
+        boolean writes = false;
+        MemoryRoots roots = new MemoryRoots(context.data, types, context.layout);
+        for (Function function : context.functions()) {
+            for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
+                int at = context.data.starts[i];
+                Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+                demotes |= op == Op.OpDemoteToHelperInvocation;
+                writes |= op == Op.OpImageWrite || Trait.ATOMIC.has(op);
+                writes |= op == Op.OpStore && roots.writers(roots.root(words[at + 1])) == MemoryRoots.Writers.ANY;
+            }
+        }
+        return demotes && !writes;
+    }
+
+    boolean hasDemotedFlag() {
+        return !demoted.isEmpty();
+    }
+
+    /** The name of the flag. */
+    String demoted() {
+        return demoted;
+    }
+
+    /** The statement of an instruction that ends an invocation; empty if it is not one of stages. */
+    Optional<String> terminator(Op op) {
+        return switch (op) {
+            case OpKill, OpTerminateInvocation -> Optional.of("discard");
+            case OpIgnoreIntersectionKHR -> Optional.of("ignoreIntersectionEXT");
+            case OpTerminateRayKHR -> Optional.of("terminateRayEXT");
+            default -> Optional.empty();
+        };
+    }
+
+    /** Writes an instruction without its semicolon; returns whether it is one of stages. */
+    boolean write(int at, Op op, GlslExpressions expressions) {
+        int last = words[at] >>> 16;
+        switch (op) {
+            case OpEmitVertex, OpEmitStreamVertex -> emitVertex(at, op, expressions);
+            case OpEndPrimitive -> out.put("EndPrimitive()");
+            case OpEndStreamPrimitive -> {
+                need(GlslFeature.GEOMETRY_STREAMS, at);
+                call("EndStreamPrimitive", at, 1, last, expressions);
+            }
+            case OpDemoteToHelperInvocation -> demote(at);
+            case OpIsHelperInvocationEXT -> isHelper(at);
+            case OpBeginInvocationInterlockEXT -> interlock("begin", at);
+            case OpEndInvocationInterlockEXT -> interlock("end", at);
+            case OpReadClockKHR -> clock(at);
+            case OpExpectKHR -> expressions.value(words[at + 3], Precedence.POSTFIX);
+            case OpSetMeshOutputsEXT -> call("SetMeshOutputsEXT", at, 1, last, expressions);
+            case OpWritePackedPrimitiveIndices4x8NV -> call("writePackedPrimitiveIndices4x8NV", at, 1, last, expressions);
+            case OpTraceRayKHR -> ray("traceRayEXT", at, expressions);
+            case OpTraceNV -> trace("traceNV", at, expressions);
+            case OpTraceMotionNV -> trace("traceMotionNV", at, expressions);
+            case OpTraceRayMotionNV -> {
+                need(GlslFeature.RAY_MOTION, at);
+                ray("traceRayMotionNV", at, expressions);
+            }
+            case OpExecuteCallableKHR -> ray("executeCallableEXT", at, expressions);
+            case OpExecuteCallableNV -> trace("executeCallableNV", at, expressions);
+            case OpReportIntersectionKHR ->
+                call(isNv() ? "reportIntersectionNV" : "reportIntersectionEXT", at, 3, last, expressions);
+            case OpIgnoreIntersectionNV -> out.put("ignoreIntersectionNV()");
+            case OpTerminateRayNV -> out.put("terminateRayNV()");
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void need(GlslFeature feature, int at) {
+        context.requirements.need(feature, at);
+    }
+
+    /** Writes a call with operands of an instruction. */
+    void call(String name, int at, int first, int end, GlslExpressions expressions) {
+        out.put(name).put('(');
+        for (int k = first; k < Math.min(end, words[at] >>> 16); k++) {
+            out.put(k == first ? "" : ", ");
+            expressions.value(words[at + k], Precedence.ASSIGNMENT);
+        }
+        out.put(')');
+    }
+
+    private void emitVertex(int at, Op op, GlslExpressions expressions) {
+        if (context.options.fixesDepthRange()) {
+            out.put("gl_Position.z = 2.0 * gl_Position.z - gl_Position.w;").end();
+            out.line();
+        }
+        if (context.options.flipsY()) {
+            out.put("gl_Position.y = -gl_Position.y;").end();
+            out.line();
+        }
+        if (op == Op.OpEmitVertex) {
+            out.put("EmitVertex()");
+            return;
+        }
+        need(GlslFeature.GEOMETRY_STREAMS, at);
+        call("EmitStreamVertex", at, 1, words[at] >>> 16, expressions);
+    }
+
+    private void demote(int at) {
+        if (hasDemotedFlag()) {
+            out.put(demoted).put(" = true");
+            return;
+        }
+        need(GlslFeature.DEMOTE, at);
+        out.put("demote");
+    }
+
+    private void isHelper(int at) {
+        if (hasDemotedFlag()) {
+            need(GlslFeature.HELPER_INVOCATION, at);
+            out.put('(').put(demoted).put(" || gl_HelperInvocation)");
+            return;
+        }
+        need(GlslFeature.DEMOTE, at);
+        out.put("helperInvocationEXT()");
+    }
+
+    private void interlock(String which, int at) {
+        need(GlslFeature.INTERLOCK, at);
+        out.put(which).put("InvocationInterlock").put(context.isEs() ? "NV()" : "ARB()");
+    }
+
+    private void clock(int at) {
+        boolean isDevice = types.defaultInteger(words[at + 3]).orElse(0) == Scope.Device.value();
+        boolean isVector = types.isVector(words[at + 1]);
+        need(isDevice ? GlslFeature.REALTIME_CLOCK : GlslFeature.SHADER_CLOCK, at);
+        if (!isVector) {
+            need(GlslFeature.INT64, at);
+        }
+        out.put("clock").put(isDevice ? "Realtime" : "").put(isVector ? "2x32" : "").put(isDevice ? "EXT()" : "ARB()");
+    }
+
+    /** Writes a call whose last operand is a variable, for which the text has its location. */
+    private void ray(String name, int at, GlslExpressions expressions) {
+        int last = (words[at] >>> 16) - 1;
+        arguments(name, at, last, expressions);
+        out.put(location(words[at + last])).put(')');
+    }
+
+    /** Writes a call whose last operand is the number of a location. */
+    private void trace(String name, int at, GlslExpressions expressions) {
+        int last = (words[at] >>> 16) - 1;
+        arguments(name, at, last, expressions);
+        out.put((int) types.defaultInteger(words[at + last]).orElse(0)).put(')');
+    }
+
+    private void arguments(String name, int at, int last, GlslExpressions expressions) {
+        out.put(name).put('(');
+        for (int k = 1; k < last; k++) {
+            expressions.value(words[at + k], Precedence.ASSIGNMENT);
+            out.put(", ");
+        }
+    }
+
+    /** The location of a payload or of callable data: its decoration, or one that no other variable has. */
+    int location(int variable) {
+        return context.layout.decorationWord(variable, Decoration.Location).orElseGet(() -> unused(variable));
+    }
+
+    /** Numbers the variables without a location, after the largest location of the others. */
+    private int unused(int variable) {
+        if (nextLocation == 0) {
+            nextLocation = 1 + largest();
+        }
+        int number = nextLocation;
+        for (Instruction each : context.layout.globalVariables()) {
+            if (each.resultId() == variable) {
+                return number;
+            }
+            if (isPayload(each) && !context.layout.isDecorated(each.resultId(), Decoration.Location)) {
+                number++;
+            }
+        }
+        return number;
+    }
+
+    private int largest() {
+        int largest = -1;
+        for (Instruction each : context.layout.globalVariables()) {
+            if (isPayload(each)) {
+                largest = Math.max(
+                        largest, context.layout.decorationWord(each.resultId(), Decoration.Location).orElse(-1));
+            }
+        }
+        return largest;
+    }
+
+    private boolean isPayload(Instruction variable) {
+        return types.isStorageClass(variable.typeId(), StorageClass.RayPayloadKHR)
+                || types.isStorageClass(variable.typeId(), StorageClass.CallableDataKHR);
+    }
+}
