@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.spirv4j.translate.text.Language;
 
 /**
  * The command line.
@@ -19,6 +20,8 @@ import java.util.Optional;
  * @param transforms how many modules of a corpus come on one that is transformed; 0 for no transforms
  * @param isExecuting whether modules of a corpus are executed
  * @param corpus the folder of the modules that packs name by their paths
+ * @param through the language that modules are sent through before they are executed or reflected
+ * @param judges where LWJGL's shaderc is
  * @param selection which runs of optimisers are checked
  * @param rows how many cases a list of figures shows; 0 for no lists and tables
  * @param jobs number of threads
@@ -32,6 +35,8 @@ record Arguments(
         int transforms,
         boolean isExecuting,
         Optional<Path> corpus,
+        Optional<Language> through,
+        Optional<Path> judges,
         OptimizerTable.Selection selection,
         int rows,
         int jobs) {
@@ -50,8 +55,11 @@ record Arguments(
                                with spirv-val, spirv-opt and spirv-link
               --execute        also execute the compute shaders, kernels and fragment shaders of a corpus
               --corpus FOLDER  where the modules are that packs and tables name by their paths
-              --sample N       take every Nth row of tables of optimised modules, and execute every Nth module
-                               of a corpus (default 1)
+              --through LANG   send modules through a shading language and back before they are executed
+                               or reflected: glsl460vk, glsl450, essl310, ...
+              --judges FOLDER  where the jars of LWJGL and its shaderc are, which compiles GLSL (default: SPIRV_JUDGES)
+              --sample N       take every Nth row of tables and every Nth module of packs that are translated, and
+                               execute every Nth module of a corpus (default 1)
               --flags FLAGS    take only rows with these flags of the optimiser; may be repeated
               --each-pass      also run each pass alone on the modules of a table
               --twice          also optimise each result again, which should change nothing
@@ -77,6 +85,8 @@ record Arguments(
         int transforms = 0;
         boolean isExecuting = false;
         Optional<Path> corpus = Optional.empty();
+        Optional<Language> through = Optional.empty();
+        Optional<Path> judges = Optional.ofNullable(System.getenv("SPIRV_JUDGES")).filter(name -> !name.isEmpty()).map(Path::of);
         int sample = 1;
         List<String> flags = new ArrayList<>();
         boolean eachPass = false;
@@ -92,6 +102,8 @@ record Arguments(
                 case "--transforms" -> transforms = number(arg, value(args, ++i), 1);
                 case "--execute" -> isExecuting = true;
                 case "--corpus" -> corpus = Optional.of(input(value(args, ++i)));
+                case "--through" -> through = Optional.of(language(value(args, ++i)));
+                case "--judges" -> judges = Optional.of(folder(value(args, ++i)));
                 case "--sample" -> sample = number(arg, value(args, ++i), 1);
                 case "--flags" -> flags.add(value(args, ++i));
                 case "--each-pass" -> eachPass = true;
@@ -122,9 +134,22 @@ record Arguments(
                 transforms,
                 isExecuting,
                 corpus,
+                through,
+                judges,
                 selection,
                 rows,
                 jobs);
+    }
+
+    private static Language language(String name) {
+        return Language.byId(name).orElseThrow(() -> new IllegalArgumentException("unknown language '" + name + "'"));
+    }
+
+    private static Path folder(String name) {
+        if (!Files.isDirectory(Path.of(name))) {
+            throw new IllegalArgumentException(name + " is not a folder");
+        }
+        return Path.of(name);
     }
 
     private static Path input(String arg) {

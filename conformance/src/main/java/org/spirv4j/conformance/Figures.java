@@ -15,6 +15,8 @@ interface Figures {
                 new SizeFigures(),
                 new FoldFigures(),
                 new RunFigures(),
+                new ThroughFigures(),
+                new TranslationFigures(),
                 new ExecutionFigures(),
                 new DiffFigures());
     }

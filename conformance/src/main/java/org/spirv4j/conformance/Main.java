@@ -14,7 +14,11 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.spirv4j.conformance.translate.Judges;
+import org.spirv4j.conformance.translate.Through;
+import org.spirv4j.translate.text.Language;
 
 /** Runs packs of recorded cases and folders of real modules, and says what differs. */
 public final class Main {
@@ -63,7 +67,8 @@ public final class Main {
     }
 
     private void runAll() throws IOException {
-        try (OrderedRunner runner = new OrderedRunner(arguments.jobs())) {
+        try (OrderedRunner runner = new OrderedRunner(arguments.jobs());
+                Judges judges = Judges.find(arguments.judges())) {
             for (Path input : arguments.inputs()) {
                 if (VerdictCorpus.isVerdictCorpus(input)) {
                     runAll(runner, VerdictCorpus.open(input).sections());
@@ -84,13 +89,47 @@ public final class Main {
                             runner,
                             OptimizerTable.read(input, corpus, arguments.selection())
                                     .sections());
+                } else if (CrossTable.isTable(input)) {
+                    announceMissing(judges, List.of(Language.values()));
+                    runAll(
+                            runner,
+                            CrossTable.read(
+                                    input,
+                                    arguments.corpus(),
+                                    arguments.selection().sample(),
+                                    judges));
                 } else {
-                    try (Stream<Check> checks = Pack.open(input, arguments.corpus())) {
-                        run(runner, String.valueOf(input.getFileName()), checks.iterator());
-                    }
+                    runPack(runner, input, judges);
                 }
             }
         }
+    }
+
+    private void runPack(OrderedRunner runner, Path input, Judges judges) throws IOException {
+        String name = String.valueOf(input.getFileName());
+        Optional<Through> through = Optional.empty();
+        int sample = 1;
+        if (arguments.through().isPresent()) {
+            if (!judges.shaderc().isInstalled()) {
+                report.note(name + ": not sent through " + arguments.through().get().id()
+                        + ": LWJGL's shaderc is not installed; see --judges");
+                return;
+            }
+            through = Optional.of(new Through(arguments.through().get(), judges.shaderc()));
+            name += " through " + arguments.through().get().id();
+            sample = arguments.selection().sample();
+        }
+        try (Stream<Check> checks = Pack.open(input, arguments.corpus(), through, sample)) {
+            run(runner, name, checks.iterator());
+        }
+    }
+
+    private void announceMissing(Judges judges, List<Language> languages) {
+        languages.stream()
+                .filter(language -> !judges.hasJudge(language))
+                .map(Judges::name)
+                .distinct()
+                .forEach(judge -> report.note("not judged where " + judge + " is the judge: it is not installed"));
     }
 
     private void runAll(OrderedRunner runner, Map<String, List<Check>> sections) {

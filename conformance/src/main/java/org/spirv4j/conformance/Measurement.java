@@ -65,6 +65,32 @@ sealed interface Measurement {
     record OfRun(boolean isRefused, boolean hasFindings, boolean isCompiled) implements Measurement {}
 
     /**
+     * A program that was sent through a language before it was executed.
+     *
+     * @param way how far it came
+     */
+    record OfThrough(Way way) implements Measurement {}
+
+    /** How far a module comes through a language. */
+    enum Way {
+        /** The translator refuses it. */
+        REFUSED,
+        /** The compiler refuses the text. */
+        NOT_COMPILED,
+        /** It came back. */
+        BACK
+    }
+
+    /**
+     * A module that was translated.
+     *
+     * @param isTranslated whether it has a text
+     * @param isAccepted whether the judge accepts the text; empty if it is not judged
+     * @param isNeeded whether the reference has a text that its judge accepts
+     */
+    record OfTranslation(boolean isTranslated, Optional<Boolean> isAccepted, boolean isNeeded) implements Measurement {}
+
+    /**
      * A module whose entry points were executed with made-up data.
      *
      * @param refusal why one of the runs was refused; empty if none was

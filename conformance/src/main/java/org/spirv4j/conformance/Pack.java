@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import org.spirv4j.conformance.translate.Through;
 
 /** A file of recorded cases, one JSON object a line, gzipped or not. Read line by line; never held as a whole. */
 final class Pack {
@@ -33,8 +34,10 @@ final class Pack {
      * The checks of the pack in the order of its lines; the stream holds the file open until it is closed.
      *
      * @param corpus the folder of the modules that cases name by their paths
+     * @param through what modules are sent through before they are executed or reflected; empty for nothing
+     * @param sample takes every case whose number is a multiple of this
      */
-    static Stream<Check> open(Path file, Optional<Path> corpus) throws IOException {
+    static Stream<Check> open(Path file, Optional<Path> corpus, Optional<Through> through, int sample) throws IOException {
         BufferedReader reader = reader(file);
         int[] line = {0};
         JsonObject[] inputs = {new JsonObject()};
@@ -44,9 +47,9 @@ final class Pack {
                     if (line[0] == 0 && text.startsWith(INPUTS)) {
                         inputs[0] = JsonParser.parseString(text).getAsJsonObject();
                     }
-                    return new Line(++line[0], text, corpus, inputs[0]);
+                    return new Line(++line[0], text, corpus, through, inputs[0]);
                 })
-                .filter(l -> !l.text.isBlank() && !l.text.startsWith(INPUTS))
+                .filter(l -> !l.text.isBlank() && !l.text.startsWith(INPUTS) && l.number % sample == 0)
                 .flatMap(Line::checks)
                 .onClose(() -> close(reader));
     }
@@ -72,7 +75,7 @@ final class Pack {
         return gzip ? new GZIPInputStream(in, 1 << 16) : in;
     }
 
-    private record Line(int number, String text, Optional<Path> corpus, JsonObject inputs) {
+    private record Line(int number, String text, Optional<Path> corpus, Optional<Through> through, JsonObject inputs) {
         /** A check for each step of a pipeline; one for any other case. */
         Stream<Check> checks() {
             if (!text.contains(STEPS)) {
@@ -132,7 +135,7 @@ final class Pack {
                     return FoldCase.run(fields);
                 }
                 if (fields.has("spirv") || fields.has("pipelines")) {
-                    return RunCase.run(json);
+                    return RunCase.run(json, through);
                 }
                 if (fields.has("valid")) {
                     return ValCase.run(fields);

@@ -15,6 +15,9 @@ interface Report {
     /** A failure that is to be shown, as soon as it is known. */
     void failure(Outcome outcome);
 
+    /** Something that is not checked. */
+    void note(String line);
+
     /** The counts of a pack or section, when it is done. */
     void summary(Tally tally, Floors floors);
 
@@ -32,6 +35,11 @@ interface Report {
             out.println("  found:    " + outcome.found());
             outcome.details().forEach(line -> out.println("  " + line));
             out.println();
+        }
+
+        @Override
+        public void note(String line) {
+            out.println(line);
         }
 
         @Override
@@ -71,6 +79,13 @@ interface Report {
         @Override
         public void failure(Outcome outcome) {
             // Comes with the summary.
+        }
+
+        @Override
+        public void note(String line) {
+            JsonObject json = new JsonObject();
+            json.addProperty("note", line);
+            out.println(GSON.toJson(json));
         }
 
         @Override

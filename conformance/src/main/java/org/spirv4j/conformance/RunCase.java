@@ -3,9 +3,11 @@ package org.spirv4j.conformance;
 
 import com.google.gson.JsonObject;
 import java.util.List;
+import java.util.Optional;
 import org.spirv4j.conformance.run.ProgramRun;
 import org.spirv4j.conformance.run.RecordedRun;
 import org.spirv4j.conformance.run.RunExpectations;
+import org.spirv4j.conformance.translate.Through;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.exec.Engine;
 
@@ -17,9 +19,31 @@ final class RunCase {
 
     private RunCase() {}
 
-    static Outcome run(JsonObject json) {
-        RecordedRun run = RecordedRun.read(json);
-        RunExpectations expectations = new RunExpectations(json, run);
+    /**
+     * Executes a record.
+     *
+     * @param through what its modules are sent through before; empty for nothing
+     */
+    static Outcome run(JsonObject json, Optional<Through> through) {
+        RecordedRun recorded = RecordedRun.read(json);
+        RunExpectations expectations = new RunExpectations(json, recorded);
+        if (through.isEmpty()) {
+            return run(recorded, expectations);
+        }
+        try {
+            RecordedRun back = through.get().apply(recorded);
+            return run(back, expectations).with(new Measurement.OfThrough(Measurement.Way.BACK));
+        } catch (Through.LostException e) {
+            Measurement.Way way = e.isRefused() ? Measurement.Way.REFUSED : Measurement.Way.NOT_COMPILED;
+            return failed(
+                            recorded,
+                            (e.isRefused() ? "not translated: " : "not compiled back: ") + e.getMessage(),
+                            List.of())
+                    .with(new Measurement.OfThrough(way));
+        }
+    }
+
+    private static Outcome run(RecordedRun run, RunExpectations expectations) {
         Attempt<ProgramRun.Result> checked = Attempt.of(() -> ProgramRun.execute(run, expectations, Engine.CHECKED));
         Attempt<ProgramRun.Result> compiled = Attempt.of(() -> ProgramRun.execute(run, expectations, Engine.COMPILED));
         boolean isCompiled =

@@ -66,9 +66,10 @@ public final class Shaderc implements AutoCloseable {
         return new Shaderc(jars);
     }
 
-    /** Whether the compiler is there. */
+    /** Whether the compiler is there: in the folder, or on the class path of this process. */
     public boolean isInstalled() {
-        return classPath.contains("shaderc");
+        return (classPath + System.getProperty("java.class.path")).contains("lwjgl-shaderc-")
+                && (classPath + System.getProperty("java.class.path")).contains("-natives-");
     }
 
     /**

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.spirv4j.conformance.run.RecordedRun;
+import org.spirv4j.conformance.run.RecordedRun.Resource;
 import org.spirv4j.conformance.run.RecordedRun.Shaders;
+import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.EntryPoint;
@@ -53,27 +55,32 @@ public record Through(Language language, Shaderc compiler) {
      */
     public RecordedRun apply(RecordedRun run) {
         List<Shaders> pipelines = new ArrayList<>();
+        List<Resource> resources = new ArrayList<>(run.resources());
         for (Shaders shaders : run.pipelines()) {
             Map<String, SpirvModule> stages = new TreeMap<>();
             Map<String, String> entries = new TreeMap<>();
+            Rebinding rebinding = new Rebinding(shaders.uses(), resources);
             shaders.stages().forEach((stage, module) -> {
-                stages.put(stage, apply(module, stage, shaders.entryPoint(stage)));
+                String of = STAGES.getOrDefault(stage, stage);
+                Translation translation = translate(module, of, shaders.entryPoint(stage));
+                rebinding.add(module, translation);
+                stages.put(stage, back(translation, of));
                 entries.put(stage, "main");
             });
-            pipelines.add(new Shaders(stages, entries, shaders.constants(), shaders.uses(), shaders.attachments()));
+            pipelines.add(
+                    new Shaders(stages, entries, shaders.constants(), rebinding.uses(), shaders.attachments()));
         }
-        return run.with(pipelines);
+        return new RecordedRun(run.id(), run.source(), run.env(), resources, pipelines, run.passes());
     }
 
-    private SpirvModule apply(SpirvModule module, String stage, String name) {
-        String of = STAGES.getOrDefault(stage, stage);
+    private Translation translate(SpirvModule module, String of, String name) {
         EntryPoint entry = module.layout().entryPoints().stream()
                 .filter(each -> each.name().equals(name) && stage(each).equals(of))
                 .findFirst()
                 .orElseThrow(() -> new LostException(true, "no entry point " + name));
         Translation translation;
         try {
-            translation = Translator.to(language).translate(module, entry);
+            translation = Translator.create(language).translate(module, entry);
         } catch (RuntimeException e) {
             StackTraceElement[] stack = e.getStackTrace();
             throw new LostException(true, "INTERNAL " + e + " at " + (stack.length > 0 ? stack[0] : "?"));
@@ -84,9 +91,13 @@ public record Through(Language language, Shaderc compiler) {
                     translation.diagnostics().stream()
                             .filter(each -> each.severity() == Severity.ERROR)
                             .findFirst()
-                            .map(each -> each.message())
+                            .map(Diagnostic::message)
                             .orElse("refused"));
         }
+        return translation;
+    }
+
+    private SpirvModule back(Translation translation, String of) {
         Shaderc.Answer answer = compiler.compile(translation.text(), of, language);
         if (!answer.isAccepted()) {
             throw new LostException(false, answer.message());

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.conformance.translate;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.spirv4j.conformance.run.RecordedRun.Resource;
+import org.spirv4j.conformance.run.RecordedRun.Use;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.translate.Translation;
+import org.spirv4j.translate.text.ResourceSlot;
+import org.spirv4j.translate.text.TextResource;
+import org.spirv4j.translate.text.TextResource.Form;
+
+/** What a pipeline uses, bound where the texts of its shaders have it: by the data of their translations only. */
+final class Rebinding {
+    private static final Set<Form> BOUND = Set.of(
+            Form.UNIFORM_BLOCK,
+            Form.STORAGE_BLOCK,
+            Form.COMBINED_SAMPLER,
+            Form.SEPARATE_IMAGE,
+            Form.SEPARATE_SAMPLER,
+            Form.STORAGE_IMAGE);
+
+    /** The word of the storage class in OpVariable. */
+    private static final int STORAGE_CLASS = 3;
+
+    private static final int ALIGNMENT = 16;
+
+    private final List<Use> uses;
+    private final List<Resource> resources;
+    private final Set<Use> found = new LinkedHashSet<>();
+
+    /**
+     * Begins with nothing bound.
+     *
+     * @param uses what the pipeline uses
+     * @param resources the resources of the run, to which resources are added
+     */
+    Rebinding(List<Use> uses, List<Resource> resources) {
+        this.uses = uses;
+        this.resources = resources;
+    }
+
+    /** Binds what a shader uses. */
+    void add(SpirvModule module, Translation translation) {
+        for (TextResource resource : translation.resources()) {
+            if (resource.form() == Form.PUSH_CONSTANTS) {
+                uses.stream().filter(Rebinding::isPushConstant).forEach(found::add);
+            } else if (BOUND.contains(resource.form())) {
+                bind(module, resource);
+            } else if (resource.form() == Form.UNIFORM) {
+                throw new Through.LostException(false, "uniform outside of blocks: no run sets it");
+            }
+        }
+    }
+
+    private void bind(SpirvModule module, TextResource resource) {
+        boolean isPushConstant = module.layout().globalVariables().stream()
+                .anyMatch(variable -> variable.resultId() == resource.id()
+                        && variable.word(STORAGE_CLASS) == StorageClass.PushConstant.value());
+        for (Use use : uses) {
+            if (isPushConstant ? isPushConstant(use) : isAt(use, resource.original())) {
+                bind(module, resource, use);
+            }
+        }
+    }
+
+    private void bind(SpirvModule module, TextResource resource, Use use) {
+        int set = resource.slot().set().orElse(0);
+        int binding = resource.slot().binding().orElse(0);
+        if (isPushConstant(use)) {
+            byte[] data = resources.get(use.resource()).data();
+            byte[] block = new byte[use.offset() + data.length];
+            System.arraycopy(data, 0, block, use.offset(), data.length);
+            // Blocks of uniforms end at a multiple of 16 bytes.
+            byte[] padded = Arrays.copyOf(block, (block.length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
+            resources.add(new Resource("uniform", padded, "", 0, 0, 1, "", 1, 1, Map.of()));
+            found.add(new Use(resources.size() - 1, "uniform", set, binding, 0, 0, 0, -1));
+        } else if (resource.samplerId() == 0 || use.sampler() >= 0) {
+            found.add(new Use(
+                    use.resource(),
+                    use.kind(),
+                    set,
+                    binding,
+                    use.element(),
+                    use.offset(),
+                    use.range(),
+                    use.sampler()));
+        } else {
+            ResourceSlot sampler = slot(module, resource.samplerId());
+            for (Use other : uses) {
+                if (other.kind().equals("sampler") && isAt(other, sampler)) {
+                    found.add(new Use(
+                            use.resource(),
+                            "combined_image_sampler",
+                            set,
+                            binding,
+                            use.element(),
+                            use.offset(),
+                            use.range(),
+                            other.resource()));
+                }
+            }
+        }
+    }
+
+    private static ResourceSlot slot(SpirvModule module, int id) {
+        OptionalInt set = module.layout().decorationWord(id, Decoration.DescriptorSet);
+        OptionalInt binding = module.layout().decorationWord(id, Decoration.Binding);
+        return ResourceSlot.of(set.orElse(0), binding.orElse(0));
+    }
+
+    private static boolean isAt(Use use, ResourceSlot slot) {
+        return !isPushConstant(use)
+                && use.set() == slot.set().orElse(0)
+                && use.binding() == slot.binding().orElse(0);
+    }
+
+    private static boolean isPushConstant(Use use) {
+        return use.kind().equals("push_constant");
+    }
+
+    /** What is bound, in an order that does not depend on chance. */
+    List<Use> uses() {
+        List<Use> bound = new ArrayList<>(found);
+        // Nothing was told of resources: they are where they were.
+        return bound.isEmpty() ? uses : bound;
+    }
+}
