@@ -65,7 +65,8 @@ final class GlslBuiltInDeclarations {
             String name = context.names.member(struct, m);
             boolean isSized = name.equals("gl_ClipDistance") || name.equals("gl_CullDistance");
             needs |= layout.isMemberDecorated(struct, m, Decoration.XfbBuffer);
-            needs |= !block.isEmpty() && isSized && firstUse[m] != 0;
+            boolean isInvariant = block.startsWith("gl_Mesh") && layout.isMemberDecorated(struct, m, Decoration.Invariant);
+            needs |= !block.isEmpty() && (isSized || isInvariant) && firstUse[m] != 0;
         }
         return needs;
     }

@@ -379,6 +379,10 @@ final class GlslBuiltIns {
         if (known[context.data.index(pointer)] && variable(pointer).form != Form.NAMED) {
             return loadWhole(variable(pointer), at, type);
         }
+        if (isUnsized(pointer)) {
+            elements(type, expressions, pointer);
+            return true;
+        }
         if (!converts || !isConverted(pointer)) {
             return false;
         }
@@ -394,13 +398,21 @@ final class GlslBuiltIns {
 
     private void elements(int type, GlslExpressions expressions, int pointer) {
         String element = context.typeNames.name(type);
+        boolean isConverted = isConverted(pointer);
         context.out.put(element).put(context.typeNames.lengths(type)).put('(');
         for (int i = 0; i < length(type); i++) {
-            context.out.put(i == 0 ? "" : ", ").put(element).put('(');
+            context.out.put(i == 0 ? "" : ", ").put(isConverted ? element : "").put(isConverted ? "(" : "");
             expressions.pointer(pointer, Precedence.POSTFIX);
-            context.out.put('[').put(i).put("])");
+            context.out.put('[').put(i).put(isConverted ? "])" : "]");
         }
         context.out.put(')');
+    }
+
+    /** Whether a variable is an array that has no size in the text, and so is not a value. */
+    private boolean isUnsized(int pointer) {
+        return known[context.data.index(pointer)]
+                && variable(pointer).struct == 0
+                && variable(pointer).builtIns[0] == BuiltIn.SampleMask.value();
     }
 
     private int length(int array) {
@@ -427,19 +439,25 @@ final class GlslBuiltIns {
         if (known[context.data.index(pointer)] && variable(pointer).form != Form.NAMED) {
             return storeWhole(variable(pointer), at, object, expressions);
         }
-        if (!converts || !isConverted(pointer)) {
+        boolean isConverted = converts && isConverted(pointer);
+        if (!isConverted && !isUnsized(pointer)) {
             return false;
         }
         int type = types.typeOf(object);
-        String name = flipped(context.typeNames.name(type));
+        String name = isConverted ? flipped(context.typeNames.name(type)) : "";
         int count = types.isAnyArray(type) ? length(type) : 1;
         for (int i = 0; i < count; i++) {
             context.out.put(i == 0 ? "" : ", ");
             expressions.pointer(pointer, Precedence.POSTFIX);
             String index = types.isAnyArray(type) ? "[" + i + "]" : "";
-            context.out.put(index).put(" = ").put(name).put('(');
-            expressions.value(object, index.isEmpty() ? Precedence.ASSIGNMENT : Precedence.POSTFIX);
-            context.out.put(index).put(')');
+            context.out.put(index).put(" = ").put(name).put(isConverted ? "(" : "");
+            if (!index.isEmpty() && types.op(object) == Op.OpConstantComposite) {
+                expressions.value(types.word(object, 3 + i), Precedence.ASSIGNMENT);
+            } else {
+                expressions.value(object, index.isEmpty() ? Precedence.ASSIGNMENT : Precedence.POSTFIX);
+                context.out.put(index);
+            }
+            context.out.put(isConverted ? ")" : "");
         }
         return true;
     }

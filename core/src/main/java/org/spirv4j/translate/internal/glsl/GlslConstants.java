@@ -16,6 +16,10 @@ final class GlslConstants {
 
     /** Writes a constant. */
     void value(int id, Op op, Precedence needed) {
+        if (id == context.builtIns.workgroupSize()) {
+            context.out.put("gl_WorkGroupSize");
+            return;
+        }
         int at = context.data.definition(id);
         int type = context.words[at + 1];
         switch (op) {

@@ -166,12 +166,16 @@ final class GlslFunctions {
     private void block(int number) {
         Block block = function.block(number);
         for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
-            if (plan.isStatement(i)) {
+            if (plan.isStatement(i) && !context.stages.isSilent(opAt(i))) {
                 out.line();
                 statement(i);
                 out.put(';').end();
             }
         }
+    }
+
+    private Op opAt(int instruction) {
+        return Op.of(words[data.starts[instruction]] & 0xFFFF).orElse(Op.OpNop);
     }
 
     private void statement(int instruction) {

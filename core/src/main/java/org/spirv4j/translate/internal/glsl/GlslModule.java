@@ -39,7 +39,7 @@ public final class GlslModule {
     }
 
     private TextResult run() {
-        context.names.set(context.entry.functionId(), context.options.entryName());
+        context.stages.nameEntry();
         context.builtIns.prepare();
         context.stages.modes();
         context.builtIns.declare();
@@ -66,6 +66,7 @@ public final class GlslModule {
                         "");
             }
         }
+        context.stages.wrap();
         if (context.refusals.hasErrors()) {
             return TextResult.refused(context.refusals.all());
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import java.util.BitSet;
 import java.util.Optional;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -9,6 +10,7 @@ import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.expression.MemoryRoots;
@@ -22,6 +24,9 @@ final class GlslStageInstructions {
     private final CodeText out;
     private String demoted = "";
     private int nextLocation;
+    private boolean hasInterlocks;
+    private boolean wraps;
+    private boolean wrapsIfInterlocked;
 
     GlslStageInstructions(GlslContext context) {
         this.context = context;
@@ -42,6 +47,61 @@ final class GlslStageInstructions {
             out.put("bool ").put(demoted).put(" = false;").end();
             out.end();
         }
+    }
+
+    /**
+     * Finds whether interlocks are where GLSL does not allow them: outside of the entry point, in its control flow, or
+     * in one that returns in several places. Then all of the entry point is one critical section.
+     */
+    void findInterlocks() {
+        for (Function function : context.functions()) {
+            boolean isEntry = function.id() == context.entry.functionId();
+            BitSet straight = isEntry ? straight(function) : new BitSet();
+            for (int b = 0; b < function.blockCount(); b++) {
+                Block block = function.block(b);
+                for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
+                    int at = context.data.starts[i];
+                    Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+                    boolean isInterlock = op == Op.OpBeginInvocationInterlockEXT || op == Op.OpEndInvocationInterlockEXT;
+                    hasInterlocks |= isInterlock;
+                    wraps |= isInterlock && !straight.get(b);
+                    wrapsIfInterlocked |= isEntry && !straight.get(b) && op == Op.OpReturn;
+                    if (isInterlock) {
+                        need(GlslFeature.INTERLOCK, at);
+                    }
+                }
+            }
+        }
+        wraps |= hasInterlocks && wrapsIfInterlocked;
+    }
+
+    /** The blocks of a function that are in no selection and no loop. */
+    private BitSet straight(Function function) {
+        BitSet found = new BitSet();
+        int number = 0;
+        while (number >= 0 && !found.get(number)) {
+            found.set(number);
+            Block block = function.block(number);
+            int last = context.data.starts[block.endInstruction() - 1];
+            int before = context.data.starts[block.endInstruction() - 2];
+            Op merge = Op.of(words[before] & 0xFFFF).orElse(Op.OpNop);
+            boolean isHeader = merge == Op.OpSelectionMerge || merge == Op.OpLoopMerge;
+            boolean isBranch = (words[last] & 0xFFFF) == Op.OpBranch.opcode();
+            number = isHeader
+                    ? function.blockNumber(words[before + 1])
+                    : isBranch ? function.blockNumber(words[last + 1]) : -1;
+        }
+        return found;
+    }
+
+    /** Whether a function is around the entry point. */
+    boolean wraps() {
+        return wraps;
+    }
+
+    /** Whether an instruction is one of the function around the entry point. */
+    boolean isWrapped(Op op) {
+        return wraps && (op == Op.OpBeginInvocationInterlockEXT || op == Op.OpEndInvocationInterlockEXT);
     }
 
     /** Whether the module demotes invocations, and writes no memory, which demoted invocations must not. */

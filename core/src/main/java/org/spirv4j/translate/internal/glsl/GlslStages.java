@@ -362,6 +362,32 @@ final class GlslStages {
         }
     }
 
+    /** Whether an instruction has no text. */
+    boolean isSilent(Op op) {
+        return op == Op.OpAssumeTrueKHR || instructions.isWrapped(op);
+    }
+
+    /** Names the entry point; another function has its name if the text needs one around it. */
+    void nameEntry() {
+        instructions.findInterlocks();
+        String name = context.options.entryName();
+        context.names.set(context.entry.functionId(), instructions.wraps() ? context.names.fresh("interlocked") : name);
+    }
+
+    /** Writes the function around the entry point, if the text needs one. */
+    void wrap() {
+        if (instructions.wraps()) {
+            String suffix = context.isEs() ? "NV();" : "ARB();";
+            out.end();
+            out.put("void ").put(context.options.entryName()).put("()").end();
+            out.put('{').end();
+            out.put("    beginInvocationInterlock").put(suffix).end();
+            out.put("    ").put(context.names.name(context.entry.functionId(), "interlocked")).put("();").end();
+            out.put("    endInvocationInterlock").put(suffix).end();
+            out.put('}').end();
+        }
+    }
+
     /** Writes an instruction of a stage as an expression or statement; returns whether it is one. */
     boolean expression(int at, Op op, GlslExpressions expressions) {
         return instructions.write(at, op, expressions);
