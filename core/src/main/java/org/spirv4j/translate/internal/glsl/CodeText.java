@@ -34,6 +34,14 @@ final class CodeText {
         return put(Integer.toString(number));
     }
 
+    /** Copies characters. */
+    CodeText put(byte[] ascii, int from, int to) {
+        need(to - from);
+        System.arraycopy(ascii, from, bytes, size, to - from);
+        size += to - from;
+        return this;
+    }
+
     /** Begins a line. */
     CodeText line() {
         need(INDENT * depth);
@@ -43,13 +51,19 @@ final class CodeText {
     }
 
     /** What follows is written for the instruction at a word offset. */
-    void mark(int at) {
-        if (markCount > 0 && marks[markCount - 2] == size) {
+    CodeText mark(int at) {
+        mark(size, at);
+        return this;
+    }
+
+    /** What is at an offset, not before that of the last mark, was written for the instruction at a word offset. */
+    void mark(int offset, int at) {
+        if (markCount > 0 && marks[markCount - 2] == offset) {
             markCount -= 2;
         } else if (markCount == marks.length) {
             marks = Arrays.copyOf(marks, 2 * markCount);
         }
-        marks[markCount++] = size;
+        marks[markCount++] = offset;
         marks[markCount++] = at;
     }
 

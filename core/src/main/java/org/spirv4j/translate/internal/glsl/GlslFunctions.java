@@ -97,7 +97,8 @@ final class GlslFunctions {
     }
 
     private void declare(int id, int type) {
-        out.line().put(typeNames.name(type)).put(' ').put(names.name(id, "value")).put(typeNames.lengths(type));
+        out.line().mark(data.definition(id));
+        out.put(typeNames.name(type)).put(' ').put(names.name(id, "value")).put(typeNames.lengths(type));
     }
 
     private void sequence(int first, boolean isFunction) {
@@ -180,6 +181,7 @@ final class GlslFunctions {
 
     private void statement(int instruction) {
         int at = data.starts[instruction];
+        out.mark(at);
         Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
         if (op == Op.OpStore) {
             store(instruction, at);
@@ -220,7 +222,9 @@ final class GlslFunctions {
     }
 
     private void condition(int node, boolean negated) {
-        int id = words[terminator(plan.tree().block(node)) + 1];
+        int at = terminator(plan.tree().block(node));
+        out.mark(at);
+        int id = words[at + 1];
         if (negated) {
             out.put('!');
         }
@@ -363,11 +367,11 @@ final class GlslFunctions {
                     context.stages.finish();
                 }
                 if (!isLast) {
-                    out.line().put("return;").end();
+                    out.line().mark(at).put("return;").end();
                 }
             }
             case OpReturnValue -> {
-                out.line().put("return ");
+                out.line().mark(at).put("return ");
                 expressions.value(words[at + 1], Precedence.ASSIGNMENT);
                 out.put(';').end();
             }

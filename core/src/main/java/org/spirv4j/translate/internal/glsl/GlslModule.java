@@ -19,6 +19,7 @@ import org.spirv4j.translate.internal.statement.UnstructuredException;
 
 /** Writes a module in a version of GLSL or ESSL. */
 public final class GlslModule {
+    private final SpirvModule module;
     private final GlslContext context;
     private final ModuleData data;
     private final int[] words;
@@ -26,6 +27,7 @@ public final class GlslModule {
     private final CodeText out;
 
     private GlslModule(SpirvModule module, EntryPoint entry, TextOptions options) {
+        this.module = module;
         context = new GlslContext(module, entry, options);
         data = context.data;
         words = context.words;
@@ -70,16 +72,23 @@ public final class GlslModule {
         if (context.refusals.hasErrors()) {
             return TextResult.refused(context.refusals.all());
         }
+        if (context.options.hasLineDirectives() && context.isVulkan()) {
+            context.requirements.extension(Annotations.FILE_NAMES);
+        }
         CodeText head = new CodeText();
         context.requirements.write(head);
         int offset = head.size();
+        CodeText body = out;
+        if (Annotations.areNeeded(context.options)) {
+            body = new Annotations(module, data, context.options).apply(out);
+        }
         return new TextResult(
-                head.text() + out.text(),
+                head.text() + body.text(),
                 context.refusals.all(),
                 context.resources.all(),
                 context.requirements.version(),
                 context.requirements.extensions(),
-                out.marks(offset));
+                body.marks(offset));
     }
 
     private int times(int at, int word) {

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.spirv4j.analysis.SourceLocations;
+import org.spirv4j.diagnostic.SourceLocation;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.translate.internal.option.TextOptions;
+import org.spirv4j.translate.text.Language;
+
+/** Adds to the lines of a text what callers ask for: comments with result ids, and directives with lines of sources. */
+final class Annotations {
+    static final String FILE_NAMES = "GL_GOOGLE_cpp_style_line_directive";
+
+    /** The first versions in which a directive gives the number of the next line, and not of its own. */
+    private static final int GLSL_NEXT_LINE = 330;
+
+    private static final int ESSL_NEXT_LINE = 300;
+
+    private final ModuleData data;
+    private final TextOptions options;
+    private final SourceLocations locations;
+    private final Map<String, Integer> files = new LinkedHashMap<>();
+    private final CodeText out = new CodeText();
+    private Optional<SourceLocation> current = Optional.empty();
+
+    /** The line of the source that a compiler takes the next line of the text for; 0 for none. */
+    private int next;
+
+    Annotations(SpirvModule module, ModuleData data, TextOptions options) {
+        this.data = data;
+        this.options = options;
+        locations = SourceLocations.of(module);
+    }
+
+    /** Whether a text is to be changed at all. */
+    static boolean areNeeded(TextOptions options) {
+        return options.hasIdComments() || options.hasLineDirectives();
+    }
+
+    /** The text with its marks, line by line with what is added. */
+    CodeText apply(CodeText text) {
+        byte[] bytes = text.text().getBytes(StandardCharsets.ISO_8859_1);
+        int[] marks = text.marks(0);
+        int mark = 0;
+        for (int start = 0; start < bytes.length; ) {
+            int end = start;
+            while (end < bytes.length && bytes[end] != '\n') {
+                end++;
+            }
+            int last = mark;
+            while (last < marks.length && marks[last] <= end) {
+                last += 2;
+            }
+            if (options.hasLineDirectives() && mark < last) {
+                direct(marks[mark + 1]);
+            }
+            int offset = out.size() - start;
+            out.put(bytes, start, end);
+            for (int i = mark; i < last; i += 2) {
+                out.mark(marks[i] + offset, marks[i + 1]);
+            }
+            if (options.hasIdComments()) {
+                comment(marks, mark, last);
+            }
+            out.end();
+            next += next > 0 ? 1 : 0;
+            mark = last;
+            start = end + 1;
+        }
+        return out;
+    }
+
+    private void comment(int[] marks, int first, int end) {
+        String separator = " // ";
+        for (int i = first; i < end; i += 2) {
+            int id = data.resultId(marks[i + 1]);
+            if (id != 0) {
+                out.put(separator).put('%').put(id);
+                separator = ", ";
+            }
+        }
+    }
+
+    private void direct(int word) {
+        Optional<SourceLocation> location = locations.location(word);
+        if (location.isEmpty() || location.get().line() == 0) {
+            return;
+        }
+        SourceLocation at = location.get();
+        boolean isNewFile = current.isEmpty() || !current.get().file().equals(at.file());
+        current = location;
+        if (!isNewFile && at.line() == next) {
+            return;
+        }
+        next = at.line();
+        Language language = options.language();
+        boolean isOld = language.version()
+                < (language.family() == Language.Family.ESSL ? ESSL_NEXT_LINE : GLSL_NEXT_LINE);
+        out.put("#line ").put(isOld ? at.line() - 1 : at.line());
+        int file = files.computeIfAbsent(at.file(), name -> files.size());
+        if (language.isVulkan()) {
+            out.put(" \"").put(quoted(at.file())).put('"');
+        } else if (files.size() > 1) {
+            out.put(' ').put(file);
+        }
+        out.end();
+    }
+
+    private static String quoted(String name) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            text.append(c < ' ' || c > '~' || c == '"' || c == '\\' ? '_' : c);
+        }
+        return text.toString();
+    }
+}
