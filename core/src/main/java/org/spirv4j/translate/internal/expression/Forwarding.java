@@ -296,7 +296,10 @@ public final class Forwarding {
         if (Trait.ACCESS_CHAIN.has(op) || op == Op.OpImageTexelPointer) {
             return true;
         }
-        if (levels[index] >= MAX_LEVEL) {
+        if (op != Op.OpPhi && op != Op.OpFunctionCall && types.isDescriptorOrSampledImage(words[at + 1])) {
+            return true;
+        }
+        if (levels[index] >= MAX_LEVEL || Trait.SPARSE.has(op)) {
             return false;
         }
         boolean isHere = last[index] < blockEnd;

@@ -12,6 +12,7 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
+import org.spirv4j.translate.internal.image.ImageUses;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.report.Refusals;
 import org.spirv4j.translate.internal.report.Resources;
@@ -35,6 +36,9 @@ final class GlslContext {
     final GlslBuiltIns builtIns;
     final GlslStages stages;
     private final List<Function> functions;
+    final ImageUses imageUses;
+    final GlslImageTypes imageTypes;
+    final GlslCombinedSamplers combined;
 
     /** What comes after the lines that say version and extensions. */
     final CodeText out = new CodeText();
@@ -80,6 +84,9 @@ final class GlslContext {
     /** The functions with blocks that the entry point is or calls, in the order of the module. */
     List<Function> functions() {
         return functions;
+        imageUses = new ImageUses(data, types, layout, entry.functionId());
+        imageTypes = new GlslImageTypes(this, imageUses);
+        combined = new GlslCombinedSamplers(this, imageUses);
     }
 
     /** Whether the text is for OpenGL ES. */

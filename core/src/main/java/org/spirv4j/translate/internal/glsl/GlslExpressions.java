@@ -116,7 +116,7 @@ final class GlslExpressions {
             case OpVectorShuffle -> shuffle(at);
             case OpFunctionCall -> {
                 out.put(names.name(words[at + FunctionCall.FUNCTION], "function")).put('(');
-                list(at, FunctionCall.ARGUMENTS);
+                arguments(at);
             }
 
             case OpPhi -> chosen(at, needed);
@@ -128,6 +128,9 @@ final class GlslExpressions {
     }
 
     private void other(int at, Op op, Precedence needed) {
+        if (images.atomic(at, op)) {
+            return;
+        }
         Optional<Spelling> found = spellings.of(op.opcode(), types.isVector(vectorLike(at)));
         if (found.isPresent()) {
             spelled(at, 3, found.get(), needed);
@@ -220,6 +223,24 @@ final class GlslExpressions {
             value(words[at + i], Precedence.ASSIGNMENT);
         }
         out.put(')');
+    }
+
+    private void arguments(int at) {
+        String separator = "";
+        for (int i = FunctionCall.ARGUMENTS; i < words[at] >>> 16; i++) {
+            if (!context.combined.replacesArgument(words[at + i])) {
+                out.put(separator);
+                value(words[at + i], Precedence.ASSIGNMENT);
+                separator = ", ";
+            }
+        }
+        context.combined.arguments(at, separator, this);
+        out.put(')');
+    }
+
+    /** Writes an instruction that results in a residency code and a texel as a statement. */
+    void sparse(int at, Op op, boolean declares) {
+        images.sparse(at, op, declares);
     }
 
     void construct(int at, int first) {

@@ -150,7 +150,25 @@ enum GlslFeature {
     IMAGE_ATOMICS("atomic operations on images", "420|GL_ARB_shader_image_load_store@130", "320|GL_OES_shader_image_atomic@310"),
     IMAGE_READS_WITHOUT_FORMAT("images that are read without a format", "GL_EXT_shader_image_load_formatted@420", ""),
     SPARSE_TEXTURES("sparse textures", "GL_ARB_sparse_texture2@450", "", "GL_ARB_sparse_texture2"),
-    SPARSE_CLAMP("clamped levels of detail", "GL_ARB_sparse_texture_clamp@450", "", "GL_ARB_sparse_texture_clamp");
+    SPARSE_CLAMP("clamped levels of detail", "GL_ARB_sparse_texture_clamp@450", "", "GL_ARB_sparse_texture_clamp"),
+    COMPARED_LOD("depth comparisons at a level of detail for arrays and cubes", "GL_EXT_texture_shadow_lod@130", "GL_EXT_texture_shadow_lod@300"),
+    VARIABLE_TEXTURE_OFFSETS("offsets of texels that are not constant", "GL_EXT_texture_offset_non_const@400", "GL_EXT_texture_offset_non_const@320"),
+    VARIABLE_GATHER_OFFSETS("offsets of gathered texels that are not constant", "400|GL_ARB_gpu_shader5@150", "320|GL_EXT_gpu_shader5@310"),
+    GATHER_OFFSETS("gathered texels with four offsets", "400|GL_ARB_gpu_shader5@150", "320"),
+    GATHER_LOD("gathered texels of a level of detail", "GL_AMD_texture_gather_bias_lod@450", ""),
+    SAMPLERLESS("textures without samplers", "", "", "GL_EXT_samplerless_texture_functions"),
+    INTEGER_TEXTURES("textures of integers", "130", "300"),
+    ARRAY_TEXTURES("arrays of textures", "130", "300"),
+    MULTISAMPLED_IMAGES("multisampled storage images", "420|GL_ARB_shader_image_load_store@130", ""),
+    IMAGE_INT64("images of 64-bit integers", "GL_EXT_shader_image_int64@450", "", "GL_EXT_shader_image_int64"),
+    HALF_TEXTURES("textures of 16-bit floats", "GL_AMD_gpu_shader_half_float_fetch@450", ""),
+    IMAGE_FLOAT_ATOMICS("additions of floats in images", "GL_EXT_shader_atomic_float@450", "", "GL_EXT_shader_atomic_float"),
+    IMAGE_FLOAT_MIN_MAX("minima and maxima of floats in images", "GL_EXT_shader_atomic_float2@450", "", "GL_EXT_shader_atomic_float2"),
+    SUBPASS_INPUTS("subpass inputs", "", "", "140"),
+    FRAGMENT_MASK("masks of fragments", "GL_AMD_shader_fragment_mask@450", "", "GL_AMD_shader_fragment_mask"),
+    IMAGE_PROCESSING("processing of images", "", "", "GL_QCOM_image_processing"),
+    IMAGE_PROCESSING_2("processing of images in windows", "", "", "GL_QCOM_image_processing2"),
+    NON_UNIFORM("indexes of descriptors that differ between invocations", "GL_EXT_nonuniform_qualifier@140", "GL_EXT_nonuniform_qualifier@310");
 
     private final String what;
     private final String glsl;

@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.glsl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
@@ -44,15 +45,28 @@ final class GlslFunctions {
         String separator = "";
         for (Instruction parameter : f.parameters()) {
             int type = parameter.typeId();
+            if (context.combined.replaces(parameter.resultId())) {
+                continue;
+            }
             out.put(separator);
+            separator = ", ";
+            if (context.imageTypes.isImageOrSampler(type)) {
+                image(parameter.resultId(), type);
+                continue;
+            }
             if (types.isPointer(type)) {
                 out.put("inout ");
                 type = types.pointee(type);
             }
             out.put(typeNames.name(type)).put(' ').put(names.name(parameter.resultId(), "parameter")).put(typeNames.lengths(type));
-            separator = ", ";
         }
+        context.combined.parameters(f, separator);
         out.put(')');
+    }
+
+    private void image(int id, int type) {
+        out.put(context.imageTypes.memory(id)).put(context.imageTypes.declared(id)).put(' ').put(names.name(id, "parameter"));
+        out.put(typeNames.lengths(types.isPointer(type) ? types.pointee(type) : type));
     }
 
     void write(Function f, FunctionPlan planned) {
@@ -185,6 +199,10 @@ final class GlslFunctions {
         Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
         if (op == Op.OpStore) {
             store(instruction, at);
+            return;
+        }
+        if (Trait.SPARSE.has(op)) {
+            expressions.sparse(at, op, plan.declares(instruction));
             return;
         }
         int id = data.resultId(at);

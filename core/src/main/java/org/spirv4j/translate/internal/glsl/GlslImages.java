@@ -1,30 +1,454 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import java.util.Optional;
+import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.SampledImage;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.image.ImageArguments;
+import org.spirv4j.translate.internal.image.ImageTypes;
 import org.spirv4j.translate.internal.spelling.Precedence;
 
-/** Writes the instructions of images and samplers. */
+/** Writes the instructions that sample, gather and fetch from images. */
 final class GlslImages {
+    private static final String SWIZZLE = "xyzw";
+
     private final GlslContext context;
     private final GlslExpressions expressions;
+    private final int[] words;
+    private final TypeFacts types;
+    private final ImageTypes images;
+    private final GlslImageTypes typeNames;
+    private final GlslTexels texels;
+    private final GlslImageVersions versions;
+    private final CodeText out;
+    private final ImageArguments arguments = new ImageArguments();
+
+    /** The text of the variable that a sparse instruction writes the texel to; empty for other instructions. */
+    private String texel = "";
 
     GlslImages(GlslContext context, GlslExpressions expressions) {
         this.context = context;
         this.expressions = expressions;
+        words = context.words;
+        types = context.types;
+        images = new ImageTypes(types);
+        typeNames = context.imageTypes;
+        versions = new GlslImageVersions(context);
+        out = context.out;
+        texels = new GlslTexels(context, expressions, this);
+    }
+
+    /** How often an operand of an instruction of images is written. */
+    static int times(Op op, int word) {
+        boolean twice = word == 4 && Trait.PROJECTIVE.has(op) && Trait.DEPTH_COMPARISON.has(op);
+        return twice ? 2 : 1;
     }
 
     /** Writes an instruction as an expression; returns whether it is one of images. */
     boolean expression(int at, Op op, Precedence needed) {
-        return switch (op) {
-            case OpSampledImage -> {
-                context.out.put(context.typeNames.name(context.words[at + 1])).put('(');
-                expressions.value(context.words[at + 3], Precedence.ASSIGNMENT);
-                context.out.put(", ");
-                expressions.value(context.words[at + 4], Precedence.ASSIGNMENT);
-                context.out.put(')');
-                yield true;
+        if (op == Op.OpSampledImage) {
+            sampler(words[at + 2], false);
+            return true;
+        }
+        if (op == Op.OpImage) {
+            expressions.value(words[at + 3], needed);
+            return true;
+        }
+        if (Trait.SPARSE.has(op)) {
+            context.refuse(at, op.name() + " is written as a statement only", "");
+            return true;
+        }
+        return access(at, op);
+    }
+
+    /** Writes an atomic instruction on a texel; returns false if its pointer is to something else. */
+    boolean atomic(int at, Op op) {
+        return texels.atomic(at, op);
+    }
+
+    /** Writes a sparse instruction: a declaration of its result, if it is asked for, and a call that sets both parts. */
+    void sparse(int at, Op op, boolean declares) {
+        int type = words[at + 1];
+        String name = context.names.name(words[at + 2], "texel");
+        if (declares) {
+            out.put(context.typeNames.name(type)).put(' ').put(name).put(';').end();
+            out.line();
+        }
+        context.requirements.need(GlslFeature.SPARSE_TEXTURES, at);
+        texel = name + "." + context.names.member(type, 1);
+        out.put(name).put('.').put(context.names.member(type, 0)).put(" = ");
+        boolean unsigned = types.isUnsignedIntScalar(types.member(type, 0));
+        out.put(unsigned ? "uint(" : "");
+        access(at, op);
+        out.put(unsigned ? ")" : "");
+        texel = "";
+    }
+
+    private boolean access(int at, Op op) {
+        if (Trait.IMAGE_SAMPLE.has(op)) {
+            arguments.read(words, at, op);
+            sample(op);
+            return true;
+        }
+        if (op != Op.OpImageGatherQCOM && Trait.IMAGE_GATHER.has(op)) {
+            arguments.read(words, at, op);
+            gather(op);
+            return true;
+        }
+        if (Trait.IMAGE_FETCH.has(op)) {
+            arguments.read(words, at, op);
+            fetch();
+            return true;
+        }
+        return texels.expression(at, op, texel);
+    }
+
+    /** Writes an image with its sampler. */
+    void sampler(int value, boolean compares) {
+        int id = context.imageUses.resolved(value);
+        if (types.op(id) != Op.OpSampledImage) {
+            expressions.value(id, Precedence.ASSIGNMENT);
+            return;
+        }
+        if (!context.isVulkan()) {
+            context.combined.sampler(id, compares, expressions);
+            return;
+        }
+        int image = types.word(id, SampledImage.IMAGE);
+        out.put(typeNames.combined(images.image(types.typeOf(id)), compares)).put('(');
+        expressions.value(image, Precedence.ASSIGNMENT);
+        out.put(", ");
+        expressions.value(types.word(id, SampledImage.SAMPLER), Precedence.ASSIGNMENT);
+        out.put(')');
+    }
+
+    /** Writes an image without its sampler, for functions that take no sampler. */
+    void image(int value) {
+        int id = context.imageUses.resolved(value);
+        boolean both = types.op(id) == Op.OpSampledImage;
+        int image = both ? types.word(id, SampledImage.IMAGE) : id;
+        int type = types.typeOf(image);
+        if (types.op(type) == Op.OpTypeImage && !images.isStorage(type)) {
+            if (!context.isVulkan()) {
+                context.combined.image(image, expressions);
+                return;
             }
+            context.requirements.need(GlslFeature.SAMPLERLESS, context.data.definition(image));
+        }
+        expressions.value(image, Precedence.ASSIGNMENT);
+    }
+
+    /** The type of the image of a value. */
+    int imageType(int value) {
+        return images.image(types.typeOf(value));
+    }
+
+    private void sample(Op op) {
+        int type = imageType(arguments.image);
+        boolean compares = Trait.DEPTH_COMPARISON.has(op);
+        boolean projects = Trait.PROJECTIVE.has(op);
+        boolean rectangle = images.dim(type) == Dim.Rect;
+        boolean hasLod = arguments.lod != 0 && !rectangle;
+        boolean hasGradients = arguments.gradientX != 0;
+        boolean flat = false;
+        if (compares && hasLod && !versions.hasCompareLod(type)) {
+            flat = isZero(arguments.lod) && versions.hasCompareGrad(type);
+            if (!flat) {
+                context.requirements.need(GlslFeature.COMPARED_LOD, arguments.at);
+            }
+        }
+        boolean clamps = arguments.leastLod != 0;
+        if (clamps) {
+            context.requirements.need(GlslFeature.SPARSE_CLAMP, arguments.at);
+        }
+        if ((clamps || !texel.isEmpty()) && projects) {
+            context.refuse(
+                    arguments.at, "the language has no projective functions for sparse images or a least level of detail", "");
+        }
+        Optional<String> old = versions.sample(arguments, type, compares, projects, hasLod, hasGradients || flat);
+        if (old.isPresent()) {
+            out.put(old.get());
+        } else {
+            out.put(texel.isEmpty() ? "texture" : "sparseTexture")
+                    .put(projects ? "Proj" : "")
+                    .put(flat || hasGradients ? "Grad" : hasLod ? "Lod" : "")
+                    .put(arguments.offset != 0 ? "Offset" : "")
+                    .put(clamps ? "Clamp" : "")
+                    .put(clamps || !texel.isEmpty() ? "ARB" : "");
+        }
+        out.put('(');
+        sampler(arguments.image, compares);
+        out.put(", ");
+        coordinate(type, compares, projects);
+        if (flat) {
+            String zero = images.dim(type) == Dim.Cube ? ", vec3(0.0)" : ", vec2(0.0)";
+            out.put(zero).put(zero);
+        } else if (hasLod) {
+            next(arguments.lod);
+        } else if (hasGradients) {
+            gradient(type, arguments.gradientX);
+            gradient(type, arguments.gradientY);
+        }
+        offset(type);
+        if (clamps) {
+            next(arguments.leastLod);
+        }
+        result();
+        if (arguments.bias != 0) {
+            next(arguments.bias);
+        }
+        out.put(')');
+        if (texel.isEmpty() && !compares) {
+            narrowTo(types.dimension(words[arguments.at + 1]), 4);
+        }
+    }
+
+    private void gradient(int type, int id) {
+        if (images.dim(type) == Dim.Dim1D && context.isEs()) {
+            out.put(", vec2(");
+            part(id, 0, 1);
+            out.put(", 0.0)");
+            return;
+        }
+        next(id);
+    }
+
+    private void offset(int type) {
+        if (arguments.offset == 0) {
+            return;
+        }
+        if (!types.isConstant(arguments.offset)) {
+            context.requirements.need(GlslFeature.VARIABLE_TEXTURE_OFFSETS, arguments.at);
+        }
+        out.put(", ");
+        if (images.dim(type) == Dim.Dim1D && context.isEs()) {
+            out.put("ivec2(");
+            integer(arguments.offset, 1);
+            out.put(", 0)");
+            return;
+        }
+        integer(arguments.offset, types.dimension(types.typeOf(arguments.offset)));
+    }
+
+    private void result() {
+        if (!texel.isEmpty()) {
+            out.put(", ").put(texel);
+        }
+    }
+
+    private void gather(Op op) {
+        int type = imageType(arguments.image);
+        boolean compares = Trait.DEPTH_COMPARISON.has(op);
+        versions.gather(arguments, compares);
+        boolean lod = arguments.lod != 0;
+        if (arguments.offsets != 0 && texel.isEmpty() && !versions.hasGatherOffsets(arguments.at)) {
+            gathers(type, compares);
+            return;
+        }
+        out.put(texel.isEmpty() ? "textureGather" : "sparseTextureGather");
+        out.put(lod ? "Lod" : "");
+        out.put(arguments.offsets != 0 ? "Offsets" : arguments.offset != 0 ? "Offset" : "");
+        out.put(lod ? "AMD" : texel.isEmpty() ? "" : "ARB").put('(');
+        gatherArguments(type, compares);
+        if (arguments.offsets != 0) {
+            next(arguments.offsets);
+        } else if (arguments.offset != 0) {
+            out.put(", ");
+            integer(arguments.offset, 2);
+        }
+        result();
+        component(compares);
+        out.put(')');
+    }
+
+    private void gatherArguments(int type, boolean compares) {
+        sampler(arguments.image, compares);
+        out.put(", ");
+        part(arguments.coordinate, 0, images.dimensions(type) + (images.isArrayed(type) ? 1 : 0));
+        if (compares) {
+            next(arguments.reference);
+        }
+        if (arguments.lod != 0) {
+            next(arguments.lod);
+        }
+    }
+
+    private void component(boolean compares) {
+        if (!compares && (!isZero(arguments.component) || arguments.bias != 0)) {
+            out.put(", ");
+            integer(arguments.component, 1);
+        }
+        if (arguments.bias != 0) {
+            next(arguments.bias);
+        }
+    }
+
+    /** Writes a gather with four offsets as four gathers with one each, of which component w is the texel. */
+    private void gathers(int type, boolean compares) {
+        out.put(context.typeNames.name(words[arguments.at + 1])).put('(');
+        for (int i = 0; i < 4; i++) {
+            out.put(i == 0 ? "" : ", ").put("textureGatherOffset(");
+            gatherArguments(type, compares);
+            out.put(", ");
+            int offset = types.op(arguments.offsets) == Op.OpConstantComposite ? types.word(arguments.offsets, 3 + i) : 0;
+            if (offset == 0) {
+                out.put("ivec2(0)");
+            } else {
+                integer(offset, 2);
+            }
+            component(compares);
+            out.put(").w");
+        }
+        out.put(')');
+    }
+
+    private void fetch() {
+        int type = imageType(arguments.image);
+        context.requirements.need(GlslFeature.TEXEL_FETCH, arguments.at);
+        if (arguments.offset != 0) {
+            context.requirements.need(GlslFeature.TEXTURE_OFFSETS, arguments.at);
+        }
+        Dim dim = images.dim(type);
+        out.put(texel.isEmpty() ? "texelFetch" : "sparseTexelFetch");
+        out.put(arguments.offset != 0 ? "Offset" : "").put(texel.isEmpty() ? "(" : "ARB(");
+        image(arguments.image);
+        out.put(", ");
+        texelCoordinate(arguments.coordinate, type);
+        if (arguments.sample != 0) {
+            out.put(", ");
+            integer(arguments.sample, 1);
+        } else if (dim != Dim.Buffer && dim != Dim.Rect) {
+            out.put(", ");
+            if (arguments.lod == 0) {
+                out.put('0');
+            } else {
+                integer(arguments.lod, 1);
+            }
+        }
+        offset(type);
+        result();
+        out.put(')');
+        if (texel.isEmpty()) {
+            narrowTo(types.dimension(words[arguments.at + 1]), 4);
+        }
+    }
+
+    /** Writes a coordinate of a texel as integers. */
+    void texelCoordinate(int id, int type) {
+        int count = images.dimensions(type) + (images.isArrayed(type) ? 1 : 0);
+        if (images.dim(type) == Dim.Cube) {
+            count = 3;
+        }
+        if (images.dim(type) == Dim.Dim1D && context.isEs()) {
+            out.put(count == 1 ? "ivec2(" : "ivec3(");
+            part(id, 0, 1);
+            out.put(", 0");
+            if (count == 2) {
+                out.put(", ");
+                part(id, 1, 1);
+            }
+            out.put(')');
+            return;
+        }
+        integer(id, count);
+    }
+
+    /** Writes the first components of a value as signed integers. */
+    void integer(int id, int count) {
+        int type = types.typeOf(id);
+        boolean converts = types.isUnsignedIntScalar(types.scalarType(type)) || types.isFloatScalar(types.scalarType(type));
+        if (converts) {
+            out.put(count == 1 ? "int(" : "ivec").put(count == 1 ? "" : count + "(");
+        }
+        part(id, 0, count);
+        if (converts) {
+            out.put(')');
+        }
+    }
+
+    /** Writes the coordinate of a sampling function, with the depth reference where that is part of it. */
+    private void coordinate(int type, boolean compares, boolean projects) {
+        int count = images.dimensions(type) + (images.isArrayed(type) ? 1 : 0);
+        boolean one = images.dim(type) == Dim.Dim1D;
+        boolean flat = one && context.isEs();
+        boolean apart = compares && images.dim(type) == Dim.Cube && images.isArrayed(type);
+        int id = arguments.coordinate;
+        if (apart || !compares && !flat) {
+            part(id, 0, count + (projects ? 1 : 0));
+            if (apart) {
+                next(arguments.reference);
+            }
+            return;
+        }
+        int whole = Math.max(one && compares ? 3 : flat ? count + 1 : count + 1, 2) + (projects ? 1 : 0);
+        if (compares && !projects && !flat && isReferenceIn(id, whole)) {
+            expressions.value(id, Precedence.ASSIGNMENT);
+            return;
+        }
+        out.put("vec").put(whole).put('(');
+        if (one && !images.isArrayed(type)) {
+            part(id, 0, 1);
+            out.put(flat ? ", 0.5" : ", 0.0");
+        } else if (flat) {
+            part(id, 0, 1);
+            out.put(", 0.5, ");
+            part(id, 1, 1);
+        } else {
+            part(id, 0, count);
+        }
+        if (compares) {
+            next(arguments.reference);
+        }
+        if (projects) {
+            out.put(", ");
+            part(id, count, 1);
+        }
+        out.put(')');
+    }
+
+    /** Whether a coordinate of some components has the depth reference as its last one. */
+    private boolean isReferenceIn(int coordinate, int count) {
+        int reference = arguments.reference;
+        return types.dimension(types.typeOf(coordinate)) == count
+                && types.op(reference) == Op.OpCompositeExtract
+                && types.wordCount(reference) == CompositeExtract.INDEXES + 1
+                && types.word(reference, CompositeExtract.COMPOSITE) == coordinate
+                && types.word(reference, CompositeExtract.INDEXES) == count - 1;
+    }
+
+    /** Writes some components of a value. */
+    void part(int id, int first, int count) {
+        int size = types.dimension(types.typeOf(id));
+        if (first == 0 && count >= size) {
+            expressions.value(id, Precedence.ASSIGNMENT);
+            return;
+        }
+        expressions.value(id, Precedence.POSTFIX);
+        out.put('.').put(SWIZZLE.substring(first, Math.min(4, first + count)));
+    }
+
+    /** Writes a further argument. */
+    void next(int id) {
+        out.put(", ");
+        expressions.value(id, Precedence.ASSIGNMENT);
+    }
+
+    /** Takes some components of a result. */
+    void narrowTo(int count, int given) {
+        if (count > 0 && count < given) {
+            out.put('.').put(SWIZZLE.substring(0, count));
+        }
+    }
+
+    /** Whether a value is a constant zero. */
+    boolean isZero(int id) {
+        return switch (types.op(id)) {
+            case OpConstantNull -> true;
+            case OpConstant -> types.word(id, 3) == 0 && types.bitWidth(types.typeOf(id)) <= 32;
             default -> false;
         };
     }

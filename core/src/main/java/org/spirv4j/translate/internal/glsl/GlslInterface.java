@@ -17,6 +17,7 @@ final class GlslInterface {
     private final GlslNames names;
     private final GlslTypes typeNames;
     private final CodeText out;
+    private final GlslContext context;
 
     GlslInterface(GlslContext context) {
         this.context = context;
@@ -32,6 +33,7 @@ final class GlslInterface {
         for (Instruction variable : layout.globalVariables()) {
             global(variable);
         }
+        context.combined.declare();
     }
 
     private boolean isBlock(int type) {
@@ -70,10 +72,17 @@ final class GlslInterface {
         if (context.builtIns.isBuiltIn(id)) {
             return;
         }
+        if (context.combined.replaces(id)) {
+            return;
+        }
         List<String> qualifiers = new ArrayList<>();
         layout.decorationWord(id, Decoration.Location).ifPresent(n -> qualifiers.add("location = " + n));
         layout.decorationWord(id, Decoration.DescriptorSet).ifPresent(n -> qualifiers.add("set = " + n));
         layout.decorationWord(id, Decoration.Binding).ifPresent(n -> qualifiers.add("binding = " + n));
+        boolean image = context.imageTypes.isImageOrSampler(inner);
+        if (image) {
+            context.imageTypes.layout(id, qualifiers);
+        }
         boolean block = isBlock(inner);
         boolean buffer = storage == StorageClass.StorageBuffer.value() || layout.isDecorated(inner, Decoration.BufferBlock);
         if (storage == StorageClass.PushConstant.value()) {
@@ -101,7 +110,8 @@ final class GlslInterface {
             members(inner, "");
             out.put("} ").put(names.name(id, "block")).put(typeNames.lengths(type)).put(';').end();
         } else {
-            out.put(typeNames.name(type)).put(' ').put(names.name(id, "variable")).put(typeNames.lengths(type)).put(';').end();
+            out.put(image ? context.imageTypes.memory(id) + context.imageTypes.declared(id) : typeNames.name(type))
+                    .put(' ').put(names.name(id, "variable")).put(typeNames.lengths(type)).put(';').end();
         }
         out.end();
     }

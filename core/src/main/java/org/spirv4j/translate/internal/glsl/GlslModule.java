@@ -97,7 +97,7 @@ public final class GlslModule {
             case OpSRem, OpFRem, OpFOrdNotEqual, OpFUnordEqual -> 2;
             case OpVectorShuffle -> word < VectorShuffle.COMPONENTS ? uses(at, word) : 1;
             case OpExtInst -> word < ExtInst.OPERANDS ? 0 : 1;
-            default -> 1;
+            default -> GlslImages.times(op, word);
         };
     }
 

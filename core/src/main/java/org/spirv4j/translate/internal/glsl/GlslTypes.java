@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
-import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 
@@ -29,9 +28,7 @@ final class GlslTypes {
             case OpTypeArray, OpTypeRuntimeArray -> name(types.word(type, 2));
             case OpTypeStruct -> names.name(type, "Struct");
             case OpTypePointer -> name(types.pointee(type));
-            case OpTypeImage -> image(type, "image");
-            case OpTypeSampledImage -> image(types.word(type, 2), "sampler");
-            case OpTypeSampler -> "sampler";
+            case OpTypeImage, OpTypeSampledImage, OpTypeSampler -> context.imageTypes.name(type);
             default -> {
                 context.refuse(context.data.definition(type), "no type is spelled for " + op.name(), "");
                 yield "int";
@@ -66,26 +63,6 @@ final class GlslTypes {
         int rows = types.word(column, 3);
         String name = prefix(types.componentType(column)) + "mat" + columns;
         return columns == rows ? name : name + "x" + rows;
-    }
-
-    private String image(int type, String kind) {
-        boolean sampled = types.word(type, 7) == 1;
-        String base = kind.equals("image") && sampled ? "texture" : kind;
-        int dim = types.word(type, 3);
-        String dimension = dim == Dim.Dim1D.value()
-                ? "1D"
-                : dim == Dim.Dim2D.value()
-                        ? "2D"
-                        : dim == Dim.Dim3D.value()
-                                ? "3D"
-                                : dim == Dim.Cube.value() ? "Cube" : dim == Dim.Rect.value() ? "2DRect" : "Buffer";
-        if (dim == Dim.SubpassData.value()) {
-            base = "subpassInput";
-            dimension = "";
-        }
-        return prefix(types.word(type, 2)) + base + dimension + (types.word(type, 6) == 1 ? "MS" : "")
-                + (types.word(type, 5) == 1 ? "Array" : "")
-                + (types.word(type, 4) == 1 && kind.equals("sampler") ? "Shadow" : "");
     }
 
     /** The lengths of an array type, outermost first. */

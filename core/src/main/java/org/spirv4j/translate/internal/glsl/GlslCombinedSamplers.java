@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.SampledImage;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.image.ImageTypes;
+import org.spirv4j.translate.internal.image.ImageUses;
+import org.spirv4j.translate.internal.image.ImageUses.Pair;
+import org.spirv4j.translate.internal.spelling.Precedence;
+
+/**
+ * Images and samplers of variables of their own, in languages where a variable has both: a variable for each pair that
+ * is used together, and for each image that is read without a sampler only. Functions have a parameter for each pair.
+ */
+final class GlslCombinedSamplers {
+    /**
+     * A variable or parameter that has an image and a sampler.
+     *
+     * @param image the variable or parameter of the image
+     * @param sampler the one of the sampler; 0 for none
+     * @param compares whether its depths are compared
+     * @param name its name in the text
+     * @param binding its binding; -1 for none
+     */
+    record Combined(int image, int sampler, boolean compares, String name, int binding) {}
+
+    private final GlslContext context;
+    private final TypeFacts types;
+    private final ImageTypes images;
+    private final ImageUses uses;
+
+    /** By id of a function, 0 for variables: what is declared. */
+    private final Map<Integer, List<Combined>> all = new HashMap<>();
+
+    /** By id of an image variable or parameter: what it is part of. */
+    private final Map<Integer, List<Combined>> byImage = new HashMap<>();
+
+    private final BitSet bindings = new BitSet();
+
+    GlslCombinedSamplers(GlslContext context, ImageUses uses) {
+        this.context = context;
+        this.uses = uses;
+        types = context.types;
+        images = new ImageTypes(types);
+    }
+
+    /** Whether a variable or parameter is written as part of others. */
+    boolean replaces(int root) {
+        if (context.isVulkan()) {
+            return false;
+        }
+        int type = images.element(types.typeOf(root));
+        return types.op(type) == Op.OpTypeSampler
+                || types.op(type) == Op.OpTypeImage && !images.isStorage(type) && images.dim(type) != Dim.SubpassData;
+    }
+
+    /** What is declared for the variables of a module, or for the parameters of a function. */
+    List<Combined> of(int function) {
+        return all.computeIfAbsent(function, this::find);
+    }
+
+    private List<Combined> find(int function) {
+        List<Combined> found = new ArrayList<>();
+        for (Pair pair : uses.pairs(function)) {
+            if (pair.sampler() != 0) {
+                boolean samples = (pair.uses() & ImageUses.SAMPLED) != 0;
+                boolean compares = (pair.uses() & ImageUses.COMPARED) != 0;
+                if (samples) {
+                    add(found, pair, false, "");
+                }
+                if (compares) {
+                    add(found, pair, true, samples ? "Shadow" : "");
+                }
+            }
+        }
+        for (Pair pair : uses.pairs(function)) {
+            if (pair.sampler() == 0 && unsampled(pair.image()) == null) {
+                add(found, pair, false, "");
+            }
+        }
+        return found;
+    }
+
+    private void add(List<Combined> found, Pair pair, boolean compares, String suffix) {
+        String image = context.names.name(pair.image(), "image");
+        String name = pair.sampler() == 0
+                ? image
+                : context.names.fresh(image + "_" + context.names.name(pair.sampler(), "sampler") + suffix);
+        Combined combined = new Combined(pair.image(), pair.sampler(), compares, name, binding(pair.image()));
+        found.add(combined);
+        byImage.computeIfAbsent(pair.image(), none -> new ArrayList<>()).add(combined);
+    }
+
+    private int binding(int image) {
+        if (types.op(image) != Op.OpVariable || !context.isSince(420, 310)) {
+            return -1;
+        }
+        if (bindings.isEmpty()) {
+            for (Instruction variable : context.layout.globalVariables()) {
+                int type = images.element(variable.typeId());
+                if (types.op(type) == Op.OpTypeSampledImage) {
+                    context.layout.decorationWord(variable.resultId(), Decoration.Binding).ifPresent(bindings::set);
+                }
+            }
+        }
+        int wanted = context.layout.decorationWord(image, Decoration.Binding).orElse(-1);
+        if (wanted < 0) {
+            return -1;
+        }
+        int free = bindings.get(wanted) ? bindings.nextClearBit(0) : wanted;
+        bindings.set(free);
+        return free;
+    }
+
+    private @org.jspecify.annotations.Nullable Combined unsampled(int image) {
+        for (Combined each : byImage.getOrDefault(image, List.of())) {
+            if (!each.compares()) {
+                return each;
+            }
+        }
+        return null;
+    }
+
+    /** Writes the declarations of the variables. */
+    void declare() {
+        if (context.isVulkan()) {
+            return;
+        }
+        for (Combined each : of(0)) {
+            if (each.binding() >= 0) {
+                context.out.put("layout(binding = ").put(each.binding()).put(") ");
+            }
+            context.out.put("uniform ");
+            declare(each);
+            context.out.put(';').end();
+            context.out.end();
+        }
+    }
+
+    private void declare(Combined each) {
+        int type = images.element(types.typeOf(each.image()));
+        context.out.put(context.imageTypes.precision(each.image()))
+                .put(context.imageTypes.combined(type, each.compares()))
+                .put(' ')
+                .put(each.name())
+                .put(lengths(each.image()))
+                .put(each.sampler() == 0 ? "" : lengths(each.sampler()));
+    }
+
+    private String lengths(int root) {
+        int type = types.typeOf(root);
+        return context.typeNames.lengths(types.isPointer(type) ? types.pointee(type) : type);
+    }
+
+    /** Writes the parameters of a function that have an image and a sampler. */
+    void parameters(Function function, String separator) {
+        if (context.isVulkan()) {
+            return;
+        }
+        String next = separator;
+        for (Combined each : of(function.id())) {
+            context.out.put(next);
+            declare(each);
+            next = ", ";
+        }
+    }
+
+    /** Whether an argument of a call is written as part of others. */
+    boolean replacesArgument(int value) {
+        int root = uses.root(value);
+        return root != 0 && images.isImageOrSampler(types.typeOf(value)) && replaces(root);
+    }
+
+    /** Writes the arguments of a call that have an image and a sampler. */
+    void arguments(int at, String separator, GlslExpressions expressions) {
+        int callee = context.words[at + FunctionCall.FUNCTION];
+        if (context.isVulkan() || uses.pairs(callee).isEmpty()) {
+            return;
+        }
+        String next = separator;
+        for (Combined each : of(callee)) {
+            context.out.put(next);
+            int image = argument(at, callee, each.image());
+            int sampler = argument(at, callee, each.sampler());
+            write(image, sampler, each.compares(), expressions);
+            next = ", ";
+        }
+    }
+
+    private int argument(int at, int callee, int root) {
+        List<Instruction> formal = uses.parameters(callee);
+        for (int i = 0; i < formal.size() && FunctionCall.ARGUMENTS + i < context.words[at] >>> 16; i++) {
+            if (formal.get(i).resultId() == root) {
+                return context.words[at + FunctionCall.ARGUMENTS + i];
+            }
+        }
+        return root;
+    }
+
+    /** Writes the variable of an OpSampledImage. */
+    void sampler(int id, boolean compares, GlslExpressions expressions) {
+        write(types.word(id, SampledImage.IMAGE), types.word(id, SampledImage.SAMPLER), compares, expressions);
+    }
+
+    /** Writes the variable of an image that is read without a sampler. */
+    void image(int id, GlslExpressions expressions) {
+        write(id, 0, false, expressions);
+    }
+
+    private void write(int image, int sampler, boolean compares, GlslExpressions expressions) {
+        int root = uses.root(image);
+        int samplerRoot = sampler == 0 ? 0 : uses.root(sampler);
+        of(0);
+        for (Combined each : byImage.getOrDefault(root, List.of())) {
+            if (each.compares() == compares && (sampler == 0 || each.sampler() == samplerRoot)) {
+                context.out.put(each.name());
+                indexes(image, expressions);
+                if (sampler != 0) {
+                    indexes(sampler, expressions);
+                } else if (each.sampler() != 0 && !lengths(each.sampler()).isEmpty()) {
+                    context.out.put("[0]");
+                }
+                return;
+            }
+        }
+        context.refuse(
+                context.data.definition(image), "an image and its sampler that do not come from variables", "inline all functions");
+        context.out.put("image");
+    }
+
+    private void indexes(int value, GlslExpressions expressions) {
+        List<Integer> chains = new ArrayList<>();
+        int at = value;
+        while (types.op(at) == Op.OpCopyObject || types.op(at) == Op.OpImage || types.op(at) == Op.OpLoad
+                || Trait.TYPED_ACCESS_CHAIN.has(types.op(at))) {
+            if (Trait.TYPED_ACCESS_CHAIN.has(types.op(at))) {
+                chains.add(context.data.definition(at));
+            }
+            at = types.word(at, Load.POINTER);
+        }
+        for (int i = chains.size() - 1; i >= 0; i--) {
+            int chain = chains.get(i);
+            for (int k = TypedAccessChain.FIRST_INDEX; k < context.words[chain] >>> 16; k++) {
+                context.out.put('[');
+                expressions.value(context.words[chain + k], Precedence.ASSIGNMENT);
+                context.out.put(']');
+            }
+        }
+    }
+}

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ImageRead;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.image.ImageArguments;
+import org.spirv4j.translate.internal.image.ImageTypes;
+import org.spirv4j.translate.internal.spelling.Precedence;
+
+/** Writes the instructions that read and write texels of storage images and subpass inputs, and queries of images. */
+final class GlslTexels {
+    private final GlslContext context;
+    private final GlslExpressions expressions;
+    private final GlslImages parts;
+    private final int[] words;
+    private final TypeFacts types;
+    private final ImageTypes images;
+    private final GlslImageVersions versions;
+    private final CodeText out;
+    private final ImageArguments arguments = new ImageArguments();
+
+    GlslTexels(GlslContext context, GlslExpressions expressions, GlslImages parts) {
+        this.context = context;
+        this.expressions = expressions;
+        this.parts = parts;
+        words = context.words;
+        types = context.types;
+        images = new ImageTypes(types);
+        versions = new GlslImageVersions(context);
+        out = context.out;
+    }
+
+    /**
+     * Writes an instruction; returns whether it is one of these.
+     *
+     * @param texel the text of the variable that a sparse instruction writes; empty for others
+     */
+    boolean expression(int at, Op op, String texel) {
+        switch (op) {
+            case OpImageRead, OpImageSparseRead -> read(at, op, texel);
+            case OpImageWrite -> write(at, op);
+            case OpImageSparseTexelsResident -> {
+                context.requirements.need(GlslFeature.SPARSE_TEXTURES, at);
+                out.put("sparseTexelsResidentARB(");
+                parts.integer(words[at + 3], 1);
+                out.put(')');
+            }
+            case OpImageQuerySizeLod, OpImageQuerySize -> size(at, op);
+            case OpImageQueryLod -> levelOfDetail(at);
+            case OpImageQueryLevels -> {
+                context.requirements.need(GlslFeature.TEXTURE_QUERY_LEVELS, at);
+                query(at, "textureQueryLevels(");
+            }
+            case OpImageQuerySamples -> {
+                context.requirements.need(GlslFeature.TEXTURE_SAMPLES, at);
+                query(at, images.isStorage(parts.imageType(words[at + 3])) ? "imageSamples(" : "textureSamples(");
+            }
+            case OpImageSampleWeightedQCOM -> sampled(at, GlslFeature.IMAGE_PROCESSING, "textureWeightedQCOM", 5);
+            case OpImageBoxFilterQCOM -> sampled(at, GlslFeature.IMAGE_PROCESSING, "textureBoxFilterQCOM", 0);
+            case OpImageBlockMatchSSDQCOM -> sampled(at, GlslFeature.IMAGE_PROCESSING, "textureBlockMatchSSDQCOM", 5);
+            case OpImageBlockMatchSADQCOM -> sampled(at, GlslFeature.IMAGE_PROCESSING, "textureBlockMatchSADQCOM", 5);
+            case OpImageBlockMatchWindowSSDQCOM ->
+                sampled(at, GlslFeature.IMAGE_PROCESSING_2, "textureBlockMatchWindowSSDQCOM", 5);
+            case OpImageBlockMatchWindowSADQCOM ->
+                sampled(at, GlslFeature.IMAGE_PROCESSING_2, "textureBlockMatchWindowSADQCOM", 5);
+            case OpImageBlockMatchGatherSSDQCOM ->
+                sampled(at, GlslFeature.IMAGE_PROCESSING_2, "textureBlockMatchGatherSSDQCOM", 5);
+            case OpImageBlockMatchGatherSADQCOM ->
+                sampled(at, GlslFeature.IMAGE_PROCESSING_2, "textureBlockMatchGatherSADQCOM", 5);
+            case OpFragmentMaskFetchAMD -> fragments(at, "fragmentMaskFetchAMD(");
+            case OpFragmentFetchAMD -> fragments(at, "fragmentFetchAMD(");
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Writes an atomic instruction on a texel; returns false if its pointer is to something else. */
+    boolean atomic(int at, Op op) {
+        if (!Trait.ATOMIC.has(op)) {
+            return false;
+        }
+        int pointer = words[at + (op == Op.OpAtomicStore ? 1 : 3)];
+        if (types.op(pointer) != Op.OpImageTexelPointer) {
+            return false;
+        }
+        int value = op == Op.OpAtomicStore ? 4 : 6;
+        int type = images.element(types.typeOf(types.word(pointer, ImageRead.IMAGE)));
+        if (op == Op.OpAtomicLoad) {
+            out.put("imageLoad(");
+            texel(pointer, type);
+            out.put(").x");
+            return true;
+        }
+        String function = function(at, op, type);
+        if (function.isEmpty()) {
+            return false;
+        }
+        context.requirements.need(GlslFeature.IMAGE_ATOMICS, at);
+        out.put(function).put('(');
+        texel(pointer, type);
+        out.put(", ");
+        boolean unsigned = types.isUnsignedIntScalar(images.sampledType(type));
+        switch (op) {
+            case OpAtomicIIncrement -> out.put(unsigned ? "1u" : "1");
+            case OpAtomicIDecrement -> out.put(unsigned ? "4294967295u" : "-1");
+            case OpAtomicISub -> {
+                out.put('-');
+                expressions.value(words[at + value], Precedence.UNARY);
+            }
+            case OpAtomicCompareExchange -> {
+                expressions.value(words[at + 8], Precedence.ASSIGNMENT);
+                parts.next(words[at + 7]);
+            }
+            default -> expressions.value(words[at + value], Precedence.ASSIGNMENT);
+        }
+        out.put(')');
+        return true;
+    }
+
+    private String function(int at, Op op, int type) {
+        boolean unsigned = types.isUnsignedIntScalar(images.sampledType(type));
+        boolean differs = switch (op) {
+            case OpAtomicSMin, OpAtomicSMax -> unsigned;
+            case OpAtomicUMin, OpAtomicUMax -> !unsigned;
+            default -> false;
+        };
+        if (differs) {
+            context.refuse(at, op.name() + " on an image of integers of the other signedness", "declare the image with the other sampled type");
+        }
+        return switch (op) {
+            case OpAtomicExchange, OpAtomicStore -> "imageAtomicExchange";
+            case OpAtomicCompareExchange -> "imageAtomicCompSwap";
+            case OpAtomicIIncrement, OpAtomicIDecrement, OpAtomicIAdd, OpAtomicISub -> "imageAtomicAdd";
+            case OpAtomicSMin, OpAtomicUMin -> "imageAtomicMin";
+            case OpAtomicSMax, OpAtomicUMax -> "imageAtomicMax";
+            case OpAtomicAnd -> "imageAtomicAnd";
+            case OpAtomicOr -> "imageAtomicOr";
+            case OpAtomicXor -> "imageAtomicXor";
+            case OpAtomicFAddEXT -> {
+                context.requirements.need(GlslFeature.IMAGE_FLOAT_ATOMICS, at);
+                yield "imageAtomicAdd";
+            }
+            case OpAtomicFMinEXT, OpAtomicFMaxEXT -> {
+                context.requirements.need(GlslFeature.IMAGE_FLOAT_MIN_MAX, at);
+                yield op == Op.OpAtomicFMinEXT ? "imageAtomicMin" : "imageAtomicMax";
+            }
+            default -> "";
+        };
+    }
+
+    private void texel(int pointer, int type) {
+        expressions.pointer(types.word(pointer, ImageRead.IMAGE), Precedence.ASSIGNMENT);
+        out.put(", ");
+        parts.texelCoordinate(types.word(pointer, ImageRead.COORDINATE), type);
+        if (images.isMultisampled(type)) {
+            out.put(", ");
+            parts.integer(types.word(pointer, ImageRead.COORDINATE + 1), 1);
+        }
+    }
+
+    private void read(int at, Op op, String texel) {
+        arguments.read(words, at, op);
+        int type = parts.imageType(arguments.image);
+        if (images.dim(type) == Dim.SubpassData) {
+            out.put("subpassLoad(");
+            expressions.value(arguments.image, Precedence.ASSIGNMENT);
+        } else {
+            out.put(texel.isEmpty() ? "imageLoad(" : "sparseImageLoadARB(");
+            expressions.value(arguments.image, Precedence.ASSIGNMENT);
+            out.put(", ");
+            parts.texelCoordinate(arguments.coordinate, type);
+        }
+        sample();
+        if (!texel.isEmpty()) {
+            out.put(", ").put(texel).put(')');
+            return;
+        }
+        out.put(')');
+        parts.narrowTo(types.dimension(words[at + 1]), 4);
+    }
+
+    private void sample() {
+        if (arguments.sample != 0) {
+            out.put(", ");
+            parts.integer(arguments.sample, 1);
+        }
+    }
+
+    private void write(int at, Op op) {
+        arguments.read(words, at, op);
+        int type = parts.imageType(arguments.image);
+        out.put("imageStore(");
+        expressions.value(arguments.image, Precedence.ASSIGNMENT);
+        out.put(", ");
+        parts.texelCoordinate(arguments.coordinate, type);
+        sample();
+        out.put(", ");
+        int size = types.dimension(types.typeOf(arguments.texel));
+        switch (size) {
+            case 1 -> {
+                out.put(context.imageTypes.texel(type)).put('(');
+                expressions.value(arguments.texel, Precedence.ASSIGNMENT);
+                out.put(')');
+            }
+            case 2, 3 -> {
+                expressions.value(arguments.texel, Precedence.POSTFIX);
+                out.put(size == 2 ? ".xyyy" : ".xyzz");
+            }
+            default -> expressions.value(arguments.texel, Precedence.ASSIGNMENT);
+        }
+        out.put(')');
+    }
+
+    private void size(int at, Op op) {
+        int type = parts.imageType(words[at + 3]);
+        versions.size(at, type);
+        int count = types.dimension(words[at + 1]);
+        boolean flat = images.dim(type) == Dim.Dim1D && context.isEs();
+        query(at, () -> {
+            if (images.isStorage(type)) {
+                out.put("imageSize(");
+                expressions.value(words[at + 3], Precedence.ASSIGNMENT);
+            } else {
+                out.put("textureSize(");
+                parts.image(words[at + 3]);
+            }
+            if (op == Op.OpImageQuerySizeLod) {
+                out.put(", ");
+                parts.integer(words[at + 4], 1);
+            }
+            out.put(')');
+            out.put(flat ? count == 1 ? ".x" : ".xz" : "");
+        });
+    }
+
+    private void query(int at, String function) {
+        query(at, () -> {
+            out.put(function);
+            parts.image(words[at + 3]);
+            out.put(')');
+        });
+    }
+
+    /** Writes a query, which has signed integers, as the type of the result. */
+    private void query(int at, Runnable query) {
+        boolean converts = types.isUnsignedIntScalar(types.scalarType(words[at + 1]));
+        out.put(converts ? context.typeNames.name(words[at + 1]) : "").put(converts ? "(" : "");
+        query.run();
+        out.put(converts ? ")" : "");
+    }
+
+    private void levelOfDetail(int at) {
+        int type = parts.imageType(words[at + 3]);
+        out.put(versions.levelOfDetail(at)).put('(');
+        parts.sampler(words[at + 3], false);
+        out.put(", ");
+        parts.part(words[at + 4], 0, images.dimensions(type));
+        out.put(')');
+    }
+
+    /** Writes a function of images with their samplers: operand 3 and, if there is another one, that one. */
+    private void sampled(int at, GlslFeature feature, String function, int other) {
+        context.requirements.need(feature, at);
+        out.put(function).put('(');
+        for (int i = 3; i < words[at] >>> 16; i++) {
+            out.put(i == 3 ? "" : ", ");
+            if (i == 3 || i == other) {
+                parts.sampler(words[at + i], false);
+            } else {
+                expressions.value(words[at + i], Precedence.ASSIGNMENT);
+            }
+        }
+        out.put(')');
+    }
+
+    private void fragments(int at, String function) {
+        context.requirements.need(GlslFeature.FRAGMENT_MASK, at);
+        int type = parts.imageType(words[at + 3]);
+        out.put(function);
+        expressions.value(words[at + 3], Precedence.ASSIGNMENT);
+        if (images.dim(type) != Dim.SubpassData) {
+            out.put(", ");
+            parts.texelCoordinate(words[at + 4], type);
+        }
+        if (words[at] >>> 16 > 5) {
+            parts.next(words[at + 5]);
+        }
+        out.put(')');
+    }
+}
