@@ -35,10 +35,10 @@ final class GlslContext {
     final GlslStage stage;
     final GlslBuiltIns builtIns;
     final GlslStages stages;
-    private final List<Function> functions;
     final ImageUses imageUses;
     final GlslImageTypes imageTypes;
     final GlslCombinedSamplers combined;
+    private final List<Function> functions;
 
     /** What comes after the lines that say version and extensions. */
     final CodeText out = new CodeText();
@@ -56,6 +56,9 @@ final class GlslContext {
         requirements = new GlslRequirements(language, refusals);
         names = new GlslNames(layout);
         typeNames = new GlslTypes(this);
+        imageUses = new ImageUses(data, types, layout, entry.functionId());
+        imageTypes = new GlslImageTypes(this, imageUses);
+        combined = new GlslCombinedSamplers(this, imageUses);
         stage = GlslStage.of(entry.executionModel());
         functions = reachable(module);
         builtIns = new GlslBuiltIns(this);
@@ -84,9 +87,6 @@ final class GlslContext {
     /** The functions with blocks that the entry point is or calls, in the order of the module. */
     List<Function> functions() {
         return functions;
-        imageUses = new ImageUses(data, types, layout, entry.functionId());
-        imageTypes = new GlslImageTypes(this, imageUses);
-        combined = new GlslCombinedSamplers(this, imageUses);
     }
 
     /** Whether the text is for OpenGL ES. */
