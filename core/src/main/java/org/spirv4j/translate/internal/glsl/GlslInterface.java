@@ -17,7 +17,6 @@ final class GlslInterface {
     private final GlslNames names;
     private final GlslTypes typeNames;
     private final CodeText out;
-    private final GlslContext context;
 
     GlslInterface(GlslContext context) {
         this.context = context;
