@@ -42,6 +42,8 @@ public final class Generate {
         Chapters chapters = new Chapters(Files.readAllLines(grammar.resolve("builder-chapters.table")));
         MethodSources.write(model, traits, chapters, signatures, files);
         SetSources.write(model, signatures, files);
+        SpellingSources.write(
+                new SpellingFile(Files.readAllLines(grammar.resolve("spellings.table")), model), model, files);
         NumberSources.write(model, files);
         ViewSources.write(Files.readAllLines(grammar.resolve("views.table")), model, traits, files);
         OperandSources.write(Files.readAllLines(grammar.resolve("operands.table")), model, traits, files);

@@ -99,6 +99,11 @@ public final class Forwarding {
          * @param word the number of the word of the operand
          */
         int count(int at, int word);
+
+        /** Whether an instruction is written as statements of its own. */
+        default boolean isStatement(int at, Op op) {
+            return false;
+        }
     }
 
     /** The selections that are written as expressions: each is the value of one OpPhi. */
@@ -299,7 +304,7 @@ public final class Forwarding {
         if (op != Op.OpPhi && op != Op.OpFunctionCall && types.isDescriptorOrSampledImage(words[at + 1])) {
             return true;
         }
-        if (levels[index] >= MAX_LEVEL || Trait.SPARSE.has(op)) {
+        if (levels[index] >= MAX_LEVEL || Trait.SPARSE.has(op) || times.isStatement(at, op)) {
             return false;
         }
         boolean isHere = last[index] < blockEnd;

@@ -42,6 +42,22 @@ final class CodeText {
         return this;
     }
 
+    /** Writes a hexadecimal number that is unsigned. */
+    CodeText hex(int number) {
+        return put("0x").put(Integer.toHexString(number)).put('u');
+    }
+
+    /** Inserts another text. */
+    void insert(int at, CodeText other) {
+        need(other.size);
+        System.arraycopy(bytes, at, bytes, at + other.size, size - at);
+        System.arraycopy(other.bytes, 0, bytes, at, other.size);
+        size += other.size;
+        for (int i = 0; i < markCount; i += 2) {
+            marks[i] += marks[i] >= at ? other.size : 0;
+        }
+    }
+
     /** Begins a line. */
     CodeText line() {
         need(INDENT * depth);

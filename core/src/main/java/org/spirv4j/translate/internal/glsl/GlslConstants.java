@@ -2,16 +2,26 @@
 package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstant;
+import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.spelling.Template;
 
 /** Writes constants. */
 final class GlslConstants {
     private final GlslContext context;
+    private final TypeFacts types;
     private final GlslExpressions expressions;
+    private final GlslComposites composites;
+    private final GlslNumbers numbers;
 
-    GlslConstants(GlslContext context, GlslExpressions expressions) {
+    GlslConstants(GlslContext context, GlslExpressions expressions, GlslComposites composites) {
         this.context = context;
         this.expressions = expressions;
+        this.composites = composites;
+        types = context.types;
+        numbers = new GlslNumbers(context);
     }
 
     /** Writes a constant. */
@@ -25,28 +35,41 @@ final class GlslConstants {
         switch (op) {
             case OpConstantTrue, OpSpecConstantTrue -> context.out.put("true");
             case OpConstantFalse, OpSpecConstantFalse -> context.out.put("false");
-            case OpConstant, OpSpecConstant -> context.out.put(GlslNumbers.text(context.types, type, context.words, at + 3, needed));
-            case OpConstantComposite, OpSpecConstantComposite -> expressions.construct(at, 3);
+            case OpConstant, OpSpecConstant -> number(id, needed, Template.ANY);
+            case OpConstantComposite, OpSpecConstantComposite ->
+                composites.construct(type, at + CompositeConstant.CONSTITUENTS, at + (context.words[at] >>> 16));
             case OpConstantNull, OpUndef -> zero(type);
-            case OpSpecConstantOp ->
-                expressions.expression(at + 1, Op.of(context.words[at + 3]).orElse(Op.OpNop), needed);
+            case OpSpecConstantOp -> expressions.constantExpression(at, needed);
             default -> context.refuse(at, op.name() + " has no spelling in this language", "");
         }
     }
 
+    /** Writes an OpConstant; an integer as one of a signedness. */
+    void number(int id, Precedence needed, int sign) {
+        int at = context.data.definition(id);
+        numbers.write(context.words[at + 1], at + Constant.VALUE, needed, sign);
+    }
+
     /** Writes zeros of a type. */
     void zero(int type) {
-        if (context.types.isStruct(type) || context.types.isArray(type)) {
+        if (types.isStruct(type) || types.isArray(type)) {
             context.out.put(context.typeNames.name(type)).put(context.typeNames.lengths(type)).put('(');
-            int count = context.types.isStruct(type) ? context.types.memberCount(type) : (int) context.types.integer(context.types.word(type, 3)).orElse(1);
+            int count = types.isStruct(type)
+                    ? types.memberCount(type)
+                    : (int) types.defaultInteger(types.word(type, 3)).orElse(1);
             for (int i = 0; i < count; i++) {
                 context.out.put(i == 0 ? "" : ", ");
-                zero(context.types.isStruct(type) ? context.types.member(type, i) : context.types.word(type, 2));
+                zero(types.isStruct(type) ? types.member(type, i) : types.word(type, 2));
             }
             context.out.put(')');
             return;
         }
-        boolean bool = context.types.isBoolScalarOrVector(type);
-        context.out.put(context.typeNames.name(type)).put(bool ? "(false)" : "(0)");
+        if (types.isScalar(type)) {
+            numbers.zero(type);
+            return;
+        }
+        context.out.put(context.typeNames.name(type)).put('(');
+        numbers.zero(types.scalarType(type));
+        context.out.put(')');
     }
 }

@@ -40,6 +40,9 @@ final class GlslContext {
     final GlslCombinedSamplers combined;
     private final List<Function> functions;
 
+    /** Functions and constants that expressions need, before the functions of the module. */
+    final CodeText globals = new CodeText();
+
     /** What comes after the lines that say version and extensions. */
     final CodeText out = new CodeText();
 

@@ -124,6 +124,9 @@ enum GlslFeature {
     ROUND("rounding", "130", "300"),
     HYPERBOLIC("hyperbolic functions", "130", "300"),
     MATRIX_FUNCTIONS("inverse matrices and determinants", "150", "300"),
+    MATRIX_PRODUCTS("outer products and transposed matrices", "120", "300"),
+    SELECT_MIX("choices by components", "130", "300"),
+    SELECT_MIX_INTEGERS("choices of integers by components", "450|GL_EXT_shader_integer_mix@130", "310|GL_EXT_shader_integer_mix@300"),
     NAN("tests for NaN and infinity", "130", "300"),
     FREXP("exponents of floats", "400|GL_ARB_gpu_shader5@150", "310"),
 

@@ -205,6 +205,10 @@ final class GlslFunctions {
             expressions.sparse(at, op, plan.declares(instruction));
             return;
         }
+        if (expressions.isStatement(at, op)) {
+            expressions.statements(at, op, plan.declares(instruction));
+            return;
+        }
         int id = data.resultId(at);
         if (id != 0 && !types.isVoid(words[at + 1])) {
             if (plan.declares(instruction)) {

@@ -2,10 +2,7 @@
 package org.spirv4j.translate.internal.glsl;
 
 import java.util.List;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.operand.ExtInst;
-import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
@@ -22,7 +19,6 @@ public final class GlslModule {
     private final SpirvModule module;
     private final GlslContext context;
     private final ModuleData data;
-    private final int[] words;
     private final TypeFacts types;
     private final CodeText out;
 
@@ -30,7 +26,6 @@ public final class GlslModule {
         this.module = module;
         context = new GlslContext(module, entry, options);
         data = context.data;
-        words = context.words;
         types = context.types;
         out = context.out;
     }
@@ -47,9 +42,10 @@ public final class GlslModule {
         context.builtIns.declare();
         GlslExpressions expressions = new GlslExpressions(context);
         new GlslInterface(context).write();
+        int globals = out.size();
         GlslFunctions functions = new GlslFunctions(context, expressions);
         MemoryRoots roots = new MemoryRoots(data, types, context.layout);
-        Forwarding forwarding = new Forwarding(data, types, roots, this::times);
+        Forwarding forwarding = new Forwarding(data, types, roots, expressions.written());
         List<Function> bodies = context.functions();
         for (Function f : bodies) {
             if (f.id() != context.entry.functionId()) {
@@ -75,6 +71,7 @@ public final class GlslModule {
         if (context.options.hasLineDirectives() && context.isVulkan()) {
             context.requirements.extension(Annotations.FILE_NAMES);
         }
+        out.insert(globals, context.globals);
         CodeText head = new CodeText();
         context.requirements.write(head);
         int offset = head.size();
@@ -89,27 +86,5 @@ public final class GlslModule {
                 context.requirements.version(),
                 context.requirements.extensions(),
                 body.marks(offset));
-    }
-
-    private int times(int at, int word) {
-        Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
-        return switch (op) {
-            case OpSRem, OpFRem, OpFOrdNotEqual, OpFUnordEqual -> 2;
-            case OpVectorShuffle -> word < VectorShuffle.COMPONENTS ? uses(at, word) : 1;
-            case OpExtInst -> word < ExtInst.OPERANDS ? 0 : 1;
-            default -> GlslImages.times(op, word);
-        };
-    }
-
-    private int uses(int at, int word) {
-        int first = types.dimension(types.typeOf(words[at + VectorShuffle.VECTOR_1]));
-        int count = 0;
-        boolean one = true;
-        for (int i = VectorShuffle.COMPONENTS; i < words[at] >>> 16; i++) {
-            boolean isFirst = words[at + i] < first;
-            one &= isFirst;
-            count += isFirst == (word == VectorShuffle.VECTOR_1) ? 1 : 0;
-        }
-        return one ? word == VectorShuffle.VECTOR_1 ? 1 : 0 : count;
     }
 }

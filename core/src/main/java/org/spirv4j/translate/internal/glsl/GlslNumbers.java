@@ -1,45 +1,219 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.spelling.Template;
 
-/** Numbers as literals that give the same bits. */
+/** Writes numbers as the shortest literals that give the same bits. */
 final class GlslNumbers {
-    private GlslNumbers() {}
+    /** Numbers in this range are written without an exponent. */
+    private static final double SMALLEST_PLAIN = 1e-4;
 
-    static String text(TypeFacts types, int type, int[] words, int at, Precedence needed) {
-        String text = literal(types, type, words, at);
-        return text.startsWith("-") && needed.compareTo(Precedence.UNARY) > 0 ? "(" + text + ")" : text;
+    private static final double LARGEST_PLAIN = 1e9;
+    private static final int NEGATIVE_ZERO = 0x80000000;
+
+    /** The low bits of a double that is half-way between two floats. */
+    private static final long HALF_BITS = 0x1FFFFFFFL;
+
+    private static final long HALF = 0x10000000L;
+
+    private static final double[] POWERS = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10};
+
+    private final GlslContext context;
+    private final TypeFacts types;
+    private final int[] words;
+    private final CodeText out;
+
+    GlslNumbers(GlslContext context) {
+        this.context = context;
+        types = context.types;
+        words = context.words;
+        out = context.out;
     }
 
-    private static String literal(TypeFacts types, int type, int[] words, int at) {
+    /** Writes zero, or false. */
+    void zero(int scalar) {
+        Op op = types.op(scalar);
+        if (op == Op.OpTypeBool) {
+            out.put("false");
+        } else if (op == Op.OpTypeFloat) {
+            out.put("0.0").put(floatSuffix(types.bitWidth(scalar)));
+        } else {
+            out.put('0').put(integerSuffix(types.bitWidth(scalar), types.isSignedIntScalar(scalar)));
+        }
+    }
+
+    /** Writes the number at a word offset; an integer as one of a signedness. */
+    void write(int type, int at, Precedence needed, int sign) {
         int width = types.bitWidth(type);
         if (types.op(type) == Op.OpTypeFloat) {
-            if (width == 64) {
-                double value = Double.longBitsToDouble(words[at] & 0xFFFFFFFFL | (long) words[at + 1] << 32);
-                return decimal(Double.toString(value)) + "lf";
+            if (types.floatEncoding(type) >= 0) {
+                context.refuse(context.data.definition(type), "numbers of this encoding have no literals", "");
             }
-            float value = width == 32 ? Float.intBitsToFloat(words[at]) : 0;
-            if (Float.isNaN(value) || Float.isInfinite(value) || words[at] == 0x80000000) {
-                return "uintBitsToFloat(0x" + Integer.toHexString(words[at]) + "u)";
-            }
-            return decimal(Float.toString(value));
+            floating(width, at, needed);
+            return;
         }
-        boolean signed = types.isSignedIntScalar(type);
-        if (width == 64) {
-            long value = words[at] & 0xFFFFFFFFL | (long) words[at + 1] << 32;
-            return signed ? value + "l" : Long.toUnsignedString(value) + "ul";
-        }
-        if (signed) {
-            return words[at] == Integer.MIN_VALUE ? "int(0x80000000u)" : Integer.toString(words[at]);
-        }
-        return Integer.toUnsignedString(words[at]) + "u";
+        boolean signed = sign == Template.ANY ? types.isSignedIntScalar(type) : sign == Template.SIGNED;
+        long bits = words[at] & 0xFFFF_FFFFL | (width > 32 ? (long) words[at + 1] << 32 : 0);
+        long value = signed ? bits << 64 - width >> 64 - width : bits << 64 - width >>> 64 - width;
+        integer(value, width, signed, needed);
     }
 
-    /** A decimal number of Java as people write it. */
-    private static String decimal(String number) {
-        return number.replace("E", "e");
+    private void integer(long value, int width, boolean signed, Precedence needed) {
+        if (signed && width >= 32 && value == (width == 32 ? Integer.MIN_VALUE : Long.MIN_VALUE)) {
+            if (context.isEs() && context.language.version() < 300) {
+                out.put(needed.compareTo(Precedence.SUM) > 0 ? "(-2147483647 - 1)" : "-2147483647 - 1");
+            } else {
+                out.put(width == 32 ? "int(0x80000000u)" : "int64_t(0x8000000000000000ul)");
+            }
+            return;
+        }
+        boolean parentheses = value < 0 && signed && needed.compareTo(Precedence.UNARY) > 0;
+        if (parentheses) {
+            out.put('(');
+        }
+        if (width < 32) {
+            out.put(NumericNames.of(signed ? 'i' : 'u', width, 1)).put('(').put((int) value);
+            out.put(signed ? ")" : "u)");
+        } else {
+            out.put(signed ? Long.toString(value) : Long.toUnsignedString(value)).put(integerSuffix(width, signed));
+        }
+        if (parentheses) {
+            out.put(')');
+        }
+    }
+
+    private static String integerSuffix(int width, boolean signed) {
+        return width == 64 ? signed ? "l" : "ul" : signed ? "" : "u";
+    }
+
+    private static String floatSuffix(int width) {
+        return width == 64 ? "lf" : width == 16 ? "hf" : "";
+    }
+
+    private void floating(int width, int at, Precedence needed) {
+        if (width == 64) {
+            long bits = words[at] & 0xFFFF_FFFFL | (long) words[at + 1] << 32;
+            double value = Double.longBitsToDouble(bits);
+            if (Double.isNaN(value) || Double.isInfinite(value) || bits == Long.MIN_VALUE) {
+                out.put("packDouble2x32(uvec2(").hex(words[at]).put(", ").hex(words[at + 1]).put("))");
+            } else {
+                signed(value < 0, decimal(Math.abs(value)), "lf", needed);
+            }
+            return;
+        }
+        if (width == 16) {
+            half(at, needed);
+            return;
+        }
+        float value = Float.intBitsToFloat(words[at]);
+        if (Float.isNaN(value) || Float.isInfinite(value) || words[at] == NEGATIVE_ZERO) {
+            special(words[at]);
+            return;
+        }
+        signed(value < 0, decimal(Math.abs(value)), "", needed);
+    }
+
+    /** Writes a float without a literal by its bits. */
+    private void special(int bits) {
+        if (context.requirements.isAvailable(GlslFeature.BIT_CASTS)) {
+            context.requirements.need(GlslFeature.BIT_CASTS, 0);
+            out.put("uintBitsToFloat(").hex(bits).put(')');
+            return;
+        }
+        out.put(switch (bits) {
+            case NEGATIVE_ZERO -> "(-0.0)";
+            case 0x7F800000 -> "(1.0 / 0.0)";
+            case 0xFF800000 -> "(-1.0 / 0.0)";
+            default -> "(0.0 / 0.0)";
+        });
+    }
+
+    private void half(int at, Precedence needed) {
+        int bits = words[at] & 0xFFFF;
+        int exponent = bits >> 10 & 0x1F;
+        double fraction = bits & 0x3FF;
+        if (exponent == 0x1F || bits == 0x8000) {
+            out.put("uint16BitsToFloat16(uint16_t(").hex(bits).put("))");
+            context.requirements.extension("GL_EXT_shader_explicit_arithmetic_types_int16");
+            return;
+        }
+        double value = exponent == 0 ? fraction * 0x1p-24 : (fraction + 0x400) * Math.scalb(1.0, exponent - 25);
+        signed((bits & 0x8000) != 0, decimal((float) value), "hf", needed);
+    }
+
+    private void signed(boolean negative, String text, String suffix, Precedence needed) {
+        boolean parentheses = negative && needed.compareTo(Precedence.UNARY) > 0;
+        out.put(parentheses ? "(" : "").put(negative ? "-" : "").put(text).put(suffix);
+        out.put(parentheses ? ")" : "");
+    }
+
+    /** The shortest decimal number that is read as a float, by compilers that read it as a double first, too. */
+    static String decimal(float value) {
+        if (value == 0) {
+            return "0.0";
+        }
+        if (value >= SMALLEST_PLAIN && value < LARGEST_PLAIN) {
+            for (int digits = 0; digits < POWERS.length; digits++) {
+                long scaled = Math.round(value * POWERS[digits]);
+                if (isRead(scaled / POWERS[digits], value)) {
+                    return plain(scaled, digits);
+                }
+            }
+        }
+        BigDecimal exact = new BigDecimal(value);
+        for (int precision = 1; precision < 12; precision++) {
+            BigDecimal rounded = exact.round(new MathContext(precision));
+            if (isRead(rounded.doubleValue(), value)) {
+                return scientific(rounded);
+            }
+        }
+        return scientific(exact);
+    }
+
+    private static boolean isRead(double decimal, float value) {
+        return (float) decimal == value && (Double.doubleToRawLongBits(decimal) & HALF_BITS) != HALF;
+    }
+
+    /** The shortest decimal number that is read as a double. */
+    static String decimal(double value) {
+        if (value == 0) {
+            return "0.0";
+        }
+        BigDecimal exact = new BigDecimal(value);
+        for (int precision = 1; precision < 18; precision++) {
+            BigDecimal rounded = exact.round(new MathContext(precision));
+            if (rounded.doubleValue() == value) {
+                return value >= SMALLEST_PLAIN && value < LARGEST_PLAIN ? point(rounded) : scientific(rounded);
+            }
+        }
+        return scientific(exact);
+    }
+
+    private static String point(BigDecimal number) {
+        String text = number.toPlainString();
+        return text.indexOf('.') < 0 ? text + ".0" : text;
+    }
+
+    private static String plain(long scaled, int digits) {
+        String text = Long.toString(scaled);
+        if (digits == 0) {
+            return text + ".0";
+        }
+        String padded = "0".repeat(Math.max(0, digits + 1 - text.length())) + text;
+        int whole = padded.length() - digits;
+        return padded.substring(0, whole) + "." + padded.substring(whole);
+    }
+
+    private static String scientific(BigDecimal number) {
+        BigDecimal stripped = number.stripTrailingZeros();
+        String digits = stripped.unscaledValue().toString();
+        int exponent = digits.length() - 1 - stripped.scale();
+        String mantissa = digits.length() == 1 ? digits : digits.charAt(0) + "." + digits.substring(1);
+        return mantissa + (digits.length() == 1 ? ".0" : "") + "e" + exponent;
     }
 }

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.spelling.Precedence;
+
+/** Writes bits of one type as another one. */
+final class GlslBitcasts {
+    private final GlslContext context;
+    private final TypeFacts types;
+    private final GlslExpressions expressions;
+    private final CodeText out;
+
+    GlslBitcasts(GlslContext context, GlslExpressions expressions) {
+        this.context = context;
+        this.expressions = expressions;
+        types = context.types;
+        out = context.out;
+    }
+
+    /** Writes an OpBitcast of a value. */
+    void write(int at, int type, int value, Precedence needed) {
+        int from = types.typeOf(value);
+        int fromWidth = types.bitWidth(from);
+        int toWidth = types.bitWidth(type);
+        boolean toFloat = types.isFloatScalarOrVector(type);
+        boolean fromFloat = types.isFloatScalarOrVector(from);
+        if (type == from) {
+            expressions.value(value, needed);
+            return;
+        }
+        if (types.isAnyPointer(type) || types.isAnyPointer(from)) {
+            pointer(at, type, from, value);
+            return;
+        }
+        if (fromWidth != toWidth) {
+            pack(at, type, from, value);
+            return;
+        }
+        if (toFloat == fromFloat) {
+            call(context.typeNames.name(type), value);
+            return;
+        }
+        int bits = toFloat ? from : type;
+        boolean signed = types.isSignedIntScalar(types.scalarType(bits));
+        if (toWidth == 32) {
+            context.requirements.need(GlslFeature.BIT_CASTS, at);
+        }
+        call(function(toFloat, signed, toWidth), value);
+    }
+
+    private static String function(boolean toFloat, boolean signed, int width) {
+        return switch (width) {
+            case 16 -> toFloat
+                    ? signed ? "int16BitsToFloat16" : "uint16BitsToFloat16"
+                    : signed ? "float16BitsToInt16" : "float16BitsToUint16";
+            case 64 -> toFloat
+                    ? signed ? "int64BitsToDouble" : "uint64BitsToDouble"
+                    : signed ? "doubleBitsToInt64" : "doubleBitsToUint64";
+            default -> toFloat
+                    ? signed ? "intBitsToFloat" : "uintBitsToFloat"
+                    : signed ? "floatBitsToInt" : "floatBitsToUint";
+        };
+    }
+
+    private void call(String function, int value) {
+        out.put(function).put('(');
+        expressions.value(value, Precedence.ASSIGNMENT);
+        out.put(')');
+    }
+
+    /** Pointers to buffers are references, which constructors make of 64 bits or of two words. */
+    private void pointer(int at, int type, int from, int value) {
+        if (types.isAnyPointer(type) && types.isAnyPointer(from)) {
+            call(context.typeNames.name(type), value);
+        } else {
+            call(context.typeNames.name(type), value);
+        }
+        if (!types.isAnyPointer(type) && types.isVector(type) || !types.isAnyPointer(from) && types.isVector(from)) {
+            context.requirements.extension("GL_EXT_buffer_reference_uvec2");
+        }
+        if (at == 0) {
+            context.refuse(at, "a pointer without a place", "");
+        }
+    }
+
+    /** Casts between different widths: vectors to scalars that are as wide as the whole, and back. */
+    private void pack(int at, int type, int from, int value) {
+        boolean packs = types.bitWidth(type) > types.bitWidth(from);
+        int wide = packs ? type : from;
+        int narrow = packs ? from : type;
+        int wideWidth = types.bitWidth(wide);
+        int narrowWidth = types.bitWidth(narrow);
+        if (types.isVector(wide)) {
+            context.refuse(
+                    at,
+                    "OpBitcast between vectors with components of different widths has no function in this language",
+                    "cast to scalars of the same width and back");
+            return;
+        }
+        boolean wideFloat = types.isFloatScalar(wide);
+        boolean narrowFloat = types.isFloatVector(narrow);
+        boolean wideSigned = types.isSignedIntScalar(wide);
+        String name = name(wideWidth, narrowWidth, packs, wideFloat, narrowFloat, wideSigned);
+        if (name.isEmpty()) {
+            context.refuse(at, "OpBitcast between these types has no function in this language", "");
+            return;
+        }
+        if (!(wideFloat && narrowWidth == 32)) {
+            context.requirements.extension("GL_EXT_shader_explicit_arithmetic_types");
+        }
+        call(name, value);
+    }
+
+    private static String name(
+            int wide, int narrow, boolean packs, boolean wideFloat, boolean narrowFloat, boolean signed) {
+        if (wideFloat) {
+            return wide == 64 && narrow == 32 && !narrowFloat ? packs ? "packDouble2x32" : "unpackDouble2x32" : "";
+        }
+        if (narrowFloat) {
+            boolean fits = narrow == 16 && wide == 32 && !signed;
+            return fits ? packs ? "packFloat2x16" : "unpackFloat2x16" : "";
+        }
+        if (packs) {
+            return "pack" + (wide / narrow == 2 ? wide == 64 ? signed ? "Int2x32" : "Uint2x32" : "32" : "32");
+        }
+        return narrow == 8 ? "unpack8" : narrow == 16 ? "unpack16" : "unpack32";
+    }
+
+    /** Whether an instruction casts bits. */
+    static boolean isCast(Op op) {
+        return op == Op.OpBitcast;
+    }
+}

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.VectorShuffle;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.spelling.Precedence;
+
+/** Writes composites and their parts. */
+final class GlslComposites {
+    private static final String COMPONENTS = "xyzw";
+
+    private final GlslContext context;
+    private final int[] words;
+    private final TypeFacts types;
+    private final GlslExpressions expressions;
+    private final CodeText out;
+
+    GlslComposites(GlslContext context, GlslExpressions expressions) {
+        this.context = context;
+        this.expressions = expressions;
+        words = context.words;
+        types = context.types;
+        out = context.out;
+    }
+
+    /** Writes the constructor of a type with values at word offsets. */
+    void construct(int type, int first, int end) {
+        out.put(context.typeNames.name(type)).put(context.typeNames.lengths(type)).put('(');
+        if (types.isVector(type)) {
+            components(first, end);
+        } else {
+            for (int i = first; i < end; i++) {
+                out.put(i == first ? "" : ", ");
+                expressions.value(words[i], Precedence.ASSIGNMENT);
+            }
+        }
+        out.put(')');
+    }
+
+    /** Writes the components of a vector: one for all, or parts of one vector in a row as one swizzle. */
+    private void components(int first, int end) {
+        boolean same = types.isScalar(types.typeOf(words[first]));
+        for (int i = first + 1; i < end; i++) {
+            same &= words[i] == words[first] || isEqualConstant(words[i], words[first]);
+        }
+        int stop = same ? first + 1 : end;
+        for (int i = first; i < stop; ) {
+            out.put(i == first ? "" : ", ");
+            int run = run(i, stop);
+            if (run < 2) {
+                expressions.value(words[i], Precedence.ASSIGNMENT);
+                i++;
+                continue;
+            }
+            int base = extracted(words[i]);
+            expressions.value(base, Precedence.POSTFIX);
+            boolean whole = run == types.dimension(types.typeOf(base));
+            for (int k = 0; whole && k < run; k++) {
+                whole = component(words[i + k]) == k;
+            }
+            if (!whole) {
+                out.put('.');
+                for (int k = 0; k < run; k++) {
+                    out.put(COMPONENTS.charAt(component(words[i + k]) & 3));
+                }
+            }
+            i += run;
+        }
+    }
+
+    private boolean isEqualConstant(int one, int other) {
+        if (types.op(one) != Op.OpConstant || types.op(other) != Op.OpConstant) {
+            return false;
+        }
+        int a = context.data.definition(one);
+        int b = context.data.definition(other);
+        return words[a] == words[b] && words[a + 1] == words[b + 1] && words[a + 3] == words[b + 3];
+    }
+
+    /** How many values at word offsets are components of one vector that are written where they are used. */
+    private int run(int first, int end) {
+        int base = extracted(words[first]);
+        int i = first;
+        while (base != 0 && i < end && i - first < 4 && extracted(words[i]) == base) {
+            i++;
+        }
+        return i - first;
+    }
+
+    /** The vector of which a value is a component; 0 if it is none, or not written where it is used. */
+    private int extracted(int id) {
+        if (types.op(id) != Op.OpCompositeExtract || !expressions.isForwarded(id)) {
+            return 0;
+        }
+        int at = context.data.definition(id);
+        int base = words[at + CompositeExtract.COMPOSITE];
+        return words[at] >>> 16 == CompositeExtract.INDEXES + 1
+                        && types.isVector(types.typeOf(base))
+                        && isShort(base)
+                ? base
+                : 0;
+    }
+
+    /** Whether a value is written as a name, or as a path of names. */
+    private boolean isShort(int id) {
+        return !expressions.isForwarded(id) || types.op(id) == Op.OpLoad || types.isConstant(id);
+    }
+
+    private int component(int id) {
+        return words[context.data.definition(id) + CompositeExtract.INDEXES];
+    }
+
+    /** Writes an OpSelect by components. */
+    void select(int type, int operands) {
+        out.put(context.typeNames.name(type)).put('(');
+        for (int i = 0; i < types.dimension(type); i++) {
+            out.put(i == 0 ? "" : ", ");
+            for (int k = 0; k < 3; k++) {
+                out.put(k == 0 ? "" : k == 1 ? " ? " : " : ");
+                expressions.value(words[operands + k], Precedence.POSTFIX);
+                out.put('.').put(COMPONENTS.charAt(i & 3));
+            }
+        }
+        out.put(')');
+    }
+
+    /** Writes a part of a composite; the indexes are literals at word offsets. */
+    void extract(int base, int first, int end) {
+        expressions.value(base, Precedence.POSTFIX);
+        path(types.typeOf(base), first, end);
+    }
+
+    /** Writes the selections of a part. */
+    void path(int type, int first, int end) {
+        int at = type;
+        for (int i = first; i < end; i++) {
+            at = part(at, words[i]);
+        }
+    }
+
+    /** Writes the selection of one part, and returns its type. */
+    int part(int type, int index) {
+        if (types.isStruct(type)) {
+            out.put('.').put(context.names.member(type, index));
+            return types.member(type, index);
+        }
+        if (types.isVector(type) && index >= 0 && index < COMPONENTS.length()) {
+            out.put('.').put(COMPONENTS.charAt(index));
+            return types.componentType(type);
+        }
+        out.put('[').put(index).put(']');
+        return types.word(type, 2);
+    }
+
+    /** Writes components of two vectors; the operands are at a word offset. */
+    void shuffle(int type, int operands, int end) {
+        int first = words[operands];
+        int second = words[operands + 1];
+        int size = types.dimension(types.typeOf(first));
+        int from = operands + VectorShuffle.COMPONENTS - VectorShuffle.VECTOR_1;
+        int only = only(words, from, end, first, second, size);
+        if (only != 0) {
+            expressions.value(only, Precedence.POSTFIX);
+            int count = types.dimension(types.typeOf(only));
+            boolean whole = end - from == count;
+            for (int i = from; whole && i < end; i++) {
+                whole = words[i] < 0 || of(words[i], size) == i - from;
+            }
+            if (!whole) {
+                swizzle(from, end, size);
+            }
+            return;
+        }
+        out.put(context.typeNames.name(type)).put('(');
+        for (int i = from; i < end; ) {
+            boolean isFirst = isFirst(words[i], size);
+            int stop = i + 1;
+            while (stop < end && isFirst(words[stop], size) == isFirst) {
+                stop++;
+            }
+            out.put(i == from ? "" : ", ");
+            int vector = isFirst ? first : second;
+            expressions.value(vector, Precedence.POSTFIX);
+            boolean whole = stop - i == types.dimension(types.typeOf(vector));
+            for (int k = i; whole && k < stop; k++) {
+                whole = of(words[k], size) == k - i;
+            }
+            if (!whole) {
+                swizzle(i, stop, size);
+            }
+            i = stop;
+        }
+        out.put(')');
+    }
+
+    private void swizzle(int from, int end, int size) {
+        out.put('.');
+        for (int i = from; i < end; i++) {
+            out.put(COMPONENTS.charAt(of(words[i], size) & 3));
+        }
+    }
+
+    /** Whether a component is of the first vector; an undefined one is. */
+    private static boolean isFirst(int component, int size) {
+        return component < size;
+    }
+
+    private static int of(int component, int size) {
+        return component < 0 ? 0 : component < size ? component : component - size;
+    }
+
+    /** The only vector of which a shuffle takes components; 0 if it takes them of both. */
+    private static int only(int[] words, int from, int end, int first, int second, int size) {
+        boolean isFirst = true;
+        boolean isSecond = true;
+        for (int i = from; i < end; i++) {
+            isFirst &= isFirst(words[i], size);
+            isSecond &= words[i] < 0 || !isFirst(words[i], size);
+        }
+        return isFirst || first == second ? first : isSecond ? second : 0;
+    }
+
+    /** How often the text of an OpVectorShuffle has one of its vectors. */
+    static int times(int[] words, int at, int word, int size) {
+        int from = at + VectorShuffle.COMPONENTS;
+        int end = at + (words[at] >>> 16);
+        int first = words[at + VectorShuffle.VECTOR_1];
+        int second = words[at + VectorShuffle.VECTOR_2];
+        int only = only(words, from, end, first, second, size);
+        if (only != 0) {
+            return words[at + word] == only && (first != second || word == VectorShuffle.VECTOR_1) ? 1 : 0;
+        }
+        int times = 0;
+        for (int i = from; i < end; i++) {
+            boolean starts = i == from || isFirst(words[i], size) != isFirst(words[i - 1], size);
+            times += starts && isFirst(words[i], size) == (word == VectorShuffle.VECTOR_1) ? 1 : 0;
+        }
+        return times;
+    }
+}

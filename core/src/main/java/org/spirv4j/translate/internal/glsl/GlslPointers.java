@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.spelling.Template;
+
+/** Writes what pointers point to. */
+final class GlslPointers {
+    private final GlslContext context;
+    private final int[] words;
+    private final TypeFacts types;
+    private final GlslExpressions expressions;
+    private final GlslComposites composites;
+    private final CodeText out;
+
+    GlslPointers(GlslContext context, GlslExpressions expressions, GlslComposites composites) {
+        this.context = context;
+        this.expressions = expressions;
+        this.composites = composites;
+        words = context.words;
+        types = context.types;
+        out = context.out;
+    }
+
+    /** Writes what a pointer points to. */
+    void pointer(int id, Precedence needed) {
+        Op op = types.op(id);
+        if (Trait.TYPED_ACCESS_CHAIN.has(op)) {
+            chain(context.data.definition(id));
+        } else {
+            expressions.value(id, needed);
+        }
+    }
+
+    /** Writes what the access chain at a word offset points to. */
+    void chain(int at) {
+        int base = words[at + TypedAccessChain.BASE];
+        int type = types.pointee(types.typeOf(base));
+        int head = context.builtIns.head(at, expressions);
+        if (head == 0) {
+            pointer(base, Precedence.POSTFIX);
+        } else {
+            type = types.indexedType(type, words[at + TypedAccessChain.FIRST_INDEX]);
+        }
+        int end = at + (words[at] >>> 16);
+        for (int i = at + TypedAccessChain.FIRST_INDEX + head; i < end; i++) {
+            int index = words[i];
+            if (types.isStruct(type)) {
+                int member = (int) types.defaultInteger(index).orElse(0);
+                out.put('.').put(context.names.member(type, member));
+                type = types.member(type, member);
+            } else if (types.isVector(type) && types.isKnownInteger(index)) {
+                type = composites.part(type, (int) types.knownInteger(index));
+            } else {
+                out.put('[');
+                index(index);
+                out.put(']');
+                type = types.isVector(type) ? types.componentType(type) : types.word(type, 2);
+            }
+        }
+    }
+
+    /** Writes an index: known ones as signed numbers, as people write them. */
+    void index(int index) {
+        if (types.isKnownInteger(index)) {
+            long known = types.knownInteger(index);
+            if (known >= 0 && known <= Integer.MAX_VALUE) {
+                out.put((int) known);
+                return;
+            }
+        }
+        expressions.value(index, Precedence.ASSIGNMENT, Template.ANY);
+    }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Set;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.spelling.Spellings;
+import org.spirv4j.translate.internal.spelling.Template;
+
+/** Writes instructions by the templates of {@code grammar/spellings.table}. */
+final class GlslSpelled {
+    private final GlslContext context;
+    private final int[] words;
+    private final TypeFacts types;
+    private final GlslExpressions expressions;
+    private final CodeText out;
+    private final Set<GlslFeature> needed = EnumSet.noneOf(GlslFeature.class);
+
+    /** The helper functions that the text has, with the types of their parameters. */
+    private final Set<String> helpers = new HashSet<>();
+
+    /** By number of a helper function: its name in the text. */
+    private final String[] helperNames = new String[64];
+
+    /** Whether operands are written for a constant expression. */
+    private boolean isConstant;
+
+    GlslSpelled(GlslContext context, GlslExpressions expressions) {
+        this.context = context;
+        this.expressions = expressions;
+        words = context.words;
+        types = context.types;
+        out = context.out;
+    }
+
+    /** Whether an instruction has a result type that is not void. */
+    private static boolean hasResult(int type) {
+        return type != 0;
+    }
+
+    /**
+     * Writes an instruction.
+     *
+     * @param row its row, with a template
+     * @param type its result type; 0 for none
+     * @param id its result if it is written as statements; 0 for an expression
+     * @param first the word offset of its first operand after the result
+     * @param end the word offset after its last operand
+     */
+    void write(int at, int row, int type, int id, int first, int end, Precedence needed) {
+        require(at, row);
+        int scalar = types.isVector(type) ? types.componentType(type) : type;
+        boolean isInt = hasResult(type) && types.op(scalar) == Op.OpTypeInt;
+        boolean isUnsigned = isInt && types.isUnsignedIntScalar(scalar);
+        int own = Spellings.sign(row);
+        boolean converts = isInt && (own == Template.SIGNED ? isUnsigned : own == Template.UNSIGNED && !isUnsigned);
+        boolean parentheses = !converts && Spellings.precedence(row).compareTo(needed) < 0;
+        if (converts) {
+            out.put(context.typeNames.name(type));
+        }
+        if (converts || parentheses) {
+            out.put('(');
+        }
+        int count = Spellings.count(row);
+        boolean alone = count == 1 && Spellings.text(row, 0).isEmpty() && Spellings.text(row, 1).isEmpty();
+        for (int i = 0; i < count; i++) {
+            text(Spellings.text(row, i), id);
+            int operand = Spellings.operand(row, i);
+            if (operand < Template.LIST) {
+                int sign = Spellings.sign(row, i);
+                sign = sign < Template.AS_RESULT
+                        ? sign
+                        : sign == Template.AS_FIRST ? sign(words[first]) : isUnsigned ? Template.UNSIGNED : Template.SIGNED;
+                if (first + operand < end) {
+                    expressions.value(words[first + operand], alone ? needed : Spellings.precedence(row, i), sign);
+                }
+            } else if (operand < Template.LITERAL) {
+                list(first + operand - Template.LIST, end);
+            } else if (operand < Template.TYPE) {
+                out.put(words[first + operand - Template.LITERAL]);
+            } else if (operand >= Template.CHOICE) {
+                choice(Spellings.choice(row, i), words[first + operand - Template.CHOICE]);
+            } else {
+                special(operand, row, type, id, first);
+            }
+        }
+        text(Spellings.text(row, count), id);
+        if (converts || parentheses) {
+            out.put(')');
+        }
+    }
+
+    /** Writes a text of a template; in one of statements, each begins a line. */
+    private void text(String text, int id) {
+        int end = id == 0 ? -1 : text.indexOf("; ");
+        if (end < 0) {
+            out.put(text);
+            return;
+        }
+        out.put(text.substring(0, end + 1)).end();
+        out.line().put(text.substring(end + 2));
+    }
+
+    private int sign(int id) {
+        return types.isUnsignedIntScalar(types.scalarType(types.typeOf(id))) ? Template.UNSIGNED : Template.SIGNED;
+    }
+
+    private void list(int first, int end) {
+        for (int i = first; i < end; i++) {
+            out.put(i == first ? "" : ", ");
+            expressions.value(words[i], Precedence.ASSIGNMENT);
+        }
+    }
+
+    private void choice(String choices, int number) {
+        int start = 0;
+        for (int i = 0; i < number && start >= 0; i++) {
+            start = choices.indexOf('|', start) + 1;
+        }
+        int end = choices.indexOf('|', start);
+        out.put(end < 0 ? choices.substring(start) : choices.substring(start, end));
+    }
+
+    private void special(int operand, int row, int type, int id, int first) {
+        switch (operand) {
+            case Template.TYPE -> out.put(context.typeNames.name(type)).put(context.typeNames.lengths(type));
+            case Template.HELPER -> out.put(helper(row, type, first));
+            case Template.RESULT -> out.put(context.names.name(id, "value"));
+            case Template.MEMBER_0, Template.MEMBER_1 ->
+                out.put(context.names.name(id, "value"))
+                        .put('.')
+                        .put(context.names.member(type, operand - Template.MEMBER_0));
+            case Template.BOOL_TYPE -> out.put(NumericNames.like(types, type, 'b'));
+            case Template.INT_TYPE -> out.put(NumericNames.like(types, type, 'i'));
+            case Template.UINT_TYPE -> out.put(NumericNames.like(types, type, 'u'));
+            case Template.FLOAT_TYPE -> out.put(NumericNames.like(types, type, 'f'));
+            case Template.TOP_BIT -> out.put(types.bitWidth(type) - 1);
+            case Template.COUNT -> out.put(types.dimension(type));
+            case Template.COMPONENT_TYPE -> out.put(context.typeNames.name(types.scalarType(type)));
+            case Template.OPERAND_TYPE -> out.put(context.typeNames.name(operandType(first)));
+            default -> throw new IllegalStateException("operand " + operand + " of a template");
+        }
+    }
+
+    private int operandType(int first) {
+        int type = types.typeOf(words[first]);
+        return types.isPointer(type) ? types.pointee(type) : type;
+    }
+
+    private void require(int at, int row) {
+        String feature = Spellings.feature(row);
+        if (!feature.isEmpty()) {
+            GlslFeature found = GlslFeature.valueOf(feature);
+            if (needed.add(found)) {
+                context.requirements.need(found, at);
+            }
+        }
+        String extensions = Spellings.extensions(row);
+        for (int start = 0; start < extensions.length(); ) {
+            int end = extensions.indexOf(' ', start);
+            end = end < 0 ? extensions.length() : end;
+            context.requirements.extension(extensions.substring(start, end));
+            start = end + 1;
+        }
+    }
+
+    /** The name of the helper function of a row; its text is added for new types. */
+    private String helper(int row, int type, int first) {
+        int helper = Spellings.helper(row);
+        if (helperNames[helper] == null) {
+            helperNames[helper] = context.names.fresh(Spellings.helperName(helper));
+        }
+        int shape = types.isBoolScalarOrVector(type) || type == 0 || types.isStruct(type) ? operandType(first) : type;
+        int sign = Spellings.sign(row);
+        String own = types.isIntScalarOrVector(shape) && sign != Template.ANY
+                ? NumericNames.like(types, shape, sign == Template.SIGNED ? 'i' : 'u')
+                : context.typeNames.name(shape);
+        if (helpers.add(helperNames[helper] + ' ' + own)) {
+            String text = Spellings.helperText(helper);
+            CodeText to = context.globals;
+            for (int i = 0; i < text.length(); i++) {
+                char c = text.charAt(i);
+                char next = i + 1 < text.length() ? text.charAt(i + 1) : ' ';
+                if (c == '&' && Character.isLetter(next)) {
+                    to.put(helperNames[helper]);
+                    i += Spellings.helperName(helper).length();
+                } else if (c == '$') {
+                    i++;
+                    to.put(switch (next) {
+                        case '$' -> own;
+                        case 'w' -> Integer.toString(types.bitWidth(shape) - 1);
+                        case 'n' -> Integer.toString(types.dimension(shape));
+                        case 'c' -> context.typeNames.name(types.scalarType(shape));
+                        default -> NumericNames.like(types, shape, next);
+                    });
+                } else {
+                    to.put(c);
+                }
+            }
+            to.end();
+            to.end();
+        }
+        return helperNames[helper];
+    }
+}
