@@ -48,7 +48,7 @@ enum GlslFeature {
     VERTEX_ID("numbers of vertices", "130", "300"),
     INSTANCE_ID("numbers of instances", "140", "300"),
     DRAW_PARAMETERS("parameters of draws", "460|GL_ARB_shader_draw_parameters@140", ""),
-    VERTEX_LAYER("layers and viewports of vertex shaders", "GL_ARB_shader_viewport_layer_array@410", "", "GL_ARB_shader_viewport_layer_array"),
+    VERTEX_LAYER("layers and viewports of vertex shaders", "GL_ARB_shader_viewport_layer_array@140", "", "GL_ARB_shader_viewport_layer_array"),
     FRAGMENT_LAYER("the layer in fragment shaders", "430|GL_ARB_fragment_layer_viewport@150", "320|GL_EXT_geometry_shader@310"),
     LAYER("layers of geometry shaders", "150", "320|GL_EXT_geometry_shader@310"),
     VIEWPORT("viewports of geometry shaders", "410|GL_ARB_viewport_array@150", "GL_OES_viewport_array@310"),

@@ -105,7 +105,7 @@ final class GlslStages {
                 out.put("layout(pixel_center_integer) in vec4 gl_FragCoord;").end();
                 out.end();
             }
-            case EarlyFragmentTests -> input("early_fragment_tests", GlslFeature.EARLY_TESTS, offset);
+            case EarlyFragmentTests -> earlyTests(offset);
             case PostDepthCoverage -> input("post_depth_coverage", GlslFeature.POST_DEPTH_COVERAGE, offset);
             case EarlyAndLateFragmentTestsAMD ->
                 input("early_and_late_fragment_testsAMD", GlslFeature.EARLY_AND_LATE_TESTS, offset);
@@ -141,6 +141,8 @@ final class GlslStages {
             }
             case DenormPreserve, DenormFlushToZero, SignedZeroInfNanPreserve, RoundingModeRTE, RoundingModeRTZ ->
                 floats(mode, at);
+            case FPFastMathDefault ->
+                context.refusals.warn(offset, "the default mode of floating-point optimizations is lost", "");
             default -> refuse(at);
         }
     }
@@ -177,6 +179,15 @@ final class GlslStages {
                 group + (isKhr ? "KHR" : "NV"),
                 isKhr ? GlslFeature.DERIVATIVE_GROUPS_KHR : GlslFeature.DERIVATIVE_GROUPS,
                 at);
+    }
+
+    private void earlyTests(int at) {
+        if (context.requirements.isAvailable(GlslFeature.EARLY_TESTS)) {
+            input("early_fragment_tests", GlslFeature.EARLY_TESTS, at);
+        } else {
+            context.refusals.warn(
+                    at, "the language cannot say that fragment tests come before the shader: discarded fragments write no depth", "");
+        }
     }
 
     private void depth(String layout, int at) {
