@@ -58,7 +58,7 @@ enum GlslFeature {
     FRAGMENT_PRIMITIVE("numbers of primitives in fragment shaders", "150", "320|GL_EXT_geometry_shader@310"),
     SAMPLE_VARIABLES("numbers and positions of samples", "400|GL_ARB_sample_shading@140", "320|GL_OES_sample_variables@300"),
     FRAG_DEPTH("depths that a shader writes", "140", "300|GL_EXT_frag_depth@100"),
-    CONSERVATIVE_DEPTH("bounds of depths that a shader writes", "420|GL_ARB_conservative_depth@130", "GL_EXT_conservative_depth@300"),
+    CONSERVATIVE_DEPTH("bounds of depths that a shader writes", "420|GL_ARB_conservative_depth@130", ""),
     STENCIL_EXPORT("stencil references that a shader writes", "GL_ARB_shader_stencil_export@140", "", "GL_ARB_shader_stencil_export"),
     HELPER_INVOCATION("the built-in variable for helper invocations", "450", "310"),
     POINT_SIZE_TESSELLATION("sizes of points in tessellation shaders", "400|GL_ARB_tessellation_shader@150", "GL_EXT_tessellation_point_size@310"),
