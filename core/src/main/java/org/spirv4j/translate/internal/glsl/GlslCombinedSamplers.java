@@ -2,10 +2,10 @@
 package org.spirv4j.translate.internal.glsl;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
@@ -21,6 +21,8 @@ import org.spirv4j.translate.internal.image.ImageTypes;
 import org.spirv4j.translate.internal.image.ImageUses;
 import org.spirv4j.translate.internal.image.ImageUses.Pair;
 import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.text.ResourceSlot;
+import org.spirv4j.translate.text.TextResource;
 
 /**
  * Images and samplers of variables of their own, in languages where a variable has both: a variable for each pair that
@@ -48,8 +50,6 @@ final class GlslCombinedSamplers {
 
     /** By id of an image variable or parameter: what it is part of. */
     private final Map<Integer, List<Combined>> byImage = new HashMap<>();
-
-    private final BitSet bindings = new BitSet();
 
     GlslCombinedSamplers(GlslContext context, ImageUses uses) {
         this.context = context;
@@ -99,7 +99,8 @@ final class GlslCombinedSamplers {
         String image = context.names.name(pair.image(), "image");
         String name = pair.sampler() == 0
                 ? image
-                : context.names.fresh(image + "_" + context.names.name(pair.sampler(), "sampler") + suffix);
+                : context.names.fresh(
+                        context.names.cleaned(image + "_" + context.names.name(pair.sampler(), "sampler") + suffix));
         Combined combined = new Combined(pair.image(), pair.sampler(), compares, name, binding(pair.image()));
         found.add(combined);
         byImage.computeIfAbsent(pair.image(), none -> new ArrayList<>()).add(combined);
@@ -109,21 +110,8 @@ final class GlslCombinedSamplers {
         if (types.op(image) != Op.OpVariable || !context.isSince(420, 310)) {
             return -1;
         }
-        if (bindings.isEmpty()) {
-            for (Instruction variable : context.layout.globalVariables()) {
-                int type = images.element(variable.typeId());
-                if (types.op(type) == Op.OpTypeSampledImage) {
-                    context.layout.decorationWord(variable.resultId(), Decoration.Binding).ifPresent(bindings::set);
-                }
-            }
-        }
-        int wanted = context.layout.decorationWord(image, Decoration.Binding).orElse(-1);
-        if (wanted < 0) {
-            return -1;
-        }
-        int free = bindings.get(wanted) ? bindings.nextClearBit(0) : wanted;
-        bindings.set(free);
-        return free;
+        OptionalInt wanted = context.layout.decorationWord(image, Decoration.Binding);
+        return wanted.isEmpty() ? -1 : context.bindings.takeTexture(image, wanted.getAsInt());
     }
 
     private @org.jspecify.annotations.Nullable Combined unsampled(int image) {
@@ -141,14 +129,30 @@ final class GlslCombinedSamplers {
             return;
         }
         for (Combined each : of(0)) {
-            if (each.binding() >= 0) {
-                context.out.put("layout(binding = ").put(each.binding()).put(") ");
+            int binding = place(each);
+            if (binding >= 0) {
+                context.out.put("layout(binding = ").put(binding).put(") ");
             }
             context.out.put("uniform ");
             declare(each);
             context.out.put(';').end();
             context.out.end();
         }
+    }
+
+    /** Adds a variable to the resources of the text; returns the binding that its layout says, -1 for none. */
+    private int place(Combined each) {
+        TextResource resource = new TextResource(
+                TextResource.Form.COMBINED_SAMPLER,
+                each.image(),
+                each.sampler(),
+                context.layout.name(each.image()).orElse(""),
+                each.name(),
+                context.bindings.original(each.image()),
+                each.binding() < 0 ? ResourceSlot.NONE : ResourceSlot.ofBinding(each.binding()));
+        ResourceSlot slot = context.resources.place(resource).slot();
+        boolean says = context.options.hasBindings() && context.requirements.isCore(GlslFeature.BINDINGS);
+        return says ? slot.binding().orElse(-1) : -1;
     }
 
     private void declare(Combined each) {

@@ -24,12 +24,19 @@ final class GlslConstants {
         numbers = new GlslNumbers(context);
     }
 
-    /** Writes a constant. */
+    /** Writes a constant: the name of one that has a declaration. */
     void value(int id, Op op, Precedence needed) {
         if (id == context.builtIns.workgroupSize()) {
             context.out.put("gl_WorkGroupSize");
-            return;
+        } else if (GlslSpecConstants.isDeclared(context, id, op)) {
+            context.out.put(context.names.name(id, "constant"));
+        } else {
+            definition(id, op, needed);
         }
+    }
+
+    /** Writes the value of a constant. */
+    void definition(int id, Op op, Precedence needed) {
         int at = context.data.definition(id);
         int type = context.words[at + 1];
         switch (op) {

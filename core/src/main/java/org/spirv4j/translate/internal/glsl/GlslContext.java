@@ -2,18 +2,24 @@
 package org.spirv4j.translate.internal.glsl;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
-import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
+import java.util.List;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.translate.internal.image.ImageUses;
 import org.spirv4j.translate.internal.option.TextOptions;
+import org.spirv4j.translate.internal.plan.LiveIds;
 import org.spirv4j.translate.internal.report.Refusals;
 import org.spirv4j.translate.internal.report.Resources;
 import org.spirv4j.translate.text.Language;
@@ -30,6 +36,10 @@ final class GlslContext {
     final Refusals refusals;
     final Resources resources;
     final GlslRequirements requirements;
+
+    /** What the entry point uses. */
+    final LiveIds live;
+
     final GlslNames names;
     final GlslTypes typeNames;
     final GlslStage stage;
@@ -39,6 +49,11 @@ final class GlslContext {
     final GlslImageTypes imageTypes;
     final GlslCombinedSamplers combined;
     private final List<Function> functions;
+    final GlslBlocks blocks;
+    final GlslBindings bindings;
+
+    /** The variables whose initial values are stored at the beginning of the entry point. */
+    final List<Instruction> initializers = new ArrayList<>();
 
     /** Functions and constants that expressions need, before the functions of the module. */
     final CodeText globals = new CodeText();
@@ -57,31 +72,25 @@ final class GlslContext {
         types = new TypeFacts(data);
         layout = module.layout();
         requirements = new GlslRequirements(language, refusals);
-        names = new GlslNames(layout);
+        live = LiveIds.of(data, layout, entry.functionId(), GlslInterface.roots(layout, entry));
+        names = new GlslNames(this);
         typeNames = new GlslTypes(this);
         imageUses = new ImageUses(data, types, layout, entry.functionId());
         imageTypes = new GlslImageTypes(this, imageUses);
         combined = new GlslCombinedSamplers(this, imageUses);
+        blocks = new GlslBlocks(this);
+        bindings = new GlslBindings(this);
         stage = GlslStage.of(entry.executionModel());
-        functions = reachable(module);
+        functions = reachable();
         builtIns = new GlslBuiltIns(this);
         stages = new GlslStages(this);
     }
 
-    private List<Function> reachable(SpirvModule module) {
-        List<Function> all = layout.functions();
-        BitSet called = new BitSet();
-        CallGraph calls = CallGraph.of(module);
-        for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).id() == entry.functionId()) {
-                called = calls.reachableFrom(i);
-                called.set(i);
-            }
-        }
+    private List<Function> reachable() {
         List<Function> found = new ArrayList<>();
-        for (int i = 0; i < all.size(); i++) {
-            if (called.get(i) && all.get(i).blockCount() > 0) {
-                found.add(all.get(i));
+        for (Function function : layout.functions()) {
+            if (function.blockCount() > 0 && live.isLive(function.id())) {
+                found.add(function);
             }
         }
         return List.copyOf(found);
@@ -90,6 +99,17 @@ final class GlslContext {
     /** The functions with blocks that the entry point is or calls, in the order of the module. */
     List<Function> functions() {
         return functions;
+    }
+
+    /** The number of outputs that are not built in. */
+    int fragmentOutputs() {
+        int count = 0;
+        for (Instruction variable : layout.globalVariables()) {
+            boolean output = types.isStorageClass(variable.typeId(), StorageClass.Output);
+            boolean builtIn = layout.isDecorated(variable.resultId(), Decoration.BuiltIn);
+            count += output && !builtIn && live.isLive(variable.resultId()) ? 1 : 0;
+        }
+        return count;
     }
 
     /** Whether the text is for OpenGL ES. */

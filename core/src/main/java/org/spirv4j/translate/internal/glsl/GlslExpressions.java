@@ -120,6 +120,11 @@ final class GlslExpressions {
         }
     }
 
+    /** Writes the value of a constant where it is declared. */
+    void definition(int id, Op op) {
+        constants.definition(id, op, Precedence.ASSIGNMENT);
+    }
+
     /** Writes the instruction at a word offset as an expression. */
     void expression(int at, Op op, Precedence needed) {
         boolean hasResult = data.resultId(at) != 0;

@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.trait.Trait;
@@ -41,6 +42,7 @@ final class GlslFunctions {
     }
 
     void signature(Function f) {
+        names.enterFunction(f);
         out.line().put(typeNames.name(f.returnTypeId())).put(' ').put(names.name(f.id(), "function")).put('(');
         String separator = "";
         for (Instruction parameter : f.parameters()) {
@@ -78,11 +80,27 @@ final class GlslFunctions {
         open();
         if (f.id() == context.entry.functionId()) {
             context.stages.begin(expressions);
+            initialize();
         }
         declarations(0);
         int root = plan.tree().root();
         sequence(root, true);
         close();
+    }
+
+    /** Stores the initial values of variables that cannot have them in their declarations. */
+    private void initialize() {
+        boolean shared = false;
+        for (Instruction variable : context.initializers) {
+            int id = variable.resultId();
+            out.line().put(names.name(id, "variable")).put(" = ");
+            expressions.value(variable.word(4), Precedence.ASSIGNMENT);
+            out.put(';').end();
+            shared |= types.isStorageClass(variable.typeId(), StorageClass.Workgroup);
+        }
+        if (shared) {
+            out.line().put("barrier();").end();
+        }
     }
 
     private void open() {

@@ -3,115 +3,340 @@ package org.spirv4j.translate.internal.glsl;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.translate.internal.layout.LayoutRule;
+import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.text.PushConstantForm;
+import org.spirv4j.translate.text.TextResource.Form;
 
-/** Writes the structures of a module and its variables outside of functions. */
+/** Writes what is declared outside of functions, in the order of the module: structures, constants and variables. */
 final class GlslInterface {
     private final GlslContext context;
+    private final GlslExpressions expressions;
     private final TypeFacts types;
     private final ModuleLayout layout;
     private final GlslNames names;
     private final GlslTypes typeNames;
+    private final GlslBlocks blocks;
+    private final GlslSpecConstants constants;
+    private final GlslVaryings varyings;
     private final CodeText out;
 
-    GlslInterface(GlslContext context) {
+    /** Whether the last declaration ended with an empty line. */
+    private boolean isSeparated = true;
+
+    GlslInterface(GlslContext context, GlslExpressions expressions) {
         this.context = context;
+        this.expressions = expressions;
         types = context.types;
         layout = context.layout;
         names = context.names;
         typeNames = context.typeNames;
+        blocks = context.blocks;
+        constants = new GlslSpecConstants(context, expressions);
+        varyings = new GlslVaryings(context);
         out = context.out;
     }
 
-    void write() {
-        structs();
-        for (Instruction variable : layout.globalVariables()) {
-            global(variable);
+    /** The ids that a host knows, whether functions use them or not: the interface of an entry point. */
+    static List<Integer> roots(ModuleLayout layout, EntryPoint entry) {
+        List<Integer> found = new ArrayList<>();
+        for (Instruction mode : layout.executionModes(entry.functionId())) {
+            if (mode.opcode() == Op.OpExecutionModeId.opcode()) {
+                for (int i = 3; i < mode.wordCount(); i++) {
+                    found.add(mode.word(i));
+                }
+            }
         }
+        boolean alone = layout.entryPoints().size() == 1;
+        for (Instruction variable : layout.globalVariables()) {
+            if (alone && isKnownToHosts(layout, variable)) {
+                found.add(variable.resultId());
+            }
+        }
+        for (int id : entry.interfaceIds()) {
+            if (layout.module().definition(id).filter(it -> isKnownToHosts(layout, it)).isPresent()) {
+                found.add(id);
+            }
+        }
+        for (Instruction constant : layout.constants()) {
+            if (layout.isDecorated(constant.resultId(), Decoration.BuiltIn)) {
+                found.add(constant.resultId());
+            }
+        }
+        return found;
+    }
+
+    private static boolean isKnownToHosts(ModuleLayout layout, Instruction variable) {
+        if (variable.opcode() != Op.OpVariable.opcode() || layout.isDecorated(variable.resultId(), Decoration.BuiltIn)) {
+            return false;
+        }
+        int storage = variable.word(3);
+        return storage == StorageClass.Input.value()
+                || storage == StorageClass.Output.value()
+                || storage == StorageClass.Uniform.value()
+                || storage == StorageClass.StorageBuffer.value()
+                || storage == StorageClass.UniformConstant.value()
+                || storage == StorageClass.PushConstant.value();
+    }
+
+    void write() {
+        precisions();
+        for (Instruction type : layout.section(LayoutSection.DECLARATIONS)) {
+            if (type.opcode() == Op.OpTypeForwardPointer.opcode() && context.live.isLive(type.word(1))) {
+                blocks.forward(type.word(1));
+                isSeparated = false;
+            }
+        }
+        separate();
+        for (Instruction declaration : layout.section(LayoutSection.DECLARATIONS)) {
+            int id = declaration.resultId();
+            if (id == 0 || !context.live.isLive(id)) {
+                continue;
+            }
+            Op op = types.op(id);
+            switch (op) {
+                case OpTypeStruct -> struct(id);
+                case OpTypePointer -> {
+                    if (blocks.isReference(id)) {
+                        separate();
+                        blocks.referenceBlock(id);
+                    }
+                }
+                case OpVariable, OpUntypedVariableKHR -> variable(declaration);
+                default -> {
+                    if (GlslSpecConstants.isDeclared(context, id, op)) {
+                        constants.write(id, op);
+                        isSeparated = false;
+                    }
+                }
+            }
+        }
+        separate();
         context.combined.declare();
     }
 
-    private boolean isBlock(int type) {
-        return layout.isDecorated(type, Decoration.Block) || layout.isDecorated(type, Decoration.BufferBlock);
-    }
-
-    private void structs() {
-        for (Instruction type : layout.types()) {
-            int id = type.resultId();
-            if (types.isStruct(id) && !isBlock(id)) {
-                out.put("struct ").put(names.name(id, "Struct")).end();
-                members(id, "");
-                out.put("};").end();
-                out.end();
-            }
+    /** Ends a paragraph of declarations. */
+    private void separate() {
+        if (!isSeparated) {
+            out.end();
+            isSeparated = true;
         }
     }
 
-    private void members(int struct, String qualifier) {
-        out.put('{').end();
-        for (int i = 0; i < types.memberCount(struct); i++) {
-            int type = types.member(struct, i);
-            out.put("    ").put(qualifier);
-            if (layout.isMemberDecorated(struct, i, Decoration.RowMajor)) {
-                out.put("layout(row_major) ");
-            }
-            out.put(typeNames.name(type)).put(' ').put(names.member(struct, i)).put(typeNames.lengths(type)).put(';').end();
+    /** Writes the precisions of types that have none by default: of fragment shaders in ESSL. */
+    private void precisions() {
+        if (context.isEs() && context.entry.executionModel().orElse(ExecutionModel.Vertex) == ExecutionModel.Fragment) {
+            out.put("precision ").put(context.options.floatPrecision().keyword()).put(" float;").end();
+            out.put("precision ").put(context.options.intPrecision().keyword()).put(" int;").end();
+            out.end();
         }
     }
 
-    private void global(Instruction variable) {
+    private void struct(int id) {
+        if (types.memberCount(id) > 0 && layout.isMemberDecorated(id, 0, Decoration.BuiltIn)) {
+            return;
+        }
+        if (!blocks.isBlock(id) || blocks.isPlain(id)) {
+            separate();
+            blocks.struct(id);
+        }
+    }
+
+    private void variable(Instruction variable) {
         int id = variable.resultId();
         int storage = types.storageClass(variable.typeId());
         int type = types.pointee(variable.typeId());
         int inner = types.innermostElement(type);
-        if (context.builtIns.isBuiltIn(id)) {
+        if (context.builtIns.isBuiltIn(id) || context.combined.replaces(id)) {
             return;
         }
-        if (context.combined.replaces(id)) {
+        Optional<StorageClass> known = StorageClass.of(storage);
+        if (known.isEmpty()) {
             return;
         }
+        switch (known.get()) {
+            case Input, Output -> {
+                if (blocks.isBlock(inner)) {
+                    separate();
+                }
+                varyings.write(id, known.get() == StorageClass.Input, type);
+                isSeparated = false;
+                if (blocks.isBlock(inner)) {
+                    separate();
+                }
+            }
+            case Uniform, StorageBuffer, PushConstant, ShaderRecordBufferKHR -> {
+                separate();
+                block(id, known.get(), type, inner);
+                isSeparated = false;
+                separate();
+            }
+            case UniformConstant, AtomicCounter, TileImageEXT -> {
+                opaque(id, known.get(), type, inner);
+                isSeparated = false;
+            }
+            default -> {
+                plain(variable, id, known.get(), type);
+                isSeparated = false;
+            }
+        }
+    }
+
+    // --- blocks of uniforms and of buffers
+
+    private void block(int id, StorageClass storage, int type, int struct) {
+        if (!types.isStruct(struct)) {
+            plainUniform(id, type);
+            return;
+        }
+        boolean buffer = storage == StorageClass.StorageBuffer
+                || storage == StorageClass.ShaderRecordBufferKHR
+                || layout.isDecorated(struct, Decoration.BufferBlock);
+        boolean push = storage == StorageClass.PushConstant;
+        if (!buffer && blocks.isPlain(struct)) {
+            plainUniform(id, type);
+            return;
+        }
+        int at = context.data.definition(id);
+        context.requirements.need(buffer ? GlslFeature.BUFFERS : GlslFeature.UNIFORM_BLOCKS, at);
+        boolean packed = buffer || push && context.isVulkan();
+        LayoutRule rule = blocks.rule(struct, packed).orElseGet(() -> blocks.refuse(struct, packed));
         List<String> qualifiers = new ArrayList<>();
-        layout.decorationWord(id, Decoration.Location).ifPresent(n -> qualifiers.add("location = " + n));
-        layout.decorationWord(id, Decoration.DescriptorSet).ifPresent(n -> qualifiers.add("set = " + n));
-        layout.decorationWord(id, Decoration.Binding).ifPresent(n -> qualifiers.add("binding = " + n));
-        boolean image = context.imageTypes.isImageOrSampler(inner);
-        if (image) {
-            context.imageTypes.layout(id, qualifiers);
-        }
-        boolean block = isBlock(inner);
-        boolean buffer = storage == StorageClass.StorageBuffer.value() || layout.isDecorated(inner, Decoration.BufferBlock);
-        if (storage == StorageClass.PushConstant.value()) {
+        String name = names.blockName(
+                struct, buffer ? StorageClass.StorageBuffer : StorageClass.Uniform, buffer ? "Buffer" : "Uniforms");
+        Form form = buffer ? Form.STORAGE_BLOCK : push && context.isVulkan() ? Form.PUSH_CONSTANTS : Form.UNIFORM_BLOCK;
+        if (push && context.isVulkan()) {
             qualifiers.add("push_constant");
         }
-        if (block && buffer) {
-            qualifiers.add("std430");
+        if (storage != StorageClass.ShaderRecordBufferKHR) {
+            context.bindings.place(form, id, name, qualifiers);
         }
+        qualifiers.add(blocks.word(rule, packed));
+        String memory = buffer ? blocks.memory(id, struct) : "";
+        qualifiers(qualifiers);
+        out.put(storage == StorageClass.ShaderRecordBufferKHR ? "shaderRecordEXT " : memory);
+        out.put(buffer ? "buffer " : "uniform ").put(name).end();
+        blocks.members(struct, rule, memory);
+        if (!context.isVulkan()) {
+            names.warnOfMembers(struct);
+        }
+        if (blocks.isAnonymous(id, type, struct)) {
+            blocks.setUnnamed(id);
+        } else {
+            out.put(' ').put(names.name(id, buffer ? "buffer_" : push ? "constants" : "uniforms"))
+                    .put(typeNames.lengths(type));
+        }
+        out.put(';').end();
+    }
+
+    private void plainUniform(int id, int type) {
+        String name = names.name(id, "uniforms");
+        List<String> qualifiers = new ArrayList<>();
+        context.bindings.place(Form.UNIFORM, id, name, qualifiers);
+        qualifiers.removeIf(each -> !each.startsWith("location"));
+        qualifiers(qualifiers);
+        out.put("uniform ").put(blocks.precision(type, layout.isDecorated(id, Decoration.RelaxedPrecision)));
+        blocks.declare(type, name);
+        out.put(';').end();
+    }
+
+    private void qualifiers(List<String> qualifiers) {
         if (!qualifiers.isEmpty()) {
             out.put("layout(").put(String.join(", ", qualifiers)).put(") ");
         }
-        String word = buffer
-                ? "buffer "
-                : storage == StorageClass.Input.value()
-                        ? "in "
-                        : storage == StorageClass.Output.value()
-                                ? "out "
-                                : storage == StorageClass.Workgroup.value() ? "shared " : storage == StorageClass.Private.value() ? "" : "uniform ";
-        if (layout.isDecorated(id, Decoration.Flat)) {
-            out.put("flat ");
+    }
+
+    // --- other variables
+
+    /** Writes a variable of images, samplers, acceleration structures and the like, or a uniform outside of blocks. */
+    private void opaque(int id, StorageClass storage, int type, int inner) {
+        Form form = switch (types.op(inner)) {
+            case OpTypeSampledImage -> Form.COMBINED_SAMPLER;
+            case OpTypeSampler -> Form.SEPARATE_SAMPLER;
+            case OpTypeImage ->
+                typeNames.isSubpass(inner)
+                        ? Form.INPUT_ATTACHMENT
+                        : typeNames.isStorageImage(inner) ? Form.STORAGE_IMAGE : Form.SEPARATE_IMAGE;
+            case OpTypeAccelerationStructureKHR -> Form.ACCELERATION_STRUCTURE;
+            default -> Form.UNIFORM;
+        };
+        if (form == Form.UNIFORM && storage == StorageClass.UniformConstant) {
+            plainUniform(id, type);
+            return;
         }
-        out.put(word);
-        if (block) {
-            out.put(names.name(inner, "Block")).end();
-            members(inner, "");
-            out.put("} ").put(names.name(id, "block")).put(typeNames.lengths(type)).put(';').end();
-        } else {
-            out.put(image ? context.imageTypes.memory(id) + context.imageTypes.declared(id) : typeNames.name(type))
-                    .put(' ').put(names.name(id, "variable")).put(typeNames.lengths(type)).put(';').end();
+        String name = names.name(id, form == Form.SEPARATE_SAMPLER ? "sampler_" : "image");
+        List<String> qualifiers = new ArrayList<>();
+        context.bindings.place(form, id, name, qualifiers);
+        boolean isImage = context.imageTypes.isImageOrSampler(inner);
+        if (isImage) {
+            context.imageTypes.layout(id, qualifiers);
         }
-        out.end();
+        if (storage == StorageClass.AtomicCounter) {
+            layout.decorationWord(id, Decoration.Offset).ifPresent(n -> qualifiers.add("offset = " + n));
+        }
+        if (types.op(inner) == Op.OpTypeRuntimeArray || types.op(type) == Op.OpTypeRuntimeArray) {
+            context.requirements.extension("GL_EXT_nonuniform_qualifier");
+        }
+        qualifiers(qualifiers);
+        out.put(storage == StorageClass.TileImageEXT ? "tileImageEXT " : "uniform ");
+        if (isImage) {
+            out.put(context.imageTypes.memory(id)).put(context.imageTypes.declared(id)).put(' ').put(name);
+            out.put(typeNames.lengths(type)).put(';').end();
+            return;
+        }
+        out.put(blocks.memory(id)).put(blocks.precision(type, layout.isDecorated(id, Decoration.RelaxedPrecision)));
+        blocks.declare(type, name);
+        out.put(';').end();
+    }
+
+    /** Writes a variable that neither a host nor another stage knows by its name. */
+    private void plain(Instruction variable, int id, StorageClass storage, int type) {
+        int at = variable.wordOffset();
+        String name = names.name(id, "variable");
+        OptionalInt location = layout.decorationWord(id, Decoration.Location);
+        String word = switch (storage) {
+            case Private -> "";
+            case Workgroup -> "shared ";
+            case RayPayloadKHR -> "rayPayloadEXT ";
+            case IncomingRayPayloadKHR -> "rayPayloadInEXT ";
+            case HitAttributeKHR -> "hitAttributeEXT ";
+            case CallableDataKHR -> "callableDataEXT ";
+            case IncomingCallableDataKHR -> "callableDataInEXT ";
+            case HitObjectAttributeNV -> "hitObjectAttributeNV ";
+            case TaskPayloadWorkgroupEXT -> "taskPayloadSharedEXT ";
+            default -> {
+                context.refuse(at, "the language has no variables of storage class " + storage, "");
+                yield "";
+            }
+        };
+        if (location.isPresent()) {
+            out.put("layout(location = ").put(location.getAsInt()).put(") ");
+        }
+        out.put(word).put(blocks.precision(type, layout.isDecorated(id, Decoration.RelaxedPrecision)));
+        blocks.declare(type, name);
+        if (variable.wordCount() > 4) {
+            int initializer = variable.word(4);
+            if (storage == StorageClass.Private) {
+                out.put(" = ");
+                expressions.value(initializer, Precedence.ASSIGNMENT);
+            } else if (context.isVulkan() && types.op(initializer) == Op.OpConstantNull) {
+                context.requirements.extension("GL_EXT_null_initializer");
+                out.put(" = { }");
+            } else {
+                context.initializers.add(variable);
+            }
+        }
+        out.put(';').end();
     }
 }

@@ -38,10 +38,11 @@ public final class GlslModule {
     private TextResult run() {
         context.stages.nameEntry();
         context.builtIns.prepare();
+        GlslExpressions expressions = new GlslExpressions(context);
+        new GlslSpecConstants(context, expressions).macros();
         context.stages.modes();
         context.builtIns.declare();
-        GlslExpressions expressions = new GlslExpressions(context);
-        new GlslInterface(context).write();
+        new GlslInterface(context, expressions).write();
         int globals = out.size();
         GlslFunctions functions = new GlslFunctions(context, expressions);
         MemoryRoots roots = new MemoryRoots(data, types, context.layout);

@@ -1,72 +1,270 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.identifier.IdentifierRules;
-import org.spirv4j.internal.identifier.Identifiers;
-import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
 
-/** The identifiers of a text in GLSL: names of the module where they can be kept. */
+/**
+ * The identifiers of a text: names of the module where they can be kept. Names outside of functions differ from each
+ * other; names in a function differ from those and from each other, so that functions may have equal names for their
+ * own variables. Names of members differ from each other within their structure.
+ */
 final class GlslNames {
-    private static final Set<String> KEYWORDS = Set.of(
-            ("attribute const uniform varying buffer shared coherent volatile restrict readonly writeonly atomic_uint layout"
-                            + " centroid flat smooth noperspective patch sample break continue do for while switch case"
-                            + " default if else subroutine in out inout int void bool true false float double discard"
-                            + " return struct precise invariant precision highp mediump lowp uint main common partition"
-                            + " active asm class union enum typedef template this resource goto inline noinline public"
-                            + " static extern external interface long short half fixed unsigned superp input output"
-                            + " sizeof cast namespace using sampler filter texture image")
-                    .split(" "));
-    private static final IdentifierRules RULES = new IdentifierRules(KEYWORDS, false, false, 1, true);
+    private static final String[] UNNAMED = {};
 
-    private final ModuleLayout layout;
-    private final Identifiers globals = new Identifiers(RULES, KEYWORDS.toArray(new String[0]));
-    private final Map<Integer, String> names = new HashMap<>();
-    private final Map<Long, String> memberNames = new HashMap<>();
+    private final GlslContext context;
+    private final GlslDebugNames given;
+    private final Set<String> reserved;
 
-    GlslNames(ModuleLayout layout) {
-        this.layout = layout;
+    /** By index of an id: its name in the text; {@code null} before it is asked for. */
+    private final @Nullable String[] names;
+
+    /** By index of a structure: the names of its members; {@code null} before one is asked for. */
+    private final String @Nullable [][] members;
+
+    /** Names outside of functions, and the number from which equal names are tried. */
+    private final Map<String, Integer> globals = new HashMap<>();
+
+    /** Names in functions, and the number of the last function that has each. */
+    private final Map<String, Integer> locals = new HashMap<>();
+
+    /** Names of blocks, and in which interfaces they are used, by bits of storage classes. */
+    private final Map<String, Integer> blocks = new HashMap<>();
+
+    /** Names in the current function that are followed by numbers: the next number. */
+    private final Map<String, Integer> numbers = new HashMap<>();
+
+    private int function;
+
+    GlslNames(GlslContext context) {
+        this.context = context;
+        given = new GlslDebugNames(context);
+        reserved = GlslReservedWords.of(context.language);
+        names = new String[context.data.indexCount()];
+        members = new String[context.data.indexCount()][];
     }
 
-    /** The name of an id, which it gets when first asked for. */
+    /** Begins the names of a function: those of other functions may be given again. */
+    void enterFunction(Function entered) {
+        function++;
+        numbers.clear();
+        for (Instruction parameter : entered.parameters()) {
+            String known = names[context.data.index(parameter.resultId())];
+            if (known != null) {
+                locals.put(known, function);
+            }
+        }
+    }
+
+    /**
+     * The name of an id, which it gets when first asked for: that of the module; else one that says what a value in a
+     * function is, or another one outside of functions.
+     */
     String name(int id, String otherwise) {
-        return names.computeIfAbsent(id, unnamed -> globals.unique(sanitized(layout.name(id).orElse(""), otherwise)));
+        int index = context.data.index(id);
+        String known = names[index];
+        if (known == null) {
+            boolean isLocal = context.live.isLocal(id);
+            String wanted = given.name(id);
+            wanted = sanitized(wanted, isLocal && wanted.isEmpty() ? given.described(id) : otherwise);
+            known = isLocal ? local(wanted) : fresh(wanted);
+            names[index] = known;
+        }
+        return known;
     }
 
+    /** Whether an id has a name in the module, be it an empty one. */
+    boolean isNamed(int id) {
+        return context.layout.name(id).isPresent();
+    }
+
+    /** Gives a name to an id, whatever other ids are called. */
     void set(int id, String name) {
-        names.put(id, name);
+        names[context.data.index(id)] = name;
+        globals.putIfAbsent(name, 1);
     }
 
-    /** Gives a member a name that the language declares. */
+    /** Gives a name to a member, whatever other members are called. */
     void setMember(int struct, int member, String name) {
-        memberNames.put((long) struct << 32 | member, name);
+        members(struct)[member] = name;
     }
 
     /** The name of a member. */
     String member(int struct, int member) {
-        String set = memberNames.get((long) struct << 32 | member);
-        if (set != null) {
-            return set;
+        String[] found = members(struct);
+        return member >= 0 && member < found.length ? found[member] : "member" + member;
+    }
+
+    private String[] members(int struct) {
+        int index = context.data.index(struct);
+        String[] found = members[index];
+        if (found == null) {
+            found = named(struct);
+            members[index] = found;
         }
-        return sanitized(layout.memberName(struct, member).orElse(""), "member" + member);
+        return found;
     }
 
-    /** A name that is used nowhere else. */
-    String fresh(String name) {
-        return globals.unique(name);
-    }
-
-    private static String sanitized(String name, String otherwise) {
-        StringBuilder out = new StringBuilder();
-        for (int i = 0; i < name.length() && name.charAt(i) != '('; i++) {
-            char c = IdentifierRules.isAlphanumeric(name.charAt(i)) ? name.charAt(i) : '_';
-            if (c != '_' || out.length() == 0 || out.charAt(out.length() - 1) != '_') {
-                out.append(c);
+    private String[] named(int struct) {
+        int count = context.types.memberCount(struct);
+        if (count == 0) {
+            return UNNAMED;
+        }
+        String[] found = new String[count];
+        Map<String, Integer> used = new HashMap<>();
+        for (int i = 0; i < count; i++) {
+            found[i] = sanitized(given.member(struct, i), "member" + i);
+            used.merge(found[i], 1, Integer::sum);
+        }
+        if (used.size() < count) {
+            used.replaceAll((name, number) -> 0);
+            for (int i = 0; i < count; i++) {
+                found[i] = distinct(used, found[i]);
             }
         }
-        String found = RULES.started(out.toString(), otherwise);
-        return found.startsWith("gl_") ? "_" + found.substring(3) : RULES.isKeyword(found) ? found + "_" : found;
+        return found;
+    }
+
+    /** A name that no other one of a structure is; names that members have already are counted with 0. */
+    private static String distinct(Map<String, Integer> used, String name) {
+        int number = used.getOrDefault(name, 0);
+        if (number == 0) {
+            used.put(name, 1);
+            return name;
+        }
+        String found;
+        do {
+            found = numbered(name, number++);
+        } while (used.containsKey(found));
+        used.put(name, number);
+        used.put(found, 1);
+        return found;
+    }
+
+    /** Warns of members that a host looks up, and whose names are others than those of the module. */
+    void warnOfMembers(int struct) {
+        for (int i = 0; i < context.types.memberCount(struct); i++) {
+            String from = context.layout.memberName(struct, i).orElse("");
+            String to = member(struct, i);
+            if (!from.isEmpty() && !from.equals(to)) {
+                context.refusals.warn(
+                        context.data.definition(struct), "member " + from + " is named " + to + " in the text", "");
+            }
+        }
+    }
+
+    /**
+     * The name of a block, which may be that of a block of another interface: those of inputs, of outputs, of uniform
+     * blocks and of storage buffers have names of their own.
+     */
+    String blockName(int struct, StorageClass storage, String otherwise) {
+        String wanted = sanitized(given.name(struct), otherwise);
+        int bit = 1 << (storage.value() & 31);
+        int mask = blocks.getOrDefault(wanted, 0);
+        String name = mask != 0 && (mask & bit) == 0 ? wanted : fresh(wanted);
+        blocks.merge(name, bit, (one, other) -> one | other);
+        return name;
+    }
+
+    /** Makes the names of members, which a block without a name of its instance declares, names of the text. */
+    boolean claimMembers(int struct) {
+        for (String name : members(struct)) {
+            if (globals.containsKey(name)) {
+                return false;
+            }
+        }
+        for (String name : members(struct)) {
+            globals.put(name, 1);
+        }
+        return true;
+    }
+
+    /** A name outside of functions that is used nowhere else, in functions neither. */
+    String fresh(String name) {
+        String found = name;
+        int number = globals.getOrDefault(name, 1);
+        while (globals.containsKey(found) || locals.containsKey(found)) {
+            found = numbered(name, number++);
+        }
+        globals.put(found, 1);
+        globals.put(name, number);
+        return found;
+    }
+
+    /** A name in the current function that neither the function nor the text outside of functions uses. */
+    String local(String name) {
+        String found = name;
+        int number = 1;
+        if (isTaken(found)) {
+            number = numbers.getOrDefault(name, 1);
+            do {
+                found = numbered(name, number++);
+            } while (isTaken(found));
+            numbers.put(name, number);
+        }
+        locals.put(found, function);
+        return found;
+    }
+
+    private boolean isTaken(String name) {
+        return globals.containsKey(name) || locals.getOrDefault(name, -1) == function;
+    }
+
+    private static String numbered(String name, int number) {
+        return name.endsWith("_") ? name + number : name + "_" + number;
+    }
+
+    /** A name as an identifier that the language does not reserve. */
+    String cleaned(String name) {
+        return sanitized(name, "name");
+    }
+
+    /** The same with another name for an empty one. */
+    private String sanitized(String name, String otherwise) {
+        int length = name.indexOf('(');
+        length = length < 0 ? name.length() : length;
+        if (!isIdentifier(name, length)) {
+            char[] out = new char[length];
+            int size = 0;
+            for (int i = 0; i < length; i++) {
+                char c = IdentifierRules.isAlphanumeric(name.charAt(i)) ? name.charAt(i) : '_';
+                if (c != '_' || size == 0 || out[size - 1] != '_') {
+                    out[size++] = c;
+                }
+            }
+            return allowed(new String(Arrays.copyOf(out, size)), otherwise);
+        }
+        return allowed(name.substring(0, length), otherwise);
+    }
+
+    private static boolean isIdentifier(String name, int length) {
+        for (int i = 0; i < length; i++) {
+            char c = name.charAt(i);
+            if (!IdentifierRules.isAlphanumeric(c) && (c != '_' || i > 0 && name.charAt(i - 1) == '_')) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private String allowed(String name, String otherwise) {
+        if (name.isEmpty() || name.equals("_")) {
+            return reserved.contains(otherwise) ? otherwise + "_" : otherwise;
+        }
+        char first = name.charAt(0);
+        if (first >= '0' && first <= '9') {
+            return "_" + name;
+        }
+        if (name.startsWith("gl_")) {
+            return "_" + name.substring(3);
+        }
+        return reserved.contains(name) ? name + "_" : name;
     }
 }

@@ -41,9 +41,14 @@ final class GlslPointers {
         int base = words[at + TypedAccessChain.BASE];
         int type = types.pointee(types.typeOf(base));
         int head = context.builtIns.head(at, expressions);
-        if (head == 0) {
+        if (head == 0 && context.blocks.isUnnamed(base)) {
+            int member = (int) types.defaultInteger(words[at + TypedAccessChain.FIRST_INDEX]).orElse(0);
+            out.put(context.names.member(type, member));
+            head = 1;
+        } else if (head == 0) {
             pointer(base, Precedence.POSTFIX);
-        } else {
+        }
+        if (head != 0) {
             type = types.indexedType(type, words[at + TypedAccessChain.FIRST_INDEX]);
         }
         int end = at + (words[at] >>> 16);

@@ -273,7 +273,12 @@ final class GlslStages {
                     "the size of work groups is an operation on specialization constants: the text has the size for their defaults",
                     "fix the specialization constants before translating");
         }
-        return String.valueOf(types.defaultInteger(id).orElse(1));
+        boolean isMacro = !context.isVulkan()
+                && !context.options.hasFixedConstants()
+                && context.layout.isDecorated(id, Decoration.SpecId);
+        return isMacro
+                ? GlslSpecConstants.macroName(context.layout.decorationWord(id, Decoration.SpecId).orElse(0))
+                : String.valueOf(types.defaultInteger(id).orElse(1));
     }
 
     /** Writes the attributes of the entry point, before its type. */

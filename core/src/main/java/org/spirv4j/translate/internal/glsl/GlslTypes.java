@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import java.util.OptionalLong;
+import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 
 /** The types of GLSL. */
@@ -27,7 +30,9 @@ final class GlslTypes {
             case OpTypeMatrix -> matrix(type);
             case OpTypeArray, OpTypeRuntimeArray -> name(types.word(type, 2));
             case OpTypeStruct -> names.name(type, "Struct");
-            case OpTypePointer -> name(types.pointee(type));
+            case OpTypePointer -> types.isStorageClass(type, StorageClass.PhysicalStorageBuffer)
+                    ? context.blocks.reference(type)
+                    : name(types.pointee(type));
             case OpTypeImage, OpTypeSampledImage, OpTypeSampler -> context.imageTypes.name(type);
             default -> {
                 context.refuse(context.data.definition(type), "no type is spelled for " + op.name(), "");
@@ -65,13 +70,25 @@ final class GlslTypes {
         return columns == rows ? name : name + "x" + rows;
     }
 
+    /** Whether a type is that of images that are read and written without a sampler. */
+    boolean isStorageImage(int type) {
+        return types.op(type) == Op.OpTypeImage && types.word(type, 7) == 2 && !isSubpass(type);
+    }
+
+    /** Whether a type is that of input attachments. */
+    boolean isSubpass(int type) {
+        return types.op(type) == Op.OpTypeImage && types.word(type, 3) == Dim.SubpassData.value();
+    }
+
     /** The lengths of an array type, outermost first. */
     String lengths(int type) {
         StringBuilder out = new StringBuilder();
         for (int at = type; types.isAnyArray(at); at = types.word(at, 2)) {
             out.append('[');
             if (types.op(at) == Op.OpTypeArray) {
-                out.append(types.integer(types.word(at, 3)).orElse(1));
+                int length = types.word(at, 3);
+                OptionalLong known = types.integer(length);
+                out.append(known.isPresent() ? Long.toString(known.getAsLong()) : names.name(length, "count"));
             }
             out.append(']');
         }

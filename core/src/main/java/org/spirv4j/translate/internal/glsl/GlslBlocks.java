@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.translate.internal.layout.LayoutRule;
+import org.spirv4j.translate.internal.layout.TypeLayouts;
+import org.spirv4j.translate.internal.layout.TypeLayouts.Majorness;
+import org.spirv4j.translate.text.PushConstantForm;
+
+/** Writes structures, and the members of blocks with what says where they are. */
+final class GlslBlocks {
+    private static final String SCALAR_LAYOUT = "GL_EXT_scalar_block_layout";
+    private static final List<Decoration> MEMORY = List.of(
+            Decoration.Coherent, Decoration.Volatile, Decoration.Restrict, Decoration.NonWritable, Decoration.NonReadable);
+    private static final List<String> MEMORY_WORDS = List.of("coherent ", "volatile ", "restrict ", "readonly ", "writeonly ");
+
+    private final GlslContext context;
+    private final TypeFacts types;
+    private final ModuleLayout layout;
+    private final CodeText out;
+    private final BitSet unnamed = new BitSet();
+    private final Map<Integer, String> references = new HashMap<>();
+    private final Set<Integer> written = new HashSet<>();
+    private @Nullable TypeLayouts layouts;
+
+    GlslBlocks(GlslContext context) {
+        this.context = context;
+        types = context.types;
+        layout = context.layout;
+        out = context.out;
+    }
+
+    /** Whether the members of a variable that is a block are names of their own, without that of the variable. */
+    boolean isUnnamed(int variable) {
+        return unnamed.get(context.data.index(variable));
+    }
+
+    /** The members of a variable are names of their own. */
+    void setUnnamed(int variable) {
+        unnamed.set(context.data.index(variable));
+    }
+
+    /** Whether a structure is a block. */
+    boolean isBlock(int type) {
+        return types.isStruct(type)
+                && (layout.isDecorated(type, Decoration.Block) || layout.isDecorated(type, Decoration.BufferBlock));
+    }
+
+    private TypeLayouts layouts() {
+        TypeLayouts known = layouts;
+        if (known == null) {
+            known = new TypeLayouts(context.data, types, layout);
+            layouts = known;
+        }
+        return known;
+    }
+
+    // --- rules
+
+    /** The rule that says the most of the offsets of a block, with explicit offsets if they must be. */
+    Optional<LayoutRule> rule(int struct, boolean isBuffer) {
+        List<LayoutRule> rules = isBuffer
+                ? List.of(LayoutRule.STD430, LayoutRule.STD140, LayoutRule.SCALAR)
+                : List.of(LayoutRule.STD140, LayoutRule.STD430, LayoutRule.SCALAR);
+        for (LayoutRule rule : rules) {
+            if (isAvailable(rule, isBuffer) && layouts().fits(struct, rule)) {
+                return Optional.of(rule);
+            }
+        }
+        if (context.requirements.isAvailable(GlslFeature.COMPONENTS)) {
+            for (LayoutRule rule : rules) {
+                if (isAvailable(rule, isBuffer) && layouts().fitsWithOffsets(struct, rule)) {
+                    return Optional.of(rule);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean isAvailable(LayoutRule rule, boolean isBuffer) {
+        return rule == LayoutRule.STD140 || context.isVulkan() || rule == LayoutRule.STD430 && isBuffer;
+    }
+
+    /** The word for a rule in a layout; notes what the text needs for it. */
+    String word(LayoutRule rule, boolean isBuffer) {
+        if (rule == LayoutRule.SCALAR || rule == LayoutRule.STD430 && !isBuffer) {
+            context.requirements.extension(SCALAR_LAYOUT);
+        }
+        return switch (rule) {
+            case STD140 -> "std140";
+            case STD430 -> "std430";
+            case SCALAR -> "scalar";
+        };
+    }
+
+    /** Refuses a block that no rule fits: says the first member that is elsewhere. */
+    LayoutRule refuse(int struct, boolean isBuffer) {
+        LayoutRule rule = isBuffer ? LayoutRule.STD430 : LayoutRule.STD140;
+        int member = 0;
+        for (int i = types.memberCount(struct) - 1; i >= 0; i--) {
+            if (!layouts().isImplied(struct, i, rule) || !layouts().memberFits(struct, i, rule)) {
+                member = i;
+            }
+        }
+        context.refuse(
+                context.data.definition(struct),
+                "the layout of the block " + context.names.name(struct, "Block") + " differs from "
+                        + word(LayoutRule.values()[rule.ordinal()], true) + " from byte "
+                        + layouts().offset(struct, member).orElse(0) + " on, member "
+                        + context.names.member(struct, member),
+                context.isVulkan() ? "" : "translate to glsl460vk, which has scalar layouts and offsets");
+        return rule;
+    }
+
+    // --- structures
+
+    /** Writes a structure that is not a block. */
+    void struct(int struct) {
+        out.put("struct ").put(context.names.name(struct, "Struct")).end();
+        out.put('{').end();
+        if (types.memberCount(struct) == 0) {
+            out.put("    int unused;").end();
+        }
+        for (int i = 0; i < types.memberCount(struct); i++) {
+            out.put("    ").put(precision(types.member(struct, i), isMember(struct, i, Decoration.RelaxedPrecision)));
+            declare(types.member(struct, i), context.names.member(struct, i));
+            out.put(';').end();
+        }
+        out.put("};").end();
+        out.end();
+    }
+
+    private boolean isMember(int struct, int member, Decoration decoration) {
+        return layout.isMemberDecorated(struct, member, decoration);
+    }
+
+    /** Writes a type, a name, and the lengths of an array. */
+    void declare(int type, String name) {
+        out.put(context.typeNames.name(type)).put(' ').put(name).put(context.typeNames.lengths(type));
+    }
+
+    /** The precision that a declaration names, with a space after it; empty if it is the default one. */
+    String precision(int type, boolean relaxed) {
+        int inner = types.innermostElement(type);
+        int scalar = types.scalarType(inner);
+        Op op = types.op(scalar == 0 ? inner : scalar);
+        boolean has = op == Op.OpTypeImage
+                || op == Op.OpTypeSampledImage
+                || (op == Op.OpTypeInt || op == Op.OpTypeFloat) && types.bitWidth(scalar) == 32;
+        return relaxed && has && (context.isEs() || context.isVulkan()) ? "mediump " : "";
+    }
+
+    // --- blocks
+
+    /** Writes the members of a block whose offsets are those of a rule, or are written. */
+    void members(int struct, LayoutRule rule, String memory) {
+        out.put('{').end();
+        for (int i = 0; i < types.memberCount(struct); i++) {
+            out.put("    ");
+            layout(struct, i, rule);
+            if (memory.isEmpty()) {
+                out.put(memberMemory(struct, i));
+            }
+            out.put(precision(types.member(struct, i), isMember(struct, i, Decoration.RelaxedPrecision)));
+            declare(types.member(struct, i), context.names.member(struct, i));
+            out.put(';').end();
+        }
+        out.put('}');
+    }
+
+    private void layout(int struct, int member, LayoutRule rule) {
+        boolean implied = layouts().isImplied(struct, member, rule);
+        Majorness majorness = layouts().majorness(struct, member);
+        if (majorness == Majorness.MIXED) {
+            context.refuse(
+                    context.data.definition(struct),
+                    "a structure in a block has matrices by rows and matrices by columns",
+                    "");
+        }
+        if (!implied) {
+            context.requirements.need(GlslFeature.COMPONENTS, context.data.definition(struct));
+        }
+        boolean rows = majorness == Majorness.ROWS;
+        if (!implied || rows) {
+            out.put("layout(");
+            if (!implied) {
+                out.put("offset = ").put((int) layouts().offset(struct, member).orElse(0)).put(rows ? ", " : "");
+            }
+            out.put(rows ? "row_major) " : ") ");
+        }
+    }
+
+    /** The memory qualifiers that all members of a block have, or that its variable has. */
+    String memory(int variable, int struct) {
+        StringBuilder found = new StringBuilder();
+        for (int i = 0; i < MEMORY.size(); i++) {
+            boolean has = layout.isDecorated(variable, MEMORY.get(i));
+            if (!has && types.memberCount(struct) > 0) {
+                has = true;
+                for (int m = 0; m < types.memberCount(struct); m++) {
+                    has &= isMember(struct, m, MEMORY.get(i));
+                }
+            }
+            found.append(has ? MEMORY_WORDS.get(i) : "");
+        }
+        return found.toString();
+    }
+
+    /** The memory qualifiers of a variable that is no block. */
+    String memory(int variable) {
+        StringBuilder found = new StringBuilder();
+        for (int i = 0; i < MEMORY.size(); i++) {
+            found.append(layout.isDecorated(variable, MEMORY.get(i)) ? MEMORY_WORDS.get(i) : "");
+        }
+        return found.toString();
+    }
+
+    private String memberMemory(int struct, int member) {
+        StringBuilder found = new StringBuilder();
+        for (int i = 0; i < MEMORY.size(); i++) {
+            found.append(isMember(struct, member, MEMORY.get(i)) ? MEMORY_WORDS.get(i) : "");
+        }
+        return found.toString();
+    }
+
+    /** Whether the members of a block that is a variable are names of their own: as in the source, if they can be. */
+    boolean isAnonymous(int variable, int type, int struct) {
+        return layout.name(variable).filter(String::isEmpty).isPresent()
+                && !types.isAnyArray(type)
+                && !context.live.isUsedWhole(variable)
+                && context.names.claimMembers(struct);
+    }
+
+    /** Whether a block is a structure whose variables are uniforms outside of blocks. */
+    boolean isPlain(int struct) {
+        if (context.isVulkan() || layout.isDecorated(struct, Decoration.BufferBlock)) {
+            return false;
+        }
+        boolean push = isUsedIn(struct, StorageClass.PushConstant);
+        if (push && context.options.pushConstantForm() == PushConstantForm.UNIFORMS) {
+            return true;
+        }
+        boolean uniform = push || isUsedIn(struct, StorageClass.Uniform);
+        boolean has = context.requirements.isAvailable(GlslFeature.UNIFORM_BLOCKS) && !context.options.hasPlainUniforms();
+        return uniform && (!has || push && rule(struct, false).isEmpty());
+    }
+
+    private boolean isUsedIn(int struct, StorageClass storage) {
+        for (Instruction variable : layout.globalVariables()) {
+            int type = variable.typeId();
+            if (types.isStorageClass(type, storage)
+                    && types.innermostElement(types.pointee(type)) == struct
+                    && context.live.isLive(variable.resultId())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // --- buffer references
+
+    /** The alignment that accesses of what pointers to a type point to have at least: the largest scalar inside. */
+    private int alignment(int pointee) {
+        return layouts().alignment(pointee, LayoutRule.SCALAR);
+    }
+
+    /** The name of the block that a pointer into a buffer points to. */
+    String reference(int pointer) {
+        int pointee = types.pointee(pointer);
+        return references.computeIfAbsent(
+                pointee,
+                type -> isBlock(type)
+                        ? context.names.name(type, "Reference")
+                        : context.names.fresh(referenceName(type)));
+    }
+
+    private String referenceName(int pointee) {
+        String name = context.typeNames.name(pointee);
+        return name + (types.isAnyArray(pointee) ? "ArrayReference" : "Reference");
+    }
+
+    /** Whether pointers to a type point to a block that has a member for it. */
+    boolean isWrapped(int pointee) {
+        return !types.isStruct(pointee);
+    }
+
+    /** Writes that a block of a pointer follows. */
+    void forward(int pointer) {
+        context.requirements.extension("GL_EXT_buffer_reference2");
+        out.put("layout(buffer_reference) buffer ").put(reference(pointer)).put(';').end();
+    }
+
+    /** Writes the block that a pointer into a buffer points to, once. */
+    void referenceBlock(int pointer) {
+        if (!written.add(types.pointee(pointer))) {
+            return;
+        }
+        int alignment = alignment(types.pointee(pointer));
+        context.requirements.extension("GL_EXT_buffer_reference2");
+        int pointee = types.pointee(pointer);
+        boolean isStruct = types.isStruct(pointee);
+        LayoutRule rule = isStruct
+                ? rule(pointee, true).orElseGet(() -> refuse(pointee, true))
+                : LayoutRule.SCALAR;
+        String memory = isStruct ? memory(0, pointee) : "";
+        out.put("layout(buffer_reference, ").put(word(rule, true));
+        if (alignment > 0) {
+            out.put(", buffer_reference_align = ").put(alignment);
+        }
+        out.put(") ").put(memory).put("buffer ").put(reference(pointer)).end();
+        if (isStruct) {
+            members(pointee, rule, memory);
+        } else {
+            out.put('{').end();
+            out.put("    ");
+            declare(pointee, "value");
+            out.put(';').end();
+            out.put('}');
+        }
+        out.put(';').end();
+        out.end();
+    }
+
+    /** Whether a pointer type points into buffers by their addresses. */
+    boolean isReference(int type) {
+        return types.isPointer(type) && types.isStorageClass(type, StorageClass.PhysicalStorageBuffer);
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.trait.Trait;
+
+/** The names that a module gives to its ids and members, and readable ones for values that have none. */
+final class GlslDebugNames {
+    private static final int MAX_STEPS = 8;
+
+    private final GlslContext context;
+
+    GlslDebugNames(GlslContext context) {
+        this.context = context;
+    }
+
+    /** The name of an id; empty if it has none. */
+    String name(int id) {
+        return context.layout.name(id).orElse("");
+    }
+
+    /** The name of a member; empty if it has none. */
+    String member(int struct, int member) {
+        return context.layout.memberName(struct, member).orElse("");
+    }
+
+    /** A name that says what a value without a name is; the same one for equal modules. */
+    String described(int id) {
+        int at = context.data.definition(id);
+        Op op = context.types.op(id);
+        int[] words = context.words;
+        return switch (op) {
+            case OpVariable -> "variable";
+            case OpFunctionParameter -> "parameter";
+            case OpLoad -> pointed(words[at + Load.POINTER], "value");
+            case OpCopyObject, OpCopyLogical -> pointed(words[at + 3], "value");
+            case OpCompositeExtract -> extracted(at);
+            case OpFunctionCall -> withSuffix(name(words[at + FunctionCall.FUNCTION]), "Result", "result");
+            case OpExtInst -> withSuffix(extended(at), "Value", "value");
+            case OpIAdd, OpFAdd -> "sum";
+            case OpISub, OpFSub -> "difference";
+            case OpIMul,
+                    OpFMul,
+                    OpVectorTimesScalar,
+                    OpMatrixTimesScalar,
+                    OpVectorTimesMatrix,
+                    OpMatrixTimesVector,
+                    OpMatrixTimesMatrix,
+                    OpDot -> "product";
+            case OpSDiv, OpUDiv, OpFDiv -> "quotient";
+            case OpSMod, OpUMod, OpSRem, OpFMod, OpFRem -> "remainder";
+            case OpSelect -> "selected";
+            case OpImageSampleImplicitLod,
+                    OpImageSampleExplicitLod,
+                    OpImageSampleProjImplicitLod,
+                    OpImageSampleProjExplicitLod,
+                    OpImageFetch,
+                    OpImageRead -> "texel";
+            case OpImageGather, OpImageDrefGather -> "texels";
+            case OpImageQuerySize, OpImageQuerySizeLod -> "size";
+            case OpArrayLength -> "length_";
+            case OpPhi -> "merged";
+            default ->
+                op.name().startsWith("OpAtomic")
+                        ? "previous"
+                        : context.types.isBoolScalar(context.types.typeOf(id)) ? "condition" : "value";
+        };
+    }
+
+    private String extended(int at) {
+        int set = context.data.tables.set("GLSL.std.450".getBytes(java.nio.charset.StandardCharsets.US_ASCII), 0, 12);
+        int row = context.data.tables.instruction(set, context.words[at + ExtInst.INSTRUCTION]);
+        String name = row < 0 ? "" : context.data.tables.name(context.data.tables.instructionName(row));
+        int i = name.length() > 1 && (name.charAt(0) == 'F' || name.charAt(0) == 'S' || name.charAt(0) == 'U') ? 1 : 0;
+        i = i == 1 && Character.isUpperCase(name.charAt(1)) ? 1 : 0;
+        return name.isEmpty() ? "" : Character.toLowerCase(name.charAt(i)) + name.substring(i + 1);
+    }
+
+    private static String withSuffix(String name, String suffix, String otherwise) {
+        int end = name.indexOf('(');
+        String stem = end < 0 ? name : name.substring(0, end);
+        return stem.isEmpty() ? otherwise : stem + suffix;
+    }
+
+    /** The name of what a pointer points to, or of a value, with a suffix where it is the variable itself. */
+    private String pointed(int pointer, String otherwise) {
+        int at = pointer;
+        for (int steps = 0; steps < MAX_STEPS; steps++) {
+            String name = name(at);
+            if (!name.isEmpty()) {
+                return withSuffix(name, "Value", otherwise);
+            }
+            int definition = context.data.definition(at);
+            Op op = context.types.op(at);
+            if (!Trait.TYPED_ACCESS_CHAIN.has(op) || definition == 0) {
+                return otherwise;
+            }
+            String member = lastMember(definition);
+            if (!member.isEmpty()) {
+                return member;
+            }
+            at = context.words[definition + TypedAccessChain.BASE];
+        }
+        return otherwise;
+    }
+
+    /** The name of the last member that an access chain selects. */
+    private String lastMember(int at) {
+        int[] words = context.words;
+        int type = context.types.pointee(context.types.typeOf(words[at + TypedAccessChain.BASE]));
+        String found = "";
+        for (int i = TypedAccessChain.FIRST_INDEX; i < words[at] >>> 16; i++) {
+            if (context.types.isStruct(type)) {
+                found = member(type, (int) context.types.integer(words[at + i]).orElse(0));
+            }
+            type = context.types.indexedType(type, words[at + i]);
+        }
+        return found;
+    }
+
+    private String extracted(int at) {
+        int[] words = context.words;
+        int type = context.types.typeOf(words[at + CompositeExtract.COMPOSITE]);
+        String found = "";
+        for (int i = CompositeExtract.INDEXES; i < words[at] >>> 16; i++) {
+            found = context.types.isStruct(type) ? member(type, words[at + i]) : found;
+            type = context.types.partType(type, words[at + i]);
+        }
+        return found.isEmpty() ? "part" : found;
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.translate.text.Language;
+
+/** The words that no identifier of a text may be: keywords, built-in functions and macros of a version. */
+final class GlslReservedWords {
+    private static final Map<Language, Set<String>> SETS = new ConcurrentHashMap<>();
+
+    private GlslReservedWords() {}
+
+    /** The reserved words of a version. */
+    static Set<String> of(Language language) {
+        return SETS.computeIfAbsent(language, GlslReservedWords::read);
+    }
+
+    private static Set<String> read(Language language) {
+        Set<String> found = new HashSet<>();
+        for (String row : TextResource.rows("glsl-names.table")) {
+            int colon = row.indexOf(':');
+            if (applies(TextResource.words(row.substring(0, colon)), language)) {
+                found.addAll(TextResource.words(row.substring(colon + 1)));
+            }
+        }
+        return found;
+    }
+
+    private static boolean applies(List<String> condition, Language language) {
+        if (condition.size() == 1) {
+            return language.isVulkan();
+        }
+        int word = language.family() == Language.Family.ESSL ? 3 : 1;
+        int version = Integer.parseInt(condition.get(word));
+        return version != 0 && language.version() >= version;
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import java.util.OptionalInt;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.text.ResourceSlot;
+import org.spirv4j.translate.text.TextResource;
+
+/** Writes specialization constants: with numbers for Vulkan, with macros that a host may define before the text elsewhere. */
+final class GlslSpecConstants {
+    private final GlslContext context;
+    private final TypeFacts types;
+    private final GlslExpressions expressions;
+    private final CodeText out;
+
+    GlslSpecConstants(GlslContext context, GlslExpressions expressions) {
+        this.context = context;
+        this.expressions = expressions;
+        types = context.types;
+        out = context.out;
+    }
+
+    /** Whether a constant has a declaration of its own. */
+    static boolean isDeclared(GlslContext context, int id, Op op) {
+        return switch (op) {
+            case OpSpecConstant, OpSpecConstantTrue, OpSpecConstantFalse, OpSpecConstantComposite, OpSpecConstantOp ->
+                id != context.builtIns.workgroupSize();
+            default -> false;
+        };
+    }
+
+    /** Writes the declaration of a constant. */
+    void write(int id, Op op) {
+        if (!isDeclared(context, id, op)) {
+            return;
+        }
+        OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
+        boolean isFree = number.isPresent() && !context.options.hasFixedConstants();
+        boolean isMacro = isFree && !context.isVulkan();
+        String name = context.names.name(id, "constant" + (number.isPresent() ? "" + number.getAsInt() : ""));
+        if (isFree && !isMacro) {
+            out.put("layout(constant_id = ").put(number.getAsInt()).put(") ");
+        }
+        out.put("const ");
+        context.blocks.declare(types.typeOf(id), name);
+        out.put(" = ");
+        if (isMacro) {
+            out.put(macroName(number.getAsInt()));
+        } else {
+            expressions.definition(id, op);
+        }
+        out.put(';').end();
+        if (isFree) {
+            ResourceSlot slot = ResourceSlot.ofLocation(number.getAsInt());
+            context.resources.add(new TextResource(
+                    TextResource.Form.SPECIALIZATION_CONSTANT,
+                    id,
+                    0,
+                    context.layout.name(id).orElse(""),
+                    isMacro ? macroName(number.getAsInt()) : name,
+                    slot,
+                    slot));
+        }
+    }
+
+    /** Writes the macros with the values of specialization constants that a host may define otherwise before the text. */
+    void macros() {
+        if (context.isVulkan() || context.options.hasFixedConstants()) {
+            return;
+        }
+        boolean any = false;
+        for (Instruction constant : context.layout.constants()) {
+            int id = constant.resultId();
+            OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
+            if (number.isPresent() && context.live.isLive(id)) {
+                String macro = macroName(number.getAsInt());
+                out.put("#ifndef ").put(macro).end();
+                out.put("#define ").put(macro).put(' ');
+                expressions.definition(id, types.op(id));
+                out.end();
+                out.put("#endif").end();
+                any = true;
+            }
+        }
+        if (any) {
+            out.end();
+        }
+    }
+
+    /** The macro that has the value of a specialization constant where the language has no numbers for them. */
+    static String macroName(int number) {
+        return "CONSTANT_ID_" + Integer.toUnsignedString(number);
+    }
+}

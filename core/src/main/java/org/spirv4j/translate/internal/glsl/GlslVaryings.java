@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.translate.text.ResourceSlot;
+import org.spirv4j.translate.text.TextResource;
+
+/** Writes inputs and outputs of stages. */
+final class GlslVaryings {
+    private final GlslContext context;
+    private final TypeFacts types;
+    private final ModuleLayout layout;
+    private final GlslBlocks blocks;
+    private final CodeText out;
+    private final ExecutionModel stage;
+
+    GlslVaryings(GlslContext context) {
+        this.context = context;
+        types = context.types;
+        layout = context.layout;
+        blocks = context.blocks;
+        out = context.out;
+        stage = context.entry.executionModel().orElse(ExecutionModel.Vertex);
+    }
+
+    /** Writes an input or output that is not built in. */
+    void write(int id, boolean isInput, int type) {
+        int inner = types.innermostElement(type);
+        boolean isLink = isInput ? stage != ExecutionModel.Vertex : stage != ExecutionModel.Fragment;
+        if (blocks.isBlock(inner)) {
+            block(id, isInput, type, inner);
+            return;
+        }
+        if (context.language.version() == 100 && !isInput && !isLink) {
+            fragmentOutput(id, type);
+            return;
+        }
+        Optional<String> asked = location(id).isEmpty()
+                ? Optional.empty()
+                : isInput
+                        ? context.options.inputName(location(id).getAsInt())
+                        : context.options.outputName(location(id).getAsInt());
+        asked.ifPresent(name -> context.names.set(id, name));
+        String name = context.names.name(id, madeUp(id, isInput, isLink));
+        boolean isStruct = types.isStruct(inner);
+        List<String> qualifiers = new ArrayList<>();
+        boolean located = hasLocations(isLink);
+        if (located) {
+            location(id).ifPresent(n -> qualifiers.add("location = " + n));
+        }
+        if (layout.decorationWord(id, Decoration.Component).orElse(0) != 0) {
+            context.requirements.need(GlslFeature.COMPONENTS, context.data.definition(id));
+            qualifiers.add("component = " + layout.decorationWord(id, Decoration.Component).getAsInt());
+        }
+        if (layout.decorationWord(id, Decoration.Index).orElse(0) != 0) {
+            context.requirements.need(GlslFeature.DUAL_SOURCE, context.data.definition(id));
+            qualifiers.add("index = " + layout.decorationWord(id, Decoration.Index).getAsInt());
+        }
+        feedback(id, qualifiers);
+        put(qualifiers);
+        out.put(interpolation(id, isInput, isLink, inner, isStruct));
+        out.put(storage(isInput));
+        out.put(blocks.precision(type, layout.isDecorated(id, Decoration.RelaxedPrecision)));
+        out.put(context.typeNames.name(type)).put(' ').put(name).put(lengths(id, isInput, type)).put(';').end();
+        add(id, isInput, name, located);
+    }
+
+    private OptionalInt location(int id) {
+        return layout.decorationWord(id, Decoration.Location);
+    }
+
+    /** Whether texts have locations of inputs or outputs; of those between stages if {@code isLink}. */
+    private boolean hasLocations(boolean isLink) {
+        return context.requirements.isCore(
+                isLink ? GlslFeature.VARYING_LOCATIONS : GlslFeature.INPUT_LOCATIONS);
+    }
+
+    /** The name of what has none in the module: by its location, so that it is the same in both stages. */
+    private String madeUp(int id, boolean isInput, boolean isLink) {
+        String stem = isLink ? "varying" : isInput ? "attribute" : "fragment";
+        int component = layout.decorationWord(id, Decoration.Component).orElse(0);
+        return stem + location(id).orElse(0) + (component == 0 ? "" : "_" + component);
+    }
+
+    private void add(int id, boolean isInput, String name, boolean located) {
+        ResourceSlot original = context.bindings.original(id);
+        context.resources.add(new TextResource(
+                isInput ? TextResource.Form.INPUT : TextResource.Form.OUTPUT,
+                id,
+                0,
+                layout.name(id).orElse(""),
+                name,
+                original,
+                located ? original : ResourceSlot.NONE));
+    }
+
+    private void put(List<String> qualifiers) {
+        if (!qualifiers.isEmpty()) {
+            out.put("layout(").put(String.join(", ", qualifiers)).put(") ");
+        }
+    }
+
+    private String storage(boolean isInput) {
+        if (context.language.version() >= 130) {
+            return isInput ? "in " : "out ";
+        }
+        return stage == ExecutionModel.Vertex && isInput ? "attribute " : "varying ";
+    }
+
+    /** ESSL 1.00 has built-in variables for the outputs of fragment shaders. */
+    private void fragmentOutput(int id, int type) {
+        int at = context.data.definition(id);
+        int inner = types.innermostElement(type);
+        if (!types.isFloatVector(inner) || types.dimension(inner) != 4) {
+            context.refuse(at, "ESSL 1.00 has outputs of fragment shaders of type vec4 only", "translate to essl300");
+        }
+        int number = location(id).orElse(0);
+        boolean single = context.fragmentOutputs() == 1 && number == 0 && !types.isAnyArray(type);
+        if (!single) {
+            context.requirements.extension("GL_EXT_draw_buffers");
+        }
+        String name = types.isAnyArray(type) ? "gl_FragData" : single ? "gl_FragColor" : "gl_FragData[" + number + "]";
+        context.names.set(id, name);
+        add(id, false, name, false);
+    }
+
+    private boolean isPerVertex(int id, boolean isInput) {
+        if (layout.isDecorated(id, Decoration.Patch)) {
+            return false;
+        }
+        return switch (stage) {
+            case TessellationControl, MeshEXT, MeshNV -> true;
+            case TessellationEvaluation, Geometry -> isInput;
+            case Fragment -> layout.isDecorated(id, Decoration.PerVertexKHR);
+            default -> false;
+        };
+    }
+
+    /** The lengths of an array; the outermost of one for all vertices is the one of the stage. */
+    private String lengths(int id, boolean isInput, int type) {
+        boolean open = types.isArray(type) && isPerVertex(id, isInput);
+        return open ? "[]" + context.typeNames.lengths(types.word(type, 2)) : context.typeNames.lengths(type);
+    }
+
+    private void feedback(int id, List<String> qualifiers) {
+        layout.decorationWord(id, Decoration.Stream).ifPresent(n -> {
+            if (n != 0) {
+                qualifiers.add("stream = " + n);
+            }
+        });
+        OptionalInt buffer = layout.decorationWord(id, Decoration.XfbBuffer);
+        if (buffer.isPresent() && context.requirements.need(GlslFeature.TRANSFORM_FEEDBACK, context.data.definition(id))) {
+            qualifiers.add("xfb_buffer = " + buffer.getAsInt());
+            layout.decorationWord(id, Decoration.Offset).ifPresent(n -> qualifiers.add("xfb_offset = " + n));
+            layout.decorationWord(id, Decoration.XfbStride).ifPresent(n -> qualifiers.add("xfb_stride = " + n));
+        }
+    }
+
+    private boolean has(int id, Decoration decoration, int struct) {
+        boolean found = layout.isDecorated(id, decoration);
+        for (int i = 0; !found && i < types.memberCount(struct); i++) {
+            found = layout.isMemberDecorated(struct, i, decoration);
+        }
+        return found;
+    }
+
+    private String interpolation(int id, boolean isInput, boolean isLink, int inner, boolean isStruct) {
+        StringBuilder found = new StringBuilder();
+        int struct = isStruct ? inner : 0;
+        int at = context.data.definition(id);
+        found.append(has(id, Decoration.Invariant, struct) && !isInput ? "invariant " : "");
+        boolean flat = has(id, Decoration.Flat, struct) || isLink && needsFlat(isInput, inner);
+        if (isLink && flat && context.language.version() > 100) {
+            found.append("flat ");
+        }
+        if (has(id, Decoration.NoPerspective, struct) && context.requirements.need(GlslFeature.NO_PERSPECTIVE, at)) {
+            found.append("noperspective ");
+        }
+        if (has(id, Decoration.Centroid, struct) && context.language.version() > 100) {
+            found.append("centroid ");
+        }
+        if (has(id, Decoration.Sample, struct) && context.requirements.need(GlslFeature.SAMPLE_INTERPOLATION, at)) {
+            found.append("sample ");
+        }
+        if (layout.isDecorated(id, Decoration.ExplicitInterpAMD)) {
+            context.requirements.need(GlslFeature.EXPLICIT_VERTEX_AMD, at);
+            found.append("__explicitInterpAMD ");
+        }
+        if (layout.isDecorated(id, Decoration.PerVertexKHR)) {
+            context.requirements.need(GlslFeature.PER_VERTEX_INPUTS, at);
+            found.append("pervertexEXT ");
+        }
+        if (has(id, Decoration.Patch, struct)) {
+            found.append("patch ");
+        }
+        if (has(id, Decoration.PerPrimitiveEXT, struct)) {
+            if (stage == ExecutionModel.Fragment) {
+                context.requirements.need(GlslFeature.MESH_EXT, at);
+            }
+            found.append(stage == ExecutionModel.MeshNV ? "perprimitiveNV " : "perprimitiveEXT ");
+        }
+        if (has(id, Decoration.PerTaskNV, struct)) {
+            found.append("taskNV ");
+        }
+        return found.toString();
+    }
+
+    /** Whether the language demands flat: of integers and 64-bit floats that fragments read, in ESSL that vertices write. */
+    private boolean needsFlat(boolean isInput, int inner) {
+        boolean reads = stage == ExecutionModel.Fragment && isInput;
+        boolean writes = stage == ExecutionModel.Vertex && !isInput && context.isEs();
+        int scalar = types.scalarType(inner);
+        return (reads || writes) && (types.op(scalar) == Op.OpTypeInt || types.isFloatScalar(scalar, 64));
+    }
+
+    // --- blocks
+
+    private void block(int id, boolean isInput, int type, int struct) {
+        int at = context.data.definition(id);
+        if (!context.requirements.isAvailable(GlslFeature.BLOCKS_OF_VARYINGS)
+                && !types.isAnyArray(type)
+                && !context.live.isUsedWhole(id)) {
+            flatten(id, isInput, struct);
+            return;
+        }
+        context.requirements.need(GlslFeature.BLOCKS_OF_VARYINGS, at);
+        StorageClass storage = isInput ? StorageClass.Input : StorageClass.Output;
+        String name = context.names.blockName(struct, storage, isInput ? "Inputs" : "Outputs");
+        List<String> qualifiers = new ArrayList<>();
+        boolean located = context.requirements.isCore(GlslFeature.VARYING_LOCATIONS)
+                && (context.isEs() || context.requirements.isCore(GlslFeature.COMPONENTS));
+        OptionalInt first = location(id);
+        boolean members = first.isEmpty() && located && !isConsecutive(struct);
+        if (located && !members) {
+            OptionalInt own = first.isPresent() ? first : layout.memberDecorationWord(struct, 0, Decoration.Location);
+            own.ifPresent(n -> qualifiers.add("location = " + n));
+        }
+        feedback(id, qualifiers);
+        put(qualifiers);
+        boolean patch = has(id, Decoration.Patch, struct);
+        boolean primitive = has(id, Decoration.PerPrimitiveEXT, struct);
+        out.put(patch ? "patch " : "").put(primitive ? "perprimitiveEXT " : "");
+        out.put(has(id, Decoration.PerTaskNV, struct) ? "taskNV " : "");
+        out.put(storage(isInput)).put(name).end();
+        out.put('{').end();
+        for (int i = 0; i < types.memberCount(struct); i++) {
+            out.put("    ");
+            put(memberLayout(id, struct, i, members));
+            out.put(memberInterpolation(struct, i, isInput));
+            int member = types.member(struct, i);
+            out.put(blocks.precision(member, layout.isMemberDecorated(struct, i, Decoration.RelaxedPrecision)));
+            blocks.declare(member, context.names.member(struct, i));
+            out.put(';').end();
+        }
+        out.put('}');
+        if (blocks.isAnonymous(id, type, struct)) {
+            blocks.setUnnamed(id);
+        } else {
+            out.put(' ').put(context.names.name(id, isInput ? "inputs" : "outputs"));
+            boolean open = isPerVertex(id, isInput) && !patch && types.isArray(type);
+            out.put(open ? "[]" + context.typeNames.lengths(types.word(type, 2)) : context.typeNames.lengths(type));
+        }
+        out.put(';').end();
+        add(id, isInput, name, located);
+    }
+
+    private boolean isConsecutive(int struct) {
+        for (int i = 0; i < types.memberCount(struct); i++) {
+            if (layout.isMemberDecorated(struct, i, Decoration.Location)
+                    || layout.isMemberDecorated(struct, i, Decoration.Component)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private List<String> memberLayout(int id, int struct, int member, boolean located) {
+        List<String> qualifiers = new ArrayList<>();
+        if (located) {
+            layout.memberDecorationWord(struct, member, Decoration.Location)
+                    .ifPresent(n -> qualifiers.add("location = " + n));
+        }
+        layout.memberDecorationWord(struct, member, Decoration.Component).ifPresent(n -> {
+            if (n != 0) {
+                qualifiers.add("component = " + n);
+            }
+        });
+        boolean feeds = layout.isDecorated(id, Decoration.XfbBuffer)
+                || layout.isMemberDecorated(struct, member, Decoration.XfbBuffer);
+        if (feeds) {
+            layout.memberDecorationWord(struct, member, Decoration.Offset)
+                    .ifPresent(n -> qualifiers.add("xfb_offset = " + n));
+        }
+        return qualifiers;
+    }
+
+    private String memberInterpolation(int struct, int member, boolean isInput) {
+        StringBuilder found = new StringBuilder();
+        int at = context.data.definition(struct);
+        found.append(!isInput && layout.isMemberDecorated(struct, member, Decoration.Invariant) ? "invariant " : "");
+        int inner = types.innermostElement(types.member(struct, member));
+        if (layout.isMemberDecorated(struct, member, Decoration.Flat) || needsFlat(isInput, inner)) {
+            found.append("flat ");
+        }
+        if (layout.isMemberDecorated(struct, member, Decoration.NoPerspective)
+                && context.requirements.need(GlslFeature.NO_PERSPECTIVE, at)) {
+            found.append("noperspective ");
+        }
+        found.append(layout.isMemberDecorated(struct, member, Decoration.Centroid) ? "centroid " : "");
+        if (layout.isMemberDecorated(struct, member, Decoration.Sample)
+                && context.requirements.need(GlslFeature.SAMPLE_INTERPOLATION, at)) {
+            found.append("sample ");
+        }
+        return found.toString();
+    }
+
+    /** Writes the members of a block as variables, in a language that has no blocks of inputs and outputs. */
+    private void flatten(int id, boolean isInput, int struct) {
+        boolean isLink = isInput ? stage != ExecutionModel.Vertex : stage != ExecutionModel.Fragment;
+        String prefix = context.layout.name(struct).orElse(isInput ? "inputs" : "outputs");
+        boolean located = hasLocations(isLink);
+        int next = location(id).orElse(0);
+        for (int i = 0; i < types.memberCount(struct); i++) {
+            int type = types.member(struct, i);
+            String name = context.names.fresh(context.names.cleaned(prefix + "_" + context.names.member(struct, i)));
+            context.names.setMember(struct, i, name);
+            next = layout.memberDecorationWord(struct, i, Decoration.Location).orElse(next);
+            if (located) {
+                out.put("layout(location = ").put(next).put(") ");
+            }
+            out.put(memberInterpolation(struct, i, isInput)).put(storage(isInput));
+            out.put(blocks.precision(type, layout.isMemberDecorated(struct, i, Decoration.RelaxedPrecision)));
+            blocks.declare(type, name);
+            out.put(';').end();
+            ResourceSlot slot = ResourceSlot.ofLocation(next);
+            context.resources.add(new TextResource(
+                    isInput ? TextResource.Form.INPUT : TextResource.Form.OUTPUT,
+                    id,
+                    0,
+                    layout.memberName(struct, i).orElse(""),
+                    name,
+                    slot,
+                    located ? slot : ResourceSlot.NONE));
+            next += locations(type);
+        }
+        blocks.setUnnamed(id);
+    }
+
+    private int locations(int type) {
+        int count = 1;
+        int at = type;
+        for (; types.isArray(at); at = types.word(at, 2)) {
+            count *= (int) types.defaultInteger(types.word(at, 3)).orElse(1);
+        }
+        int columns = types.isMatrix(at) ? types.dimension(at) : 1;
+        return count * columns * (types.bitWidth(at) == 64 && types.dimension(at) > 2 ? 2 : 1);
+    }
+}

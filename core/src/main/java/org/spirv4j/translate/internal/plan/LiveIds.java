@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.plan;
+
+import java.util.BitSet;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.reachability.VisitQueue;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.ModuleLayout;
+
+/** What the functions that an entry point calls use: functions, variables, constants and types. */
+public final class LiveIds {
+    private final ModuleData data;
+    private final ModuleLayout layout;
+    private final OperandScanner scanner;
+
+    /** The indexes of ids that are defined outside of functions, and of functions. */
+    private final VisitQueue queue = new VisitQueue(64);
+
+    /** By index: variables that are used as a whole, not only by access chains into them. */
+    private final BitSet wholes = new BitSet();
+
+    private final int firstInFunctions;
+
+    private LiveIds(ModuleData data, ModuleLayout layout) {
+        this.data = data;
+        this.layout = layout;
+        scanner = new OperandScanner(data);
+        firstInFunctions = layout.functions().isEmpty()
+                ? data.words.length
+                : data.starts[layout.functions().get(0).firstInstruction()];
+    }
+
+    /** Finds what a function and those that it calls use; {@code others} are ids that count as used. */
+    public static LiveIds of(ModuleData data, ModuleLayout layout, int functionId, Iterable<Integer> others) {
+        LiveIds live = new LiveIds(data, layout);
+        live.use(functionId);
+        for (int id : others) {
+            live.use(id);
+        }
+        live.walk();
+        return live;
+    }
+
+    /** Whether an id outside of functions, or that of a function, is used. */
+    public boolean isLive(int id) {
+        return queue.contains(data.index(id));
+    }
+
+    /** Whether a variable is loaded, stored, copied or passed as a whole. */
+    public boolean isUsedWhole(int variable) {
+        return wholes.get(data.index(variable));
+    }
+
+    /** Whether an id is defined in a function, and is not the function itself. */
+    public boolean isLocal(int id) {
+        int at = data.definition(id);
+        return at >= firstInFunctions && (data.words[at] & 0xFFFF) != Op.OpFunction.opcode();
+    }
+
+    private void use(int id) {
+        int at = data.definition(id);
+        if (at != 0 && (at < firstInFunctions || (data.words[at] & 0xFFFF) == Op.OpFunction.opcode())) {
+            queue.add(data.index(id));
+        }
+    }
+
+    private void walk() {
+        while (!queue.isEmpty()) {
+            int id = data.id(queue.remove());
+            int at = data.definition(id);
+            if (at < firstInFunctions) {
+                scan(at);
+            } else {
+                Function function = layout.function(id).orElseThrow();
+                for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
+                    scan(data.starts[i]);
+                }
+            }
+        }
+    }
+
+    private void scan(int at) {
+        int opcode = data.words[at] & 0xFFFF;
+        if (Trait.DEBUG.has(data.tables, opcode)) {
+            return;
+        }
+        int whole = wholeOperands(at, opcode);
+        int count = scanner.plainIds(at);
+        if (count >= 0) {
+            for (int i = 0; i < count; i++) {
+                if (i != scanner.resultOperand) {
+                    use(at + 1 + i, whole);
+                }
+            }
+            return;
+        }
+        scanner.scan(at);
+        if (Trait.EXTENDED_INSTRUCTION.has(data.tables, opcode) && scanner.isDescription(scanner.set)) {
+            return;
+        }
+        for (int i = 0; i < scanner.count; i++) {
+            if (scanner.kinds[i] <= KindNumbers.LAST_ID && scanner.kinds[i] != KindNumbers.ID_RESULT) {
+                use(scanner.offsets[i], whole);
+            }
+        }
+    }
+
+    private void use(int offset, int whole) {
+        int id = data.words[offset];
+        use(id);
+        if (offset >= whole) {
+            wholes.set(data.index(id));
+        }
+    }
+
+    /** The word offset from which ids are used as a whole. */
+    private int wholeOperands(int at, int opcode) {
+        if (opcode == Op.OpArrayLength.opcode()) {
+            return at + 4;
+        }
+        boolean chain = opcode == Op.OpAccessChain.opcode() || opcode == Op.OpInBoundsAccessChain.opcode();
+        boolean indexed = chain && data.words[at] >>> 16 > TypedAccessChain.FIRST_INDEX;
+        return indexed ? at + TypedAccessChain.FIRST_INDEX : at;
+    }
+}
