@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.tests.translate;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.testkit.GoldenFiles;
+import org.spirv4j.text.Assembler;
+import org.spirv4j.translate.Translation;
+import org.spirv4j.translate.Translator;
+import org.spirv4j.translate.text.Language;
+
+/**
+ * Translates each {@code NAME.spvasm} under {@code translate/stages} to the languages of its first line
+ * ({@code ; RUN: glsl460vk essl310}), with the options after them ({@code glsl450+flip}). The text, after comments with
+ * the diagnostics, must be that of {@code NAME.LANGUAGE.txt}.
+ */
+class StagesGoldenTest {
+    static List<GoldenFiles.Case> runs() {
+        return GoldenFiles.cases("translate/stages");
+    }
+
+    @ParameterizedTest
+    @MethodSource("runs")
+    void writesWhatIsRecorded(GoldenFiles.Case run) {
+        String[] words = run.way().split("\\+", -1);
+        Translator translator = Translator.to(Language.byId(words[0]).orElseThrow());
+        for (int i = 1; i < words.length; i++) {
+            translator = with(translator, words[i]);
+        }
+        SpirvModule module = Assembler.create().assemble(GoldenFiles.read(run.source()));
+        Translation translation = translator.translate(module);
+        StringBuilder out = new StringBuilder();
+        for (Diagnostic each : translation.diagnostics()) {
+            out.append("// ").append(each.severity()).append(": ").append(each.message());
+            out.append(each.hint().isEmpty() ? "" : " (" + each.hint() + ")").append('\n');
+        }
+        run.check(out + (translation.isComplete() ? translation.text() : ""));
+    }
+
+    private static Translator with(Translator translator, String option) {
+        return switch (option) {
+            case "flip" -> translator.withFlippedY(true);
+            case "depth" -> translator.withFixedDepthRange(true);
+            case "separable" -> translator.withSeparableInterfaces(true);
+            case "base" -> translator.withBaseInstanceUniforms(true);
+            case "plain" -> translator.withPlainUniforms(true);
+            default -> throw new IllegalArgumentException("unknown option " + option);
+        };
+    }
+}
