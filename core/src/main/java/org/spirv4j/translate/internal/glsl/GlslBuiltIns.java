@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,6 +26,8 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.glsl.GlslBuiltInTable.Entry;
 import org.spirv4j.translate.internal.glsl.GlslBuiltInTable.Kind;
 import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.text.ResourceSlot;
+import org.spirv4j.translate.text.TextResource;
 
 /**
  * The variables that the language declares itself: separate ones, members of a block without a name, and members of
@@ -52,6 +56,7 @@ final class GlslBuiltIns {
         final int[] firstUse;
         Form form = Form.NAMED;
         String block = "";
+        boolean isDeclared;
 
         Variable(int id, boolean isOutput, int struct, int members) {
             this.id = id;
@@ -70,6 +75,10 @@ final class GlslBuiltIns {
         }
     }
 
+    /** The members of the blocks of vertices. */
+    private static final Set<String> PER_VERTEX =
+            Set.of("gl_Position", "gl_PointSize", "gl_ClipDistance", "gl_CullDistance");
+
     private final GlslContext context;
     private final TypeFacts types;
     private final int[] words;
@@ -77,6 +86,9 @@ final class GlslBuiltIns {
 
     /** By index of an id: whether it is in {@link #variables}. */
     private boolean[] known = {};
+
+    /** The uniforms that stand for parameters of draws, by what they are, with their names. */
+    private final Map<String, String> uniforms = new LinkedHashMap<>();
 
     private boolean converts;
     private int workgroupSize;
@@ -160,7 +172,7 @@ final class GlslBuiltIns {
         for (int m = 0; m < variable.builtIns.length; m++) {
             int member = m;
             BuiltIn.of(variable.builtIns[m])
-                    .flatMap(builtIn -> table.find(builtIn, isOutput))
+                    .flatMap(builtIn -> find(id, builtIn, isOutput, table))
                     .ifPresent(entry -> variable.entries.put(member, entry));
             Entry entry = variable.entries.get(m);
             if (entry != null) {
@@ -173,6 +185,33 @@ final class GlslBuiltIns {
             }
         }
         place(variable, type);
+    }
+
+    /** What stands for a built-in variable: an entry of the table, or a uniform that the host sets if it is asked for. */
+    private Optional<Entry> find(int id, BuiltIn builtIn, boolean isOutput, GlslBuiltInTable table) {
+        Optional<Entry> found = table.find(builtIn, isOutput);
+        boolean isDraw = builtIn == BuiltIn.InstanceIndex
+                || builtIn == BuiltIn.BaseInstance
+                || builtIn == BuiltIn.BaseVertex
+                || builtIn == BuiltIn.DrawIndex;
+        if (!isDraw
+                || !context.options.hasBaseInstanceUniforms()
+                || context.isVulkan()
+                || context.requirements.isCore(GlslFeature.DRAW_PARAMETERS)) {
+            return found;
+        }
+        String what = builtIn == BuiltIn.BaseVertex ? "baseVertex" : builtIn == BuiltIn.DrawIndex ? "drawIndex" : "baseInstance";
+        String name = uniforms.computeIfAbsent(what, first -> {
+            String unused = context.names.fresh(first);
+            context.resources.add(new TextResource(
+                    TextResource.Form.UNIFORM, id, 0, builtIn.name(), unused, ResourceSlot.NONE, ResourceSlot.NONE));
+            return unused;
+        });
+        boolean isSum = builtIn == BuiltIn.InstanceIndex;
+        return Optional.of(new Entry(
+                isSum ? "(gl_InstanceID + " + name + ")" : name,
+                Kind.INT,
+                isSum ? List.of(GlslFeature.INSTANCE_ID) : List.of()));
     }
 
     private void place(Variable variable, int type) {
@@ -338,9 +377,49 @@ final class GlslBuiltIns {
 
     /** Writes the declarations of built-in variables that need one. */
     void declare() {
+        uniforms.values().forEach(name -> context.out.put("uniform int ").put(name).put(';').end());
+        if (!uniforms.isEmpty()) {
+            context.out.end();
+        }
+        if (context.options.isSeparable() && !context.isVulkan()) {
+            separate(false);
+            separate(true);
+        }
         for (Variable variable : variables.values()) {
+            if (variable.isDeclared) {
+                continue;
+            }
             new GlslBuiltInDeclarations(context).write(
                     variable.id, variable.struct, variable.block, variable.isOutput, variable.firstUse, variable.entries);
+        }
+    }
+
+    /** Declares the block of the vertices of a separable program, with the members that are used. */
+    private void separate(boolean isOutput) {
+        boolean isArrayed = isOutput ? context.stage.hasArrayedOutputs() : context.stage.hasArrayedInputs();
+        if (context.stage == GlslStage.FRAGMENT || !isArrayed && !isOutput || context.stage.hasWorkgroups()) {
+            return;
+        }
+        List<String> members = new ArrayList<>();
+        for (Variable variable : variables.values()) {
+            for (int m = 0; m < variable.firstUse.length; m++) {
+                String name = spelling(variable, m);
+                if (variable.isOutput == isOutput && variable.firstUse[m] != 0 && PER_VERTEX.contains(name)) {
+                    int type = types.pointee(types.typeOf(variable.id));
+                    type = isArrayed ? types.word(type, 2) : type;
+                    type = variable.struct == 0 ? type : types.member(variable.struct, m);
+                    members.add(context.typeNames.name(type) + " " + name + context.typeNames.lengths(type));
+                    context.requirements.need(GlslFeature.SEPARATE_PROGRAMS, variable.firstUse[m]);
+                    variable.isDeclared = true;
+                }
+            }
+        }
+        if (!members.isEmpty()) {
+            context.out.put(isOutput ? "out" : "in").put(" gl_PerVertex").end();
+            context.out.put('{').end();
+            members.forEach(member -> context.out.put("    ").put(member).put(';').end());
+            context.out.put('}').put(!isArrayed ? "" : isOutput ? " gl_out[]" : " gl_in[]").put(';').end();
+            context.out.end();
         }
     }
 
@@ -373,7 +452,7 @@ final class GlslBuiltIns {
     }
 
     /** Writes the value of an OpLoad of a built-in variable whose type or form differs; returns whether it is one. */
-    boolean load(int at, GlslExpressions expressions) {
+    boolean load(int at, GlslExpressions expressions, Precedence needed) {
         int pointer = words[at + Load.POINTER];
         int type = words[at + 1];
         if (known[context.data.index(pointer)] && variable(pointer).form != Form.NAMED) {
@@ -384,15 +463,27 @@ final class GlslBuiltIns {
             return true;
         }
         if (!converts || !isConverted(pointer)) {
-            return false;
+            return known[context.data.index(pointer)] && sum(variable(pointer), needed);
         }
         if (types.isAnyArray(type)) {
             elements(type, expressions, pointer);
             return true;
         }
         context.out.put(context.typeNames.name(type)).put('(');
-        expressions.pointer(pointer, Precedence.ASSIGNMENT);
+        if (!known[context.data.index(pointer)] || !sum(variable(pointer), Precedence.ASSIGNMENT)) {
+            expressions.pointer(pointer, Precedence.ASSIGNMENT);
+        }
         context.out.put(')');
+        return true;
+    }
+
+    /** Writes a spelling in parentheses without them where none are needed; returns whether it is one. */
+    private boolean sum(Variable variable, Precedence needed) {
+        String spelling = spelling(variable, 0);
+        if (!spelling.startsWith("(") || needed.compareTo(Precedence.SUM) > 0) {
+            return false;
+        }
+        context.out.put(spelling.substring(1, spelling.length() - 1));
         return true;
     }
 

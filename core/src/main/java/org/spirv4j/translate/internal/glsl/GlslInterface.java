@@ -225,7 +225,7 @@ final class GlslInterface {
         qualifiers.add(blocks.word(rule, packed));
         String memory = buffer ? blocks.memory(id, struct) : "";
         qualifiers(qualifiers);
-        out.put(storage == StorageClass.ShaderRecordBufferKHR ? "shaderRecordEXT " : memory);
+        out.put(storage == StorageClass.ShaderRecordBufferKHR ? "shaderRecord" + context.stages.suffix() + " " : memory);
         out.put(buffer ? "buffer " : "uniform ").put(name).end();
         blocks.members(struct, rule, memory);
         if (!context.isVulkan()) {
@@ -304,15 +304,16 @@ final class GlslInterface {
     private void plain(Instruction variable, int id, StorageClass storage, int type) {
         int at = variable.wordOffset();
         String name = names.name(id, "variable");
-        OptionalInt location = layout.decorationWord(id, Decoration.Location);
+        OptionalInt location = context.stages.location(id);
+        String suffix = context.stages.suffix() + " ";
         String word = switch (storage) {
             case Private -> "";
             case Workgroup -> "shared ";
-            case RayPayloadKHR -> "rayPayloadEXT ";
-            case IncomingRayPayloadKHR -> "rayPayloadInEXT ";
-            case HitAttributeKHR -> "hitAttributeEXT ";
-            case CallableDataKHR -> "callableDataEXT ";
-            case IncomingCallableDataKHR -> "callableDataInEXT ";
+            case RayPayloadKHR -> "rayPayload" + suffix;
+            case IncomingRayPayloadKHR -> "rayPayloadIn" + suffix;
+            case HitAttributeKHR -> "hitAttribute" + suffix;
+            case CallableDataKHR -> "callableData" + suffix;
+            case IncomingCallableDataKHR -> "callableDataIn" + suffix;
             case HitObjectAttributeNV -> "hitObjectAttributeNV ";
             case TaskPayloadWorkgroupEXT -> "taskPayloadSharedEXT ";
             default -> {

@@ -3,6 +3,7 @@ package org.spirv4j.translate.internal.glsl;
 
 import java.util.BitSet;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -263,6 +264,14 @@ final class GlslStageInstructions {
             expressions.value(words[at + k], Precedence.ASSIGNMENT);
             out.put(", ");
         }
+    }
+
+    /** The location that is part of the declaration of a variable. */
+    OptionalInt declaredLocation(int variable) {
+        OptionalInt given = context.layout.decorationWord(variable, Decoration.Location);
+        boolean isPayload = types.isStorageClass(types.typeOf(variable), StorageClass.RayPayloadKHR)
+                || types.isStorageClass(types.typeOf(variable), StorageClass.CallableDataKHR);
+        return given.isEmpty() && isPayload ? OptionalInt.of(unused(variable)) : given;
     }
 
     /** The location of a payload or of callable data: its decoration, or one that no other variable has. */

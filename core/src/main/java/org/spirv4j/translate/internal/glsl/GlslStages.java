@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.glsl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
@@ -266,6 +267,10 @@ final class GlslStages {
     }
 
     private String size(int id) {
+        OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
+        if (number.isPresent() && !context.isVulkan() && !context.options.hasFixedConstants()) {
+            return GlslSpecConstants.macroName(number.getAsInt());
+        }
         boolean isOperation = types.op(id) == Op.OpSpecConstantOp;
         if (isOperation && !context.options.hasFixedConstants()) {
             context.refusals.warn(
@@ -279,6 +284,16 @@ final class GlslStages {
         return isMacro
                 ? GlslSpecConstants.macroName(context.layout.decorationWord(id, Decoration.SpecId).orElse(0))
                 : String.valueOf(types.defaultInteger(id).orElse(1));
+    }
+
+    /** The location that the text has for a variable of rays, if it needs one. */
+    OptionalInt location(int variable) {
+        return instructions.declaredLocation(variable);
+    }
+
+    /** The suffix of the names of ray tracing and mesh shaders. */
+    String suffix() {
+        return instructions.isNv() ? "NV" : "EXT";
     }
 
     /** Writes the attributes of the entry point, before its type. */
