@@ -18,6 +18,7 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.translate.internal.image.ImageUses;
+import org.spirv4j.translate.internal.image.NonUniformPointers;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.plan.LiveIds;
 import org.spirv4j.translate.internal.report.Refusals;
@@ -46,6 +47,7 @@ final class GlslContext {
     final GlslBuiltIns builtIns;
     final GlslStages stages;
     final ImageUses imageUses;
+    final NonUniformPointers nonUniform;
     final GlslImageTypes imageTypes;
     final GlslCombinedSamplers combined;
     private final List<Function> functions;
@@ -82,6 +84,7 @@ final class GlslContext {
         bindings = new GlslBindings(this);
         stage = GlslStage.of(entry.executionModel());
         functions = reachable();
+        nonUniform = new NonUniformPointers(data, types, layout, functions);
         builtIns = new GlslBuiltIns(this);
         stages = new GlslStages(this);
     }

@@ -33,6 +33,13 @@ final class GlslImageVersions {
         return !(images.dim(type) == Dim.Cube && images.isArrayed(type)) && context.isSince(130, 300);
     }
 
+    /** Whether only an extension compares arrays with a bias, or at an offset. */
+    boolean needsCompareExtension(int type, ImageArguments arguments) {
+        boolean cube = images.dim(type) == Dim.Cube;
+        boolean two = images.dim(type) == Dim.Dim2D && (arguments.bias != 0 || arguments.offset != 0 && arguments.gradientX == 0);
+        return cube && arguments.bias != 0 || two;
+    }
+
     /** The text gathers. */
     void gather(ImageArguments arguments, boolean compares) {
         int at = arguments.at;

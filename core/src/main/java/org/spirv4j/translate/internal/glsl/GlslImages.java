@@ -161,6 +161,9 @@ final class GlslImages {
                 context.requirements.need(GlslFeature.COMPARED_LOD, arguments.at);
             }
         }
+        if (compares && images.isArrayed(type) && versions.needsCompareExtension(type, arguments)) {
+            context.requirements.need(GlslFeature.COMPARED_LOD, arguments.at);
+        }
         boolean clamps = arguments.leastLod != 0;
         if (clamps) {
             context.requirements.need(GlslFeature.SPARSE_CLAMP, arguments.at);
@@ -268,7 +271,7 @@ final class GlslImages {
     private void gatherArguments(int type, boolean compares) {
         sampler(arguments.image, compares);
         out.put(", ");
-        part(arguments.coordinate, 0, images.dimensions(type) + (images.isArrayed(type) ? 1 : 0));
+        wide(arguments.coordinate, type, images.dimensions(type) + (images.isArrayed(type) ? 1 : 0));
         if (compares) {
             next(arguments.reference);
         }
@@ -378,7 +381,7 @@ final class GlslImages {
         boolean apart = compares && images.dim(type) == Dim.Cube && images.isArrayed(type);
         int id = arguments.coordinate;
         if (apart || !compares && !flat) {
-            part(id, 0, count + (projects ? 1 : 0));
+            wide(id, type, count + (projects ? 1 : 0));
             if (apart) {
                 next(arguments.reference);
             }
@@ -408,6 +411,16 @@ final class GlslImages {
             part(id, count, 1);
         }
         out.put(')');
+    }
+
+    /** Writes a coordinate, which has 32 bits but for images of 16 bits. */
+    private void wide(int id, int type, int count) {
+        boolean converts = types.bitWidth(types.typeOf(id)) == 16 && types.bitWidth(images.sampledType(type)) != 16;
+        if (converts) {
+            out.put(count == 1 ? "float" : "vec").put(count == 1 ? "" : Integer.toString(count)).put('(');
+        }
+        part(id, 0, count);
+        out.put(converts ? ")" : "");
     }
 
     /** Whether a coordinate of some components has the depth reference as its last one. */

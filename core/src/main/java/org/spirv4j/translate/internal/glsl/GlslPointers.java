@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -62,11 +64,44 @@ final class GlslPointers {
                 type = composites.part(type, (int) types.knownInteger(index));
             } else {
                 out.put('[');
-                index(index);
+                if (isDescriptorIndex(at, index, type)) {
+                    descriptorIndex(at, index, type);
+                } else {
+                    index(index);
+                }
                 out.put(']');
                 type = types.isVector(type) ? types.componentType(type) : types.word(type, 2);
             }
         }
+    }
+
+    /** Whether an index of an access chain selects a descriptor, and is not constant. */
+    private boolean isDescriptorIndex(int chain, int index, int arrayType) {
+        if (!types.isAnyArray(arrayType) || types.isConstant(index)) {
+            return false;
+        }
+        int element = types.innermostElement(arrayType);
+        return types.isDescriptorOrSampledImage(element)
+                || context.layout.isDecorated(element, Decoration.Block)
+                        && types.storageClass(words[chain + 1]) != StorageClass.Input.value()
+                        && types.storageClass(words[chain + 1]) != StorageClass.Output.value()
+                || context.layout.isDecorated(element, Decoration.BufferBlock);
+    }
+
+    /** Writes an index that selects a descriptor. */
+    private void descriptorIndex(int chain, int index, int arrayType) {
+        boolean nonUniform = context.nonUniform.has(words[chain + 2])
+                || context.layout.isDecorated(index, Decoration.NonUniform);
+        if (nonUniform && !context.isVulkan() && !context.requirements.isAvailable(GlslFeature.NON_UNIFORM)) {
+            index(index);
+            return;
+        }
+        if (nonUniform || types.op(arrayType) == Op.OpTypeRuntimeArray) {
+            context.requirements.need(GlslFeature.NON_UNIFORM, chain);
+        }
+        out.put(nonUniform ? "nonuniformEXT(" : "");
+        index(index);
+        out.put(nonUniform ? ")" : "");
     }
 
     /** Writes an index: known ones as signed numbers, as people write them. */
