@@ -12,12 +12,15 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.translate.internal.layout.LayoutRule;
 import org.spirv4j.translate.internal.layout.TypeLayouts;
 import org.spirv4j.translate.internal.layout.TypeLayouts.Majorness;
+import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.text.PushConstantForm;
 
 /** Writes structures, and the members of blocks with what says where they are. */
@@ -34,6 +37,10 @@ final class GlslBlocks {
     private final BitSet unnamed = new BitSet();
     private final Map<Integer, String> references = new HashMap<>();
     private final Set<Integer> written = new HashSet<>();
+    private final Map<Integer, String[]> flattened = new HashMap<>();
+    private final BitSet asValues = new BitSet();
+    private final BitSet asBlocks = new BitSet();
+    private final BitSet open = new BitSet();
     private @Nullable TypeLayouts layouts;
 
     GlslBlocks(GlslContext context) {
@@ -41,6 +48,122 @@ final class GlslBlocks {
         types = context.types;
         layout = context.layout;
         out = context.out;
+    }
+
+    // --- forms
+
+    /** Finds which structures are types of values, and which are blocks of an interface. */
+    void prepare() {
+        for (Instruction type : layout.types()) {
+            int id = type.resultId();
+            if (!context.live.isLive(id)) {
+                continue;
+            }
+            if (types.isPointer(id)) {
+                int index = context.data.index(types.innermostElement(types.pointee(id)));
+                (isInterface(types.storageClass(id)) ? asBlocks : asValues).set(index);
+            } else if (context.live.isValueType(id)) {
+                asValues.set(context.data.index(types.innermostElement(id)));
+            }
+        }
+        for (Instruction type : layout.types()) {
+            int id = type.resultId();
+            if (isBlock(id) && isValue(id) && asBlocks.get(context.data.index(id))) {
+                context.names.set(id, context.names.fresh(context.names.cleaned(layout.name(id).orElse("Block") + "Data")));
+            }
+        }
+    }
+
+    private static boolean isInterface(int storage) {
+        return StorageClass.of(storage)
+                .filter(found -> switch (found) {
+                    case Uniform, StorageBuffer, PushConstant, PhysicalStorageBuffer, Input, Output,
+                            ShaderRecordBufferKHR -> true;
+                    default -> false;
+                })
+                .isPresent();
+    }
+
+    private boolean isValue(int struct) {
+        return asValues.get(context.data.index(struct));
+    }
+
+    /** Whether a structure has a declaration: it is no block, or there are values of it. */
+    boolean isDeclared(int struct) {
+        return !isBlock(struct) || isValue(struct) || isPlain(struct);
+    }
+
+    /** The name of a member of a variable whose members are names of their own. */
+    String memberName(int variable, int struct, int member) {
+        String[] names = flattened.get(variable);
+        return names == null ? context.names.member(struct, member) : names[member];
+    }
+
+    /** The members of a variable are variables of their own, with these names. */
+    void setFlattened(int variable, String[] names) {
+        setUnnamed(variable);
+        flattened.put(variable, names);
+    }
+
+    /** An array has no length in the text: it is not a value. */
+    void setOpen(int variable) {
+        open.set(context.data.index(variable));
+    }
+
+    /** Writes the value of an OpLoad of a block, or of an array without a length in the text; returns whether it is one. */
+    boolean load(int at, GlslExpressions expressions) {
+        int pointer = context.words[at + Load.POINTER];
+        int type = context.words[at + 1];
+        if (open.get(context.data.index(pointer)) && types.isArray(type)) {
+            long length = types.defaultInteger(types.word(type, 3)).orElse(1);
+            out.put(context.typeNames.name(type)).put(context.typeNames.lengths(type)).put('(');
+            for (int i = 0; i < length; i++) {
+                out.put(i == 0 ? "" : ", ");
+                expressions.pointer(pointer, Precedence.POSTFIX);
+                out.put('[').put(i).put(']');
+            }
+            out.put(')');
+            return true;
+        }
+        boolean isWhole = isUnnamed(pointer) || isBlock(type) && isInterface(types.storageClass(types.typeOf(pointer)));
+        if (!isWhole || isPlain(type)) {
+            return false;
+        }
+        out.put(context.typeNames.name(type)).put('(');
+        for (int i = 0; i < types.memberCount(type); i++) {
+            out.put(i == 0 ? "" : ", ");
+            part(pointer, type, i, expressions);
+        }
+        out.put(')');
+        return true;
+    }
+
+    private void part(int pointer, int struct, int member, GlslExpressions expressions) {
+        if (isUnnamed(pointer)) {
+            out.put(memberName(pointer, struct, member));
+        } else {
+            expressions.pointer(pointer, Precedence.POSTFIX);
+            out.put('.').put(context.names.member(struct, member));
+        }
+    }
+
+    /** Writes an OpStore to a block, member by member; returns whether it is one. */
+    boolean store(int at, GlslExpressions expressions) {
+        int pointer = context.words[at + Store.POINTER];
+        int object = context.words[at + Store.OBJECT];
+        int type = types.typeOf(object);
+        boolean isWhole = isUnnamed(pointer) || isBlock(type) && isInterface(types.storageClass(types.typeOf(pointer)));
+        if (!isWhole) {
+            return false;
+        }
+        for (int i = 0; i < types.memberCount(type); i++) {
+            out.put(i == 0 ? "" : ", ");
+            part(pointer, type, i, expressions);
+            out.put(" = ");
+            expressions.value(object, Precedence.POSTFIX);
+            out.put('.').put(context.names.member(type, i));
+        }
+        return true;
     }
 
     /** Whether the members of a variable that is a block are names of their own, without that of the variable. */
@@ -240,7 +363,6 @@ final class GlslBlocks {
     boolean isAnonymous(int variable, int type, int struct) {
         return layout.name(variable).filter(String::isEmpty).isPresent()
                 && !types.isAnyArray(type)
-                && !context.live.isUsedWhole(variable)
                 && context.names.claimMembers(struct);
     }
 
@@ -292,9 +414,10 @@ final class GlslBlocks {
         return name + (types.isAnyArray(pointee) ? "ArrayReference" : "Reference");
     }
 
-    /** Whether pointers to a type point to a block that has a member for it. */
-    boolean isWrapped(int pointee) {
-        return !types.isStruct(pointee);
+    /** Whether a pointer is a reference to a block that has a member for what the pointer points to. */
+    boolean isWrappedReference(int pointer) {
+        int type = types.typeOf(pointer);
+        return types.op(pointer) != Op.OpVariable && isReference(type) && !isBlock(types.pointee(type));
     }
 
     /** Writes that a block of a pointer follows. */
@@ -311,10 +434,10 @@ final class GlslBlocks {
         int alignment = alignment(types.pointee(pointer));
         context.requirements.extension("GL_EXT_buffer_reference2");
         int pointee = types.pointee(pointer);
-        boolean isStruct = types.isStruct(pointee);
+        boolean isStruct = isBlock(pointee);
         LayoutRule rule = isStruct
                 ? rule(pointee, true).orElseGet(() -> refuse(pointee, true))
-                : LayoutRule.SCALAR;
+                : layouts().typeFits(pointee, LayoutRule.STD430) ? LayoutRule.STD430 : LayoutRule.SCALAR;
         String memory = isStruct ? memory(0, pointee) : "";
         out.put("layout(buffer_reference, ").put(word(rule, true));
         if (alignment > 0) {

@@ -3,11 +3,13 @@ package org.spirv4j.translate.internal.glsl;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 import java.util.List;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
@@ -60,6 +62,8 @@ final class GlslContext {
     /** Functions and constants that expressions need, before the functions of the module. */
     final CodeText globals = new CodeText();
 
+    private final Set<Integer> capabilities;
+
     /** What comes after the lines that say version and extensions. */
     final CodeText out = new CodeText();
 
@@ -73,6 +77,7 @@ final class GlslContext {
         words = data.words;
         types = new TypeFacts(data);
         layout = module.layout();
+        capabilities = Set.copyOf(layout.capabilityValues());
         requirements = new GlslRequirements(language, refusals);
         live = LiveIds.of(data, layout, entry.functionId(), GlslInterface.roots(layout, entry));
         names = new GlslNames(this);
@@ -113,6 +118,11 @@ final class GlslContext {
             count += output && !builtIn && live.isLive(variable.resultId()) ? 1 : 0;
         }
         return count;
+    }
+
+    /** Whether the module declares a capability. */
+    boolean declares(Capability capability) {
+        return capabilities.contains(capability.value());
     }
 
     /** Whether the text is for OpenGL ES. */

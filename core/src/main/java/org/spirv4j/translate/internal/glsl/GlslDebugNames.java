@@ -31,6 +31,12 @@ final class GlslDebugNames {
 
     /** A name that says what a value without a name is; the same one for equal modules. */
     String described(int id) {
+        String found = description(id);
+        boolean isBuiltIn = found.startsWith("gl_") && found.length() > 3;
+        return isBuiltIn ? Character.toLowerCase(found.charAt(3)) + found.substring(4) : found;
+    }
+
+    private String description(int id) {
         int at = context.data.definition(id);
         Op op = context.types.op(id);
         int[] words = context.words;

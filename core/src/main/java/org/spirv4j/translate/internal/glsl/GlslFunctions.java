@@ -43,7 +43,7 @@ final class GlslFunctions {
 
     void signature(Function f) {
         names.enterFunction(f);
-        out.line().put(typeNames.name(f.returnTypeId())).put(' ').put(names.name(f.id(), "function")).put('(');
+        out.line().put(typeNames.name(f.returnTypeId())).put(typeNames.lengths(f.returnTypeId())).put(' ').put(names.name(f.id(), "function")).put('(');
         String separator = "";
         for (Instruction parameter : f.parameters()) {
             int type = parameter.typeId();
@@ -248,7 +248,7 @@ final class GlslFunctions {
             int type = types.pointee(types.typeOf(pointer));
             out.put(typeNames.name(type)).put(' ').put(names.name(pointer, "value")).put(typeNames.lengths(type)).put(" = ");
         } else {
-            if (context.builtIns.store(at, expressions)) {
+            if (context.builtIns.store(at, expressions) || context.blocks.store(at, expressions)) {
                 return;
             }
             expressions.pointer(pointer, Precedence.POSTFIX);

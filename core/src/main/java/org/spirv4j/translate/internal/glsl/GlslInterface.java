@@ -91,6 +91,7 @@ final class GlslInterface {
     }
 
     void write() {
+        blocks.prepare();
         precisions();
         for (Instruction type : layout.section(LayoutSection.DECLARATIONS)) {
             if (type.opcode() == Op.OpTypeForwardPointer.opcode() && context.live.isLive(type.word(1))) {
@@ -147,7 +148,7 @@ final class GlslInterface {
         if (types.memberCount(id) > 0 && layout.isMemberDecorated(id, 0, Decoration.BuiltIn)) {
             return;
         }
-        if (!blocks.isBlock(id) || blocks.isPlain(id)) {
+        if (blocks.isDeclared(id)) {
             separate();
             blocks.struct(id);
         }
@@ -210,6 +211,9 @@ final class GlslInterface {
         }
         int at = context.data.definition(id);
         context.requirements.need(buffer ? GlslFeature.BUFFERS : GlslFeature.UNIFORM_BLOCKS, at);
+        if (types.op(type) == Op.OpTypeRuntimeArray) {
+            context.requirements.extension("GL_EXT_nonuniform_qualifier");
+        }
         boolean packed = buffer || push && context.isVulkan();
         LayoutRule rule = blocks.rule(struct, packed).orElseGet(() -> blocks.refuse(struct, packed));
         List<String> qualifiers = new ArrayList<>();

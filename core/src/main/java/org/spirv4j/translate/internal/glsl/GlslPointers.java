@@ -33,6 +33,9 @@ final class GlslPointers {
         Op op = types.op(id);
         if (Trait.TYPED_ACCESS_CHAIN.has(op)) {
             chain(context.data.definition(id));
+        } else if (context.blocks.isWrappedReference(id)) {
+            expressions.value(id, Precedence.POSTFIX);
+            out.put(".value");
         } else {
             expressions.value(id, needed);
         }
@@ -45,7 +48,7 @@ final class GlslPointers {
         int head = context.builtIns.head(at, expressions);
         if (head == 0 && context.blocks.isUnnamed(base)) {
             int member = (int) types.defaultInteger(words[at + TypedAccessChain.FIRST_INDEX]).orElse(0);
-            out.put(context.names.member(type, member));
+            out.put(context.blocks.memberName(base, type, member));
             head = 1;
         } else if (head == 0) {
             pointer(base, Precedence.POSTFIX);

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
@@ -16,6 +20,9 @@ final class GlslSpecConstants {
     private final GlslExpressions expressions;
     private final CodeText out;
 
+    /** By SpecId: the first constant that has it. */
+    private final Map<Integer, Integer> numbers = new HashMap<>();
+
     GlslSpecConstants(GlslContext context, GlslExpressions expressions) {
         this.context = context;
         this.expressions = expressions;
@@ -23,13 +30,27 @@ final class GlslSpecConstants {
         out = context.out;
     }
 
-    /** Whether a constant has a declaration of its own. */
+    /** Whether a constant has a declaration of its own: not an operation without a name that is used once. */
     static boolean isDeclared(GlslContext context, int id, Op op) {
         return switch (op) {
-            case OpSpecConstant, OpSpecConstantTrue, OpSpecConstantFalse, OpSpecConstantComposite, OpSpecConstantOp ->
-                id != context.builtIns.workgroupSize();
+            case OpSpecConstant, OpSpecConstantTrue, OpSpecConstantFalse -> true;
+            case OpSpecConstantComposite, OpSpecConstantOp ->
+                id != context.builtIns.workgroupSize() && !isInlined(context, id);
             default -> false;
         };
+    }
+
+    private static boolean isInlined(GlslContext context, int id) {
+        if (context.names.isNamed(id) || context.live.isUsedAgain(id) || context.live.isValueType(id)) {
+            return false;
+        }
+        for (int i = 3; i < context.types.wordCount(id); i++) {
+            Op op = context.types.op(context.types.word(id, i));
+            if (op == Op.OpSpecConstantOp || op == Op.OpSpecConstantComposite) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Writes the declaration of a constant. */
@@ -40,8 +61,13 @@ final class GlslSpecConstants {
         OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
         boolean isFree = number.isPresent() && !context.options.hasFixedConstants();
         boolean isMacro = isFree && !context.isVulkan();
+        Integer first = isFree ? numbers.putIfAbsent(number.getAsInt(), id) : null;
+        if (first != null && types.typeOf(first) == types.typeOf(id)) {
+            context.names.set(id, context.names.name(first, "constant"));
+            return;
+        }
         String name = context.names.name(id, "constant" + (number.isPresent() ? "" + number.getAsInt() : ""));
-        if (isFree && !isMacro) {
+        if (isFree && !isMacro && first == null) {
             out.put("layout(constant_id = ").put(number.getAsInt()).put(") ");
         }
         out.put("const ");
@@ -49,11 +75,13 @@ final class GlslSpecConstants {
         out.put(" = ");
         if (isMacro) {
             out.put(macroName(number.getAsInt()));
+        } else if (first != null) {
+            out.put(context.typeNames.name(types.typeOf(id))).put('(').put(context.names.name(first, "constant")).put(')');
         } else {
             expressions.definition(id, op);
         }
         out.put(';').end();
-        if (isFree) {
+        if (isFree && first == null) {
             ResourceSlot slot = ResourceSlot.ofLocation(number.getAsInt());
             context.resources.add(new TextResource(
                     TextResource.Form.SPECIALIZATION_CONSTANT,
@@ -71,11 +99,12 @@ final class GlslSpecConstants {
         if (context.isVulkan() || context.options.hasFixedConstants()) {
             return;
         }
+        Set<Integer> known = new HashSet<>();
         boolean any = false;
         for (Instruction constant : context.layout.constants()) {
             int id = constant.resultId();
             OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
-            if (number.isPresent() && context.live.isLive(id)) {
+            if (number.isPresent() && context.live.isLive(id) && known.add(number.getAsInt())) {
                 String macro = macroName(number.getAsInt());
                 out.put("#ifndef ").put(macro).end();
                 out.put("#define ").put(macro).put(' ');

@@ -335,7 +335,10 @@ final class GlslStages {
         }
         for (int m = 0; m < types.memberCount(partType); m++) {
             int member = element(part, m);
-            assign(name + index + "." + context.names.member(partType, m), types.member(partType, m), member, expressions);
+            String to = context.blocks.isUnnamed(id)
+                    ? context.blocks.memberName(id, partType, m)
+                    : name + index + "." + context.names.member(partType, m);
+            assign(to, types.member(partType, m), member, expressions);
         }
     }
 

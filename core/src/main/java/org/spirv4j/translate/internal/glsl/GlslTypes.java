@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.glsl;
 
 import java.util.OptionalLong;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -43,6 +44,7 @@ final class GlslTypes {
 
     private String scalar(int type) {
         int width = types.bitWidth(type);
+        need(type, width);
         if (types.op(type) == Op.OpTypeFloat) {
             return width == 32 ? "float" : width == 64 ? "double" : "float16_t";
         }
@@ -50,11 +52,43 @@ final class GlslTypes {
         return width == 32 ? signed ? "int" : "uint" : (signed ? "int" : "uint") + width + "_t";
     }
 
+    /** Notes what the text needs for a scalar type that is not 32 bits wide. */
+    private void need(int type, int width) {
+        int at = context.data.definition(type);
+        boolean isFloat = types.op(type) == Op.OpTypeFloat;
+        boolean isUnsigned = types.isUnsignedIntScalar(type);
+        switch (width) {
+            case 8 -> need(GlslFeature.INT8, Capability.Int8, "GL_EXT_shader_8bit_storage", at);
+            case 16 ->
+                need(
+                        isFloat ? GlslFeature.FLOAT16 : GlslFeature.INT16,
+                        isFloat ? Capability.Float16 : Capability.Int16,
+                        "GL_EXT_shader_16bit_storage",
+                        at);
+            case 64 -> context.requirements.need(isFloat ? GlslFeature.DOUBLE : GlslFeature.INT64, at);
+            default -> {
+                if (!isFloat && isUnsigned) {
+                    context.requirements.need(GlslFeature.UNSIGNED, at);
+                }
+            }
+        }
+    }
+
+    /** Notes the extension of a type, or the smaller one of a module that only loads, stores and converts it. */
+    private void need(GlslFeature feature, Capability capability, String storage, int at) {
+        if (context.isVulkan() && !context.declares(capability) && !context.declares(Capability.StorageInputOutput16)) {
+            context.requirements.extension(storage);
+        } else {
+            context.requirements.need(feature, at);
+        }
+    }
+
     private String prefix(int component) {
         if (types.op(component) == Op.OpTypeBool) {
             return "b";
         }
         int width = types.bitWidth(component);
+        need(component, width);
         if (types.op(component) == Op.OpTypeFloat) {
             return width == 32 ? "" : width == 64 ? "d" : "f16";
         }

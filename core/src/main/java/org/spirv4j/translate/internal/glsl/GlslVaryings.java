@@ -16,6 +16,9 @@ import org.spirv4j.translate.text.TextResource;
 
 /** Writes inputs and outputs of stages. */
 final class GlslVaryings {
+    private static final List<Decoration> INTERPOLATION = List.of(
+            Decoration.Flat, Decoration.NoPerspective, Decoration.Centroid, Decoration.Sample, Decoration.Invariant);
+
     private final GlslContext context;
     private final TypeFacts types;
     private final ModuleLayout layout;
@@ -52,6 +55,10 @@ final class GlslVaryings {
         asked.ifPresent(name -> context.names.set(id, name));
         String name = context.names.name(id, madeUp(id, isInput, isLink));
         boolean isStruct = types.isStruct(inner);
+        if (isStruct && !types.isAnyArray(type) && isMixed(inner)) {
+            flatten(id, isInput, inner, name);
+            return;
+        }
         List<String> qualifiers = new ArrayList<>();
         boolean located = hasLocations(isLink);
         if (located) {
@@ -72,6 +79,19 @@ final class GlslVaryings {
         out.put(blocks.precision(type, layout.isDecorated(id, Decoration.RelaxedPrecision)));
         out.put(context.typeNames.name(type)).put(' ').put(name).put(lengths(id, isInput, type)).put(';').end();
         add(id, isInput, name, located);
+    }
+
+    /** Whether members of a structure are interpolated in different ways, which GLSL says of variables only. */
+    private boolean isMixed(int struct) {
+        for (Decoration each : INTERPOLATION) {
+            boolean first = layout.isMemberDecorated(struct, 0, each);
+            for (int i = 1; i < types.memberCount(struct); i++) {
+                if (layout.isMemberDecorated(struct, i, each) != first) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private OptionalInt location(int id) {
@@ -148,6 +168,9 @@ final class GlslVaryings {
     /** The lengths of an array; the outermost of one for all vertices is the one of the stage. */
     private String lengths(int id, boolean isInput, int type) {
         boolean open = types.isArray(type) && isPerVertex(id, isInput);
+        if (open) {
+            blocks.setOpen(id);
+        }
         return open ? "[]" + context.typeNames.lengths(types.word(type, 2)) : context.typeNames.lengths(type);
     }
 
@@ -227,9 +250,8 @@ final class GlslVaryings {
     private void block(int id, boolean isInput, int type, int struct) {
         int at = context.data.definition(id);
         if (!context.requirements.isAvailable(GlslFeature.BLOCKS_OF_VARYINGS)
-                && !types.isAnyArray(type)
-                && !context.live.isUsedWhole(id)) {
-            flatten(id, isInput, struct);
+                && !types.isAnyArray(type)) {
+            flatten(id, isInput, struct, context.layout.name(struct).orElse(isInput ? "inputs" : "outputs"));
             return;
         }
         context.requirements.need(GlslFeature.BLOCKS_OF_VARYINGS, at);
@@ -239,10 +261,10 @@ final class GlslVaryings {
         boolean located = context.requirements.isCore(GlslFeature.VARYING_LOCATIONS)
                 && (context.isEs() || context.requirements.isCore(GlslFeature.COMPONENTS));
         OptionalInt first = location(id);
-        boolean members = first.isEmpty() && located && !isConsecutive(struct);
+        boolean members = located && !isConsecutive(struct);
         if (located && !members) {
-            OptionalInt own = first.isPresent() ? first : layout.memberDecorationWord(struct, 0, Decoration.Location);
-            own.ifPresent(n -> qualifiers.add("location = " + n));
+            OptionalInt own = layout.memberDecorationWord(struct, 0, Decoration.Location);
+            (own.isPresent() ? own : first).ifPresent(n -> qualifiers.add("location = " + n));
         }
         feedback(id, qualifiers);
         put(qualifiers);
@@ -273,12 +295,21 @@ final class GlslVaryings {
         add(id, isInput, name, located);
     }
 
+    /** Whether the members of a block have the locations that follow from that of the first one. */
     private boolean isConsecutive(int struct) {
+        OptionalInt first = layout.memberDecorationWord(struct, 0, Decoration.Location);
+        int next = first.orElse(0);
         for (int i = 0; i < types.memberCount(struct); i++) {
-            if (layout.isMemberDecorated(struct, i, Decoration.Location)
-                    || layout.isMemberDecorated(struct, i, Decoration.Component)) {
+            OptionalInt own = layout.memberDecorationWord(struct, i, Decoration.Location);
+            boolean fits = first.isEmpty() ? own.isEmpty() : own.isPresent() && own.getAsInt() == next;
+            if (!fits || layout.memberDecorationWord(struct, i, Decoration.Component).orElse(0) != 0) {
                 return false;
             }
+            int type = types.member(struct, i);
+            if (first.isPresent() && types.isStruct(types.innermostElement(type))) {
+                return false;
+            }
+            next += locations(type);
         }
         return true;
     }
@@ -324,15 +355,15 @@ final class GlslVaryings {
     }
 
     /** Writes the members of a block as variables, in a language that has no blocks of inputs and outputs. */
-    private void flatten(int id, boolean isInput, int struct) {
+    private void flatten(int id, boolean isInput, int struct, String prefix) {
         boolean isLink = isInput ? stage != ExecutionModel.Vertex : stage != ExecutionModel.Fragment;
-        String prefix = context.layout.name(struct).orElse(isInput ? "inputs" : "outputs");
         boolean located = hasLocations(isLink);
         int next = location(id).orElse(0);
+        String[] names = new String[types.memberCount(struct)];
         for (int i = 0; i < types.memberCount(struct); i++) {
             int type = types.member(struct, i);
             String name = context.names.fresh(context.names.cleaned(prefix + "_" + context.names.member(struct, i)));
-            context.names.setMember(struct, i, name);
+            names[i] = name;
             next = layout.memberDecorationWord(struct, i, Decoration.Location).orElse(next);
             if (located) {
                 out.put("layout(location = ").put(next).put(") ");
@@ -352,7 +383,7 @@ final class GlslVaryings {
                     located ? slot : ResourceSlot.NONE));
             next += locations(type);
         }
-        blocks.setUnnamed(id);
+        blocks.setFlattened(id, names);
     }
 
     private int locations(int type) {

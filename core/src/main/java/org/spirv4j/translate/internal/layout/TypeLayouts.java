@@ -102,6 +102,11 @@ public final class TypeLayouts {
         return number >= 0 && fits[slot(number, rule, false)];
     }
 
+    /** Whether the strides and offsets inside of a type are those of a rule. */
+    public boolean typeFits(int type, LayoutRule rule) {
+        return fits(type, rule);
+    }
+
     /**
      * Whether the members of a structure are where a rule puts them, if a member may be moved to a higher offset that
      * its alignment divides.

@@ -24,6 +24,12 @@ public final class LiveIds {
     /** By index: variables that are used as a whole, not only by access chains into them. */
     private final BitSet wholes = new BitSet();
 
+    /** By index: ids outside of functions that are used more than once. */
+    private final BitSet again = new BitSet();
+
+    /** By index: types of values, and constants that are lengths of arrays. */
+    private final BitSet values = new BitSet();
+
     private final int firstInFunctions;
 
     private LiveIds(ModuleData data, ModuleLayout layout) {
@@ -56,6 +62,16 @@ public final class LiveIds {
         return wholes.get(data.index(variable));
     }
 
+    /** Whether an id is used more than once. */
+    public boolean isUsedAgain(int id) {
+        return again.get(data.index(id));
+    }
+
+    /** Whether a type is the type of a value, or a constant is the length of an array. */
+    public boolean isValueType(int id) {
+        return values.get(data.index(id));
+    }
+
     /** Whether an id is defined in a function, and is not the function itself. */
     public boolean isLocal(int id) {
         int at = data.definition(id);
@@ -65,7 +81,9 @@ public final class LiveIds {
     private void use(int id) {
         int at = data.definition(id);
         if (at != 0 && (at < firstInFunctions || (data.words[at] & 0xFFFF) == Op.OpFunction.opcode())) {
-            queue.add(data.index(id));
+            if (!queue.add(data.index(id))) {
+                again.set(data.index(id));
+            }
         }
     }
 
@@ -88,6 +106,11 @@ public final class LiveIds {
         int opcode = data.words[at] & 0xFFFF;
         if (Trait.DEBUG.has(data.tables, opcode)) {
             return;
+        }
+        if (data.typeId(at) != 0) {
+            values.set(data.index(data.typeId(at)));
+        } else if (opcode == Op.OpTypeArray.opcode() && data.words[at] >>> 16 > 3) {
+            values.set(data.index(data.words[at + 3]));
         }
         int whole = wholeOperands(at, opcode);
         int count = scanner.plainIds(at);
