@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
@@ -22,6 +24,7 @@ import org.spirv4j.translate.internal.image.ImageUses;
 import org.spirv4j.translate.internal.image.ImageUses.Pair;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.text.ResourceSlot;
+import org.spirv4j.translate.text.SamplerRule;
 import org.spirv4j.translate.text.TextResource;
 
 /**
@@ -39,6 +42,9 @@ final class GlslCombinedSamplers {
      * @param binding its binding; -1 for none
      */
     record Combined(int image, int sampler, boolean compares, String name, int binding) {}
+
+    /** The least number of texture units of OpenGL 3.3 and OpenGL ES 3.1. */
+    private static final int TEXTURE_UNITS = 48;
 
     private final GlslContext context;
     private final TypeFacts types;
@@ -97,7 +103,12 @@ final class GlslCombinedSamplers {
 
     private void add(List<Combined> found, Pair pair, boolean compares, String suffix) {
         String image = context.names.name(pair.image(), "image");
-        String name = pair.sampler() == 0
+        boolean isVariable = types.op(pair.image()) == Op.OpVariable
+                && (pair.sampler() == 0 || types.op(pair.sampler()) == Op.OpVariable);
+        Optional<SamplerRule> rule = isVariable ? context.options.samplerRule() : Optional.empty();
+        String name = rule.isPresent()
+                ? context.names.fresh(context.names.cleaned(rule.get().name(original(pair.image()), original(pair.sampler()))))
+                : pair.sampler() == 0
                 ? image
                 : context.names.fresh(
                         context.names.cleaned(image + "_" + context.names.name(pair.sampler(), "sampler") + suffix));
@@ -106,15 +117,23 @@ final class GlslCombinedSamplers {
         byImage.computeIfAbsent(pair.image(), none -> new ArrayList<>()).add(combined);
     }
 
+    private String original(int id) {
+        return id == 0 ? "" : context.layout.name(id).orElse("");
+    }
+
     private int binding(int image) {
         if (types.op(image) != Op.OpVariable || !context.isSince(420, 310)) {
             return -1;
         }
         OptionalInt wanted = context.layout.decorationWord(image, Decoration.Binding);
-        return wanted.isEmpty() ? -1 : context.bindings.takeTexture(image, wanted.getAsInt());
+        if (wanted.isEmpty()) {
+            return -1;
+        }
+        boolean keeps = wanted.getAsInt() < TEXTURE_UNITS || context.options.keepsSamplerBindings();
+        return context.bindings.takeTexture(image, keeps ? wanted.getAsInt() : 0);
     }
 
-    private @org.jspecify.annotations.Nullable Combined unsampled(int image) {
+    private @Nullable Combined unsampled(int image) {
         for (Combined each : byImage.getOrDefault(image, List.of())) {
             if (!each.compares()) {
                 return each;

@@ -167,7 +167,6 @@ enum GlslFeature {
     HALF_TEXTURES("textures of 16-bit floats", "GL_AMD_gpu_shader_half_float_fetch@450", ""),
     IMAGE_FLOAT_ATOMICS("additions of floats in images", "GL_EXT_shader_atomic_float@450", "", "GL_EXT_shader_atomic_float"),
     IMAGE_FLOAT_MIN_MAX("minima and maxima of floats in images", "GL_EXT_shader_atomic_float2@450", "", "GL_EXT_shader_atomic_float2"),
-    SUBPASS_INPUTS("subpass inputs", "", "", "140"),
     FRAGMENT_MASK("masks of fragments", "GL_AMD_shader_fragment_mask@450", "", "GL_AMD_shader_fragment_mask"),
     IMAGE_PROCESSING("processing of images", "", "", "GL_QCOM_image_processing"),
     IMAGE_PROCESSING_2("processing of images in windows", "", "", "GL_QCOM_image_processing2"),

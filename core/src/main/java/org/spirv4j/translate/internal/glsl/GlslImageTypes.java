@@ -86,7 +86,9 @@ final class GlslImageTypes {
     private String image(int type) {
         Dim dim = images.dim(type);
         if (dim == Dim.SubpassData) {
-            need(GlslFeature.SUBPASS_INPUTS, type);
+            if (!context.isVulkan()) {
+                return combined(type, false);
+            }
             return prefix(type) + "subpassInput" + (images.isMultisampled(type) ? "MS" : "");
         }
         if (images.isStorage(type)) {
@@ -182,7 +184,7 @@ final class GlslImageTypes {
         if (types.op(type) != Op.OpTypeImage) {
             return;
         }
-        if (images.dim(type) == Dim.SubpassData) {
+        if (images.dim(type) == Dim.SubpassData && context.isVulkan()) {
             context.layout
                     .decorationWord(variable, Decoration.InputAttachmentIndex)
                     .ifPresent(index -> list.add("input_attachment_index = " + index));

@@ -33,11 +33,12 @@ final class GlslImageVersions {
         return !(images.dim(type) == Dim.Cube && images.isArrayed(type)) && context.isSince(130, 300);
     }
 
-    /** Whether only an extension compares arrays with a bias, or at an offset. */
-    boolean needsCompareExtension(int type, ImageArguments arguments) {
+    /** Whether only an extension compares arrays of a type with a bias, or at an offset. */
+    boolean needsCompareExtension(int type, ImageArguments arguments, boolean hasGradients) {
         boolean cube = images.dim(type) == Dim.Cube;
-        boolean two = images.dim(type) == Dim.Dim2D && (arguments.bias != 0 || arguments.offset != 0 && arguments.gradientX == 0);
-        return cube && arguments.bias != 0 || two;
+        boolean isOffset = context.isEs() && arguments.offset != 0 && !hasGradients;
+        return arguments.bias != 0 && (cube || images.dim(type) == Dim.Dim2D)
+                || isOffset && images.dim(type) == Dim.Dim2D;
     }
 
     /** The text gathers. */

@@ -161,7 +161,7 @@ final class GlslImages {
                 context.requirements.need(GlslFeature.COMPARED_LOD, arguments.at);
             }
         }
-        if (compares && images.isArrayed(type) && versions.needsCompareExtension(type, arguments)) {
+        if (compares && images.isArrayed(type) && versions.needsCompareExtension(type, arguments, flat || hasGradients)) {
             context.requirements.need(GlslFeature.COMPARED_LOD, arguments.at);
         }
         boolean clamps = arguments.leastLod != 0;

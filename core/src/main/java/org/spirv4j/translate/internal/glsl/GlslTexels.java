@@ -167,6 +167,10 @@ final class GlslTexels {
         arguments.read(words, at, op);
         int type = parts.imageType(arguments.image);
         if (images.dim(type) == Dim.SubpassData) {
+            if (!context.isVulkan()) {
+                attachment(at);
+                return;
+            }
             out.put("subpassLoad(");
             expressions.value(arguments.image, Precedence.ASSIGNMENT);
         } else {
@@ -180,6 +184,20 @@ final class GlslTexels {
             out.put(", ").put(texel).put(')');
             return;
         }
+        out.put(')');
+        parts.narrowTo(types.dimension(words[at + 1]), 4);
+    }
+
+    /** Writes the read of an input attachment as one of a texture at the place of the fragment. */
+    private void attachment(int at) {
+        context.requirements.need(GlslFeature.TEXEL_FETCH, at);
+        out.put("texelFetch(");
+        expressions.value(arguments.image, Precedence.ASSIGNMENT);
+        out.put(", ivec2(gl_FragCoord.xy)");
+        if (arguments.sample == 0) {
+            out.put(", 0");
+        }
+        sample();
         out.put(')');
         parts.narrowTo(types.dimension(words[at + 1]), 4);
     }
