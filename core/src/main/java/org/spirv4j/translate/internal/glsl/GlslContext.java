@@ -48,6 +48,7 @@ final class GlslContext {
     final GlslStage stage;
     final GlslBuiltIns builtIns;
     final GlslStages stages;
+    final GlslSplitVaryings split;
     final ImageUses imageUses;
     final NonUniformPointers nonUniform;
     final GlslImageTypes imageTypes;
@@ -92,6 +93,7 @@ final class GlslContext {
         nonUniform = new NonUniformPointers(data, types, layout, functions);
         builtIns = new GlslBuiltIns(this);
         stages = new GlslStages(this);
+        split = new GlslSplitVaryings(this);
     }
 
     private List<Function> reachable() {

@@ -305,6 +305,7 @@ final class GlslStages {
 
     /** Writes the statements with which the entry point begins: outputs that have a value from the start. */
     void begin(GlslExpressions expressions) {
+        context.split.begin();
         for (int id : context.entry.interfaceIds()) {
             boolean hasInitializer = types.op(id) == Op.OpVariable && types.wordCount(id) > 4;
             if (hasInitializer && types.isStorageClass(types.typeOf(id), StorageClass.Output)) {
@@ -375,6 +376,7 @@ final class GlslStages {
 
     /** Writes the statements that come before each return of the entry point. */
     void finish() {
+        context.split.finish();
         if (instructions.hasDemotedFlag()) {
             out.line().put("if (").put(instructions.demoted()).put(')').end();
             out.line().put('{').end();

@@ -118,6 +118,9 @@ final class GlslTypes {
     String lengths(int type) {
         StringBuilder out = new StringBuilder();
         for (int at = type; types.isAnyArray(at); at = types.word(at, 2)) {
+            if (at != type) {
+                context.requirements.need(GlslFeature.ARRAYS_OF_ARRAYS, context.data.definition(type));
+            }
             out.append('[');
             if (types.op(at) == Op.OpTypeArray) {
                 int length = types.word(at, 3);

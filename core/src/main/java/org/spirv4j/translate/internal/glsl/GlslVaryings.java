@@ -55,6 +55,17 @@ final class GlslVaryings {
         asked.ifPresent(name -> context.names.set(id, name));
         String name = context.names.name(id, madeUp(id, isInput, isLink));
         boolean isStruct = types.isStruct(inner);
+        if (isLink && !isPerVertex(id, isInput) && stage != ExecutionModel.Geometry && context.split.isNeeded(type)) {
+            int first = hasLocations(isLink) ? location(id).orElse(0) : -1;
+            context.split.write(
+                    type,
+                    name,
+                    isInput,
+                    first,
+                    part -> interpolation(id, isInput, isLink, types.innermostElement(part), false) + storage(isInput));
+            add(id, isInput, name, first >= 0);
+            return;
+        }
         if (isStruct && !types.isAnyArray(type) && isMixed(inner)) {
             flatten(id, isInput, inner, name);
             return;
@@ -365,13 +376,23 @@ final class GlslVaryings {
             String name = context.names.fresh(context.names.cleaned(prefix + "_" + context.names.member(struct, i)));
             names[i] = name;
             next = layout.memberDecorationWord(struct, i, Decoration.Location).orElse(next);
-            if (located) {
-                out.put("layout(location = ").put(next).put(") ");
+            if (isLink && context.split.isNeeded(type)) {
+                int number = i;
+                context.split.write(
+                        type,
+                        name,
+                        isInput,
+                        located ? next : -1,
+                        part -> memberInterpolation(struct, number, isInput) + storage(isInput));
+            } else {
+                if (located) {
+                    out.put("layout(location = ").put(next).put(") ");
+                }
+                out.put(memberInterpolation(struct, i, isInput)).put(storage(isInput));
+                out.put(blocks.precision(type, layout.isMemberDecorated(struct, i, Decoration.RelaxedPrecision)));
+                blocks.declare(type, name);
+                out.put(';').end();
             }
-            out.put(memberInterpolation(struct, i, isInput)).put(storage(isInput));
-            out.put(blocks.precision(type, layout.isMemberDecorated(struct, i, Decoration.RelaxedPrecision)));
-            blocks.declare(type, name);
-            out.put(';').end();
             ResourceSlot slot = ResourceSlot.ofLocation(next);
             context.resources.add(new TextResource(
                     isInput ? TextResource.Form.INPUT : TextResource.Form.OUTPUT,
@@ -381,12 +402,13 @@ final class GlslVaryings {
                     name,
                     slot,
                     located ? slot : ResourceSlot.NONE));
-            next += locations(type);
+            next += locations(types, type);
         }
         blocks.setFlattened(id, names);
     }
 
-    private int locations(int type) {
+    /** How many locations a value that is not a structure has. */
+    static int locations(TypeFacts types, int type) {
         int count = 1;
         int at = type;
         for (; types.isArray(at); at = types.word(at, 2)) {
