@@ -320,7 +320,7 @@ final class GlslVaryings {
             if (first.isPresent() && types.isStruct(types.innermostElement(type))) {
                 return false;
             }
-            next += locations(type);
+            next += locations(types, type);
         }
         return true;
     }
