@@ -366,6 +366,16 @@ final class GlslBuiltIns {
             Entry entry = variable.entries.get(m);
             if (entry != null && (variable.struct == 0 || variable.firstUse[m] != 0 || m == 0)) {
                 boolean isBlock = variable.struct != 0;
+                if (isUnsized(id)) {
+                    for (int i = 0; i < length(partType); i++) {
+                        context.stages.assign(
+                                entry.spelling() + "[" + i + "]",
+                                types.word(partType, 2),
+                                context.stages.element(part, i),
+                                expressions);
+                    }
+                    continue;
+                }
                 context.stages.assign(
                         prefix + entry.spelling(),
                         isBlock ? types.member(partType, m) : partType,

@@ -350,9 +350,10 @@ final class GlslStages {
 
     /** Writes an assignment of a constant. */
     void assign(String to, int type, int constant, GlslExpressions expressions) {
-        out.line().put(to).put(" = ");
+        boolean isMask = to.startsWith("gl_SampleMask") && types.isUnsignedIntScalar(type);
+        out.line().put(to).put(isMask ? " = int(" : " = ");
         expressions.constant(constant, type);
-        out.put(';').end();
+        out.put(isMask ? ")" : "").put(';').end();
     }
 
     /** A part of a composite constant; OpConstantNull itself stands for its parts. */
