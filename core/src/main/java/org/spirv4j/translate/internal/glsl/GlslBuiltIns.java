@@ -340,6 +340,18 @@ final class GlslBuiltIns {
         }
     }
 
+    /** Whether the entry point uses a built-in variable. */
+    boolean uses(BuiltIn builtIn) {
+        for (Variable variable : variables.values()) {
+            for (int m = 0; m < variable.firstUse.length; m++) {
+                if (variable.firstUse[m] != 0 && variable.builtIns[m] == builtIn.value()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     /** Whether a variable is one that the language declares itself. */
     boolean isBuiltIn(int id) {
         return known[context.data.index(id)];
@@ -551,7 +563,13 @@ final class GlslBuiltIns {
             context.out.put(i == 0 ? "" : ", ");
             expressions.pointer(pointer, Precedence.POSTFIX);
             String index = types.isAnyArray(type) ? "[" + i + "]" : "";
-            context.out.put(index).put(" = ").put(name).put(isConverted ? "(" : "");
+            context.out.put(index).put(" = ");
+            if (isConverted && types.op(object) == Op.OpConstant) {
+                int number = (int) types.integer(object).orElse(0);
+                context.out.put(name.charAt(0) == 'u' ? Integer.toUnsignedString(number) + "u" : "" + number);
+                return true;
+            }
+            context.out.put(name).put(isConverted ? "(" : "");
             if (!index.isEmpty() && types.op(object) == Op.OpConstantComposite) {
                 expressions.value(types.word(object, 3 + i), Precedence.ASSIGNMENT);
             } else {

@@ -208,7 +208,7 @@ final class GlslExpressions {
                 boolean isMissing =
                         !missing.isEmpty() && !context.requirements.need(GlslFeature.valueOf(missing), at);
                 if (!isMissing
-                        && !context.stages.expression(at, op, this)
+                        && !context.stages.expression(at, op, this, needed)
                         && !images.expression(at, op, needed)) {
                     context.refuse(at, name(at, op) + " has no spelling in this language", "");
                 }

@@ -42,6 +42,9 @@ final class GlslFunctions {
     }
 
     void signature(Function f) {
+        if (f.id() == context.entry.functionId()) {
+            context.stages.attributes();
+        }
         names.enterFunction(f);
         out.line().put(typeNames.name(f.returnTypeId())).put(typeNames.lengths(f.returnTypeId())).put(' ').put(names.name(f.id(), "function")).put('(');
         String separator = "";

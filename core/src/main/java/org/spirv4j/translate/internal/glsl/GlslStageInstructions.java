@@ -142,7 +142,7 @@ final class GlslStageInstructions {
     }
 
     /** Writes an instruction without its semicolon; returns whether it is one of stages. */
-    boolean write(int at, Op op, GlslExpressions expressions) {
+    boolean write(int at, Op op, GlslExpressions expressions, Precedence needed) {
         int last = words[at] >>> 16;
         switch (op) {
             case OpEmitVertex, OpEmitStreamVertex -> emitVertex(at, op, expressions);
@@ -152,11 +152,11 @@ final class GlslStageInstructions {
                 call("EndStreamPrimitive", at, 1, last, expressions);
             }
             case OpDemoteToHelperInvocation -> demote(at);
-            case OpIsHelperInvocationEXT -> isHelper(at);
+            case OpIsHelperInvocationEXT -> isHelper(at, needed);
             case OpBeginInvocationInterlockEXT -> interlock("begin", at);
             case OpEndInvocationInterlockEXT -> interlock("end", at);
             case OpReadClockKHR -> clock(at);
-            case OpExpectKHR -> expressions.value(words[at + 3], Precedence.POSTFIX);
+            case OpExpectKHR -> expressions.value(words[at + 3], needed);
             case OpSetMeshOutputsEXT -> call("SetMeshOutputsEXT", at, 1, last, expressions);
             case OpWritePackedPrimitiveIndices4x8NV -> call("writePackedPrimitiveIndices4x8NV", at, 1, last, expressions);
             case OpTraceRayKHR -> ray("traceRayEXT", at, expressions);
@@ -219,10 +219,11 @@ final class GlslStageInstructions {
         out.put("demote");
     }
 
-    private void isHelper(int at) {
+    private void isHelper(int at, Precedence needed) {
         if (hasDemotedFlag()) {
             need(GlslFeature.HELPER_INVOCATION, at);
-            out.put('(').put(demoted).put(" || gl_HelperInvocation)");
+            boolean isInner = needed.compareTo(Precedence.OR) > 0;
+            out.put(isInner ? "(" : "").put(demoted).put(" || gl_HelperInvocation").put(isInner ? ")" : "");
             return;
         }
         need(GlslFeature.DEMOTE, at);

@@ -5,12 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.spelling.Precedence;
 
 /** Writes what is particular to stages: their layouts, and what comes first and last in the entry point. */
 final class GlslStages {
@@ -39,6 +41,7 @@ final class GlslStages {
             ExecutionMode.of(mode.word(2)).ifPresentOrElse(found -> mode(found, mode), () -> refuse(mode));
         }
         primitives();
+        views();
         write(inputs, "in");
         write(outputs, "out");
         instructions.prepare();
@@ -399,6 +402,16 @@ final class GlslStages {
         }
     }
 
+    /** Warns of views whose number is not known. */
+    private void views() {
+        if (!context.isVulkan() && context.stage == GlslStage.VERTEX && context.builtIns.uses(BuiltIn.ViewIndex)) {
+            context.refusals.warn(
+                    context.entry.instruction().wordOffset(),
+                    "the number of views is not part of the module",
+                    "add layout(num_views = N) in; to the text");
+        }
+    }
+
     /** Whether an instruction has no text. */
     boolean isSilent(Op op) {
         return op == Op.OpAssumeTrueKHR || instructions.isWrapped(op);
@@ -426,8 +439,8 @@ final class GlslStages {
     }
 
     /** Writes an instruction of a stage as an expression or statement; returns whether it is one. */
-    boolean expression(int at, Op op, GlslExpressions expressions) {
-        return instructions.write(at, op, expressions);
+    boolean expression(int at, Op op, GlslExpressions expressions, Precedence needed) {
+        return instructions.write(at, op, expressions, needed);
     }
 
     /** Writes the last instruction of a block that is one of a stage, as a line; returns whether it is one. */
