@@ -36,6 +36,7 @@ import org.spirv4j.cli.command.transform.CompactCommand;
 import org.spirv4j.cli.command.transform.RebindCommand;
 import org.spirv4j.cli.command.transform.SpecializeCommand;
 import org.spirv4j.cli.command.transform.StripCommand;
+import org.spirv4j.cli.command.translate.TranslateCommand;
 import org.spirv4j.cli.command.val.ValCommand;
 import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.option.OptionSpelling;
@@ -119,6 +120,10 @@ final class Commands {
         if (selection.wants(BindCommand.NAME)) {
             selection.add(new BindCommand());
         }
+        selection.startGroup("Write shaders");
+        if (selection.wants(TranslateCommand.NAME)) {
+            selection.add(new TranslateCommand());
+        }
         selection.startGroup("Look at many modules");
         if (selection.wants(CorpusCommand.NAME)) {
             selection.add(new CorpusCommand());
@@ -190,7 +195,8 @@ final class Commands {
             case "execute", "exec", "emulate", "simulate", "interpret", "draw", "dispatch" -> RunCommand.NAME;
             case "debugger", "step", "trace" -> DebugCommand.NAME;
             case "compare", "difference" -> DiffCommand.NAME;
-            case "reflection", "spirv-cross", "interface", "bindings" -> ReflectCommand.NAME;
+            case "spirv-cross", "cross", "glsl", "essl", "decompile", "convert" -> TranslateCommand.NAME;
+            case "reflection", "interface", "bindings" -> ReflectCommand.NAME;
             case "generate", "codegen", "java" -> BindCommand.NAME;
             case "graph", "dot" -> CfgCommand.NAME;
             case "view", "show", "html", "open", "browse", "explorer" -> ExploreCommand.NAME;

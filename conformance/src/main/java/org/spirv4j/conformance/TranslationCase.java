@@ -4,7 +4,6 @@ package org.spirv4j.conformance;
 import java.util.List;
 import java.util.Optional;
 import org.spirv4j.conformance.translate.Judges;
-import org.spirv4j.conformance.translate.Through;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.module.EntryPoint;
@@ -64,7 +63,7 @@ record TranslationCase(
         Translator translator = Translator.create(language);
         for (EntryPoint entry : module.layout().entryPoints()) {
             if ((entryName.isEmpty() || entry.name().equals(entryName))
-                    && Through.stage(entry).equals(stage)) {
+                    && Translator.stage(entry).equals(stage)) {
                 return translator.translate(module, entry);
             }
         }

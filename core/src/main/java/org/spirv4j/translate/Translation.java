@@ -3,6 +3,7 @@ package org.spirv4j.translate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -118,13 +119,22 @@ public final class Translation {
     }
 
     /**
-     * {@return this translation as a JSON object, without its text: language, entry point, version, extensions, whether
-     * it is complete, and resources with their names and slots in module and text}
-     *
-     * <p>Text in ASCII, in one line.
+     * {@return this translation as a JSON object, in one line of ASCII: language, entry point, whether it is complete,
+     * version, extensions, resources with their names and slots in module and text, the text, and the mappings from its
+     * lines to instructions}
      */
     public byte[] json() {
-        return TranslationJson.of(this);
+        return json("");
+    }
+
+    /**
+     * {@return this translation as a JSON object, as {@link #json()}, with the name of a file}
+     *
+     * @param file the name of the file that the module comes from; empty for none
+     */
+    public byte[] json(String file) {
+        Objects.requireNonNull(file, "file");
+        return TranslationJson.of(this, file);
     }
 
     /** {@return the text; a line with the first reason if there is none} */

@@ -4,6 +4,7 @@ package org.spirv4j.translate;
 import java.util.Locale;
 import org.spirv4j.internal.json.JsonText;
 import org.spirv4j.translate.text.ResourceSlot;
+import org.spirv4j.translate.text.TextMapping;
 import org.spirv4j.translate.text.TextResource;
 
 /** Writes what is known of a translation besides its text. */
@@ -12,11 +13,13 @@ final class TranslationJson {
 
     private TranslationJson() {}
 
-    static byte[] of(Translation translation) {
-        JsonText json = JsonText.create();
-        json.object()
-                .member("formatVersion", FORMAT_VERSION)
-                .member("language", translation.language().id());
+    static byte[] of(Translation translation, String file) {
+        JsonText json = JsonText.withShortEscapes();
+        json.object().member("formatVersion", FORMAT_VERSION);
+        if (!file.isEmpty()) {
+            json.member("file", file);
+        }
+        json.member("language", translation.language().id());
         translation.entryPoint().ifPresent(entry -> json.member("entryPoint", entry.name())
                 .member(
                         "executionModel",
@@ -27,6 +30,11 @@ final class TranslationJson {
             json.array("resources");
             for (TextResource resource : translation.resources()) {
                 write(json, resource);
+            }
+            json.endArray();
+            json.member("text", translation.text()).array("mappings");
+            for (TextMapping mapping : translation.mappings()) {
+                write(json, mapping);
             }
             json.endArray();
         }
@@ -50,6 +58,21 @@ final class TranslationJson {
             write(json, resource.original());
             json.endObject();
         }
+        json.endObject();
+    }
+
+    private static void write(JsonText json, TextMapping mapping) {
+        json.object()
+                .member("line", mapping.line())
+                .member("column", mapping.column())
+                .member("word", mapping.instruction().wordOffset())
+                .member("instruction", mapping.instruction().instruction());
+        mapping.source().ifPresent(source -> {
+            json.member("sourceFile", source.file()).member("sourceLine", source.line());
+            if (source.column() > 0) {
+                json.member("sourceColumn", source.column());
+            }
+        });
         json.endObject();
     }
 

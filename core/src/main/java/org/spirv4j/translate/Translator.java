@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.glsl.GlslModule;
+import org.spirv4j.translate.internal.glsl.GlslStage;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.report.TextResult;
 import org.spirv4j.translate.text.Language;
@@ -55,6 +57,24 @@ public final class Translator {
      */
     public static Translator to(Language language) {
         return create(language);
+    }
+
+    /**
+     * {@return the suffix that files with texts of an entry point's stage have, which compilers know, such as
+     * {@code frag}; {@code kernel} for kernels}
+     *
+     * @param entryPoint the entry point
+     */
+    public static String stage(EntryPoint entryPoint) {
+        return GlslStage.of(entryPoint.executionModel()).id();
+    }
+
+    /** {@return the suffixes of all stages that have texts} */
+    public static List<String> stages() {
+        return Arrays.stream(GlslStage.values())
+                .filter(stage -> stage != GlslStage.KERNEL)
+                .map(GlslStage::id)
+                .toList();
     }
 
     private Translator with(Consumer<TextOptions.Change> change) {

@@ -10,7 +10,6 @@ import org.spirv4j.conformance.run.RecordedRun.Resource;
 import org.spirv4j.conformance.run.RecordedRun.Shaders;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Severity;
-import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.text.Language;
@@ -75,7 +74,7 @@ public record Through(Language language, Shaderc compiler) {
 
     private Translation translate(SpirvModule module, String of, String name) {
         EntryPoint entry = module.layout().entryPoints().stream()
-                .filter(each -> each.name().equals(name) && stage(each).equals(of))
+                .filter(each -> each.name().equals(name) && Translator.stage(each).equals(of))
                 .findFirst()
                 .orElseThrow(() -> new LostException(true, "no entry point " + name));
         Translation translation;
@@ -103,25 +102,5 @@ public record Through(Language language, Shaderc compiler) {
             throw new LostException(false, answer.message());
         }
         return SpirvModule.read(answer.module());
-    }
-
-    /** The name of a stage that compilers have. */
-    public static String stage(EntryPoint entry) {
-        return switch (entry.executionModel().orElse(ExecutionModel.Kernel)) {
-            case Vertex -> "vert";
-            case TessellationControl -> "tesc";
-            case TessellationEvaluation -> "tese";
-            case Geometry -> "geom";
-            case Fragment -> "frag";
-            case TaskEXT, TaskNV -> "task";
-            case MeshEXT, MeshNV -> "mesh";
-            case RayGenerationKHR -> "rgen";
-            case IntersectionKHR -> "rint";
-            case AnyHitKHR -> "rahit";
-            case ClosestHitKHR -> "rchit";
-            case MissKHR -> "rmiss";
-            case CallableKHR -> "rcall";
-            case GLCompute, Kernel -> "comp";
-        };
     }
 }

@@ -44,6 +44,8 @@ public enum Language {
         ESSL
     }
 
+    private static final String VULKAN = "glsl-vulkan";
+
     private final String id;
     private final Family family;
     private final int version;
@@ -77,12 +79,12 @@ public enum Language {
     /**
      * Finds a language by its name in the command.
      *
-     * @param id the name, such as {@code essl310}
+     * @param id the name, such as {@code essl310}; {@code glsl-vulkan} is another name of {@link #GLSL_460_VULKAN}
      * @return the language; empty if there is none
      */
     public static Optional<Language> byId(String id) {
         for (Language language : values()) {
-            if (language.id.equals(id)) {
+            if (language.id.equals(id) || language.isVulkan() && id.equals(VULKAN)) {
                 return Optional.of(language);
             }
         }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.spirv4j.grammar.ExecutionModel;
 
 /** Stages of texts in GLSL. */
-enum GlslStage {
+public enum GlslStage {
     VERTEX("vert", "vertex shaders"),
     TESSELLATION_CONTROL("tesc", "tessellation control shaders"),
     TESSELLATION_EVALUATION("tese", "tessellation evaluation shaders"),
@@ -31,7 +31,8 @@ enum GlslStage {
         this.title = title;
     }
 
-    static GlslStage of(Optional<ExecutionModel> model) {
+    /** The stage of entry points with an execution model; kernels for unknown ones. */
+    public static GlslStage of(Optional<ExecutionModel> model) {
         if (model.isEmpty()) {
             return KERNEL;
         }
@@ -55,7 +56,7 @@ enum GlslStage {
     }
 
     /** The suffix of files. */
-    String id() {
+    public String id() {
         return id;
     }
 

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.command.translate;
+
+import java.util.List;
+import java.util.Locale;
+import org.spirv4j.cli.command.CommonOptions;
+import org.spirv4j.cli.command.FileCommand;
+import org.spirv4j.cli.command.GrammarOption;
+import org.spirv4j.cli.command.SpecializationOptions;
+import org.spirv4j.cli.console.Console;
+import org.spirv4j.cli.console.Printable;
+import org.spirv4j.cli.console.FileProblem;
+import org.spirv4j.cli.console.UsageException;
+import org.spirv4j.cli.file.FileAction;
+import org.spirv4j.cli.file.InputKind;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Option;
+import org.spirv4j.translate.Translator;
+
+/** {@code spirv translate}. */
+public final class TranslateCommand extends FileCommand {
+    public static final String NAME = "translate";
+
+    private static final Option FORMAT = Option.choice(
+            "--format",
+            "write the text (the default), or one line of JSON per file with the text, its resources and the instructions of"
+                    + " its lines, with errors likewise",
+            "text",
+            "json");
+    private static final Option ENTRY =
+            Option.value("--entry", "NAME", "translate the entry point with this name; default: the first one");
+    private static final Option STAGE = Option.value(
+            "--stage", "STAGE", "translate the entry point of this stage: " + String.join(", ", Translator.stages()));
+    private static final Option CHECK =
+            Option.flag("--check", "report what the language cannot express, and write no text");
+    public TranslateCommand() {
+        super(
+                NAME,
+                "Translate modules to GLSL or ESSL",
+                InputKind.MODULE,
+                CommonOptions.join(
+                        List.of(TranslatorOptions.TO, CommonOptions.OUTPUT, ENTRY, STAGE, FORMAT, CHECK),
+                        TranslatorOptions.ALL,
+                        SpecializationOptions.ALL));
+    }
+
+    @Override
+    public Help help() {
+        return help(
+                "Writes the text of an entry point, or reports all that the language cannot express, with what would"
+                        + " help. LANGUAGE is glsl-vulkan (GLSL 4.60 for Vulkan), glsl140, glsl150 and glsl330 to glsl460"
+                        + " (OpenGL), or essl100, essl300, essl310 and essl320 (OpenGL ES and WebGL). Without -o, the text"
+                        + " goes to standard output.",
+                new Example("spirv translate --to glsl-vulkan shader.spv", ""),
+                new Example("spirv translate --to essl310 shader.frag.spv -o shader.frag", ""),
+                new Example("spirv translate --to glsl450 shaders -o texts", "all modules of a folder"),
+                new Example("spirv translate --to glsl330 --check shaders", "what GLSL 3.30 cannot express"),
+                new Example("spirv translate --to glsl450 --binding 1.0=7 shader.spv", "another binding in the text"));
+    }
+
+    @Override
+    protected boolean writesFiles(Arguments arguments) {
+        return arguments.has(CommonOptions.OUTPUT) && !arguments.has(CHECK);
+    }
+
+    @Override
+    public List<String> valueWords(Option option) {
+        return option == TranslatorOptions.TO
+                ? TranslatorOptions.languages()
+                : option == STAGE ? Translator.stages() : List.of();
+    }
+
+    @Override
+    protected FileAction action(Arguments arguments, Console console) throws FileProblem {
+        if (arguments.has(CHECK) && arguments.has(CommonOptions.OUTPUT)) {
+            throw new UsageException("--check cannot be combined with -o");
+        }
+        return new Translating(
+                TranslatorOptions.translator(arguments),
+                new Translating.Settings(
+                        GrammarOption.readOptions(arguments, console),
+                        arguments.value(ENTRY, ""),
+                        stage(arguments),
+                        CommonOptions.format(arguments, FORMAT),
+                        arguments.has(CHECK),
+                        SpecializationOptions.asDefaults(arguments)),
+                writesFiles(arguments));
+    }
+
+    private static String stage(Arguments arguments) {
+        if (!arguments.has(STAGE)) {
+            return "";
+        }
+        String name = arguments.value(STAGE, "").toLowerCase(Locale.ROOT);
+        if (!Translator.stages().contains(name)) {
+            throw new UsageException("--stage: unknown stage '" + Printable.of(name) + "'; stages are "
+                    + String.join(", ", Translator.stages()));
+        }
+        return name;
+    }
+}

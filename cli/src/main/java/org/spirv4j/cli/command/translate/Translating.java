@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.command.translate;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spirv4j.cli.console.Printable;
+import org.spirv4j.cli.file.FileAction;
+import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.InputKind;
+import org.spirv4j.cli.report.Outcome;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.ReadOptions;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.transform.ModuleTransform;
+import org.spirv4j.transform.TransformException;
+import org.spirv4j.translate.Translation;
+import org.spirv4j.translate.Translator;
+
+/** Translates an entry point of a module. */
+final class Translating extends FileAction {
+    private static final int MAX_LISTED_ENTRIES = 8;
+
+    private final Translator translator;
+    private final Settings settings;
+
+    /**
+     * How a file is translated.
+     *
+     * @param entry the name of the entry point; empty for the first one
+     * @param stage the suffix of files of its stage; empty for any
+     * @param format {@code text} or {@code json}
+     * @param isCheckOnly whether only diagnostics are wanted
+     * @param specialization gives specialization constants their values
+     */
+    record Settings(
+            ReadOptions read,
+            String entry,
+            String stage,
+            String format,
+            boolean isCheckOnly,
+            Optional<ModuleTransform> specialization) {}
+
+    /**
+     * Creates the action.
+     *
+     * @param toFiles whether the output for each input is written to a file
+     */
+    Translating(Translator translator, Settings settings, boolean toFiles) {
+        super(InputKind.MODULE, toFiles ? suffix(settings.format) : "", toFiles ? "translated" : "");
+        this.translator = translator;
+        this.settings = settings;
+    }
+
+    private static String suffix(String format) {
+        return switch (format) {
+            case "json" -> ".json";
+            default -> ".glsl";
+        };
+    }
+
+    @Override
+    public Outcome apply(Input input, OutputStream out) throws IOException {
+        SpirvModule read = input.module(settings.read);
+        SpirvModule module = settings.specialization.map(read::transform).orElse(read);
+        Translation translation = translate(module);
+        List<Diagnostic> diagnostics = new ArrayList<>(translation.diagnostics());
+        List<EntryPoint> entries = module.layout().entryPoints();
+        if (settings.entry.isEmpty() && settings.stage.isEmpty() && entries.size() > 1) {
+            diagnostics.add(Diagnostic.warning(
+                            Position.UNKNOWN,
+                            "the module has " + entries.size() + " entry points, of which '"
+                                    + entries.get(0).name() + "' is translated")
+                    .withHint("--entry and --stage select another: " + names(entries)));
+        }
+        if (translation.isComplete() && !settings.isCheckOnly) {
+            write(input, translation, out);
+        }
+        return Outcome.of(diagnostics);
+    }
+
+    private Translation translate(SpirvModule module) {
+        List<EntryPoint> entries = module.layout().entryPoints().stream()
+                .filter(entry -> settings.entry.isEmpty() || entry.name().equals(settings.entry))
+                .filter(entry -> settings.stage.isEmpty()
+                        || Translator.stage(entry).equals(settings.stage))
+                .toList();
+        if (entries.isEmpty() && !settings.stage.isEmpty()) {
+            throw new TransformException(Diagnostic.error(Position.UNKNOWN, "the module has no entry point of the stage " + settings.stage
+                    + (settings.entry.isEmpty() ? "" : " with the name '" + Printable.of(settings.entry) + "'")
+                    + listed(module.layout().entryPoints())));
+        }
+        boolean isNamed = !settings.entry.isEmpty() && entries.size() != 1;
+        return isNamed || entries.isEmpty()
+                ? settings.entry.isEmpty() ? translator.translate(module) : translator.translate(module, settings.entry)
+                : translator.translate(module, entries.get(0));
+    }
+
+    private static String listed(List<EntryPoint> entries) {
+        return entries.isEmpty() ? "" : "; it has " + names(entries);
+    }
+
+    private static String names(List<EntryPoint> entries) {
+        List<String> names = new ArrayList<>();
+        for (EntryPoint entry : entries.subList(0, Math.min(entries.size(), MAX_LISTED_ENTRIES))) {
+            names.add(Printable.of(entry.name()) + " (" + Translator.stage(entry) + ")");
+        }
+        return String.join(", ", names) + (entries.size() > MAX_LISTED_ENTRIES ? ", ..." : "");
+    }
+
+    private void write(Input input, Translation translation, OutputStream out) throws IOException {
+        switch (settings.format) {
+            case "json" -> {
+                out.write(translation.json(input.name()));
+                out.write('\n');
+            }
+            default -> out.write(translation.text().getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    @Override
+    protected String heading(Input input) {
+        return !settings.format.equals("text") || settings.isCheckOnly
+                ? ""
+                : "// " + Printable.of(input.name()) + "\n";
+    }
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.command.translate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import org.spirv4j.cli.command.Assignment;
+import org.spirv4j.cli.console.Printable;
+import org.spirv4j.cli.console.UsageException;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Option;
+import org.spirv4j.internal.spelling.Suggestions;
+import org.spirv4j.translate.Translator;
+import org.spirv4j.translate.text.Language;
+import org.spirv4j.translate.text.Precision;
+import org.spirv4j.translate.text.PushConstantForm;
+import org.spirv4j.translate.text.ResourceSlot;
+import org.spirv4j.translate.text.TextResource;
+
+/** The options of {@code spirv translate} that say what the text is like. */
+final class TranslatorOptions {
+    static final Option TO = Option.value(
+            "--to", "LANGUAGE", "the language and its version, such as glsl450, glsl-vulkan or essl310");
+    private static final Option ENTRY_NAME = Option.value(
+            "--entry-name", "NAME", "the name of the entry point in the text; compilers of GLSL expect main");
+    private static final Option BINDING = Option.repeatable(
+            "--binding",
+            "WHICH=[SET.]BINDING",
+            "the binding of a resource in the text; WHICH is its name or its SET.BINDING in the module");
+    private static final Option SAMPLER_NAMES = Option.value(
+            "--sampler-names",
+            "PATTERN",
+            "the names of combined samplers, with {image} and {sampler} for the names of both, such as {image}_{sampler}");
+    private static final Option SAMPLER_BINDINGS =
+            Option.flag("--keep-sampler-bindings", "combined samplers have the bindings of their images");
+    private static final Option PUSH_CONSTANTS = Option.choice(
+            "--push-constants",
+            "what push constants become in languages that have none: a block of uniforms, or uniforms",
+            "block",
+            "uniforms");
+    private static final Option PUSH_CONSTANT_BINDING = Option.value(
+            "--push-constant-binding", "BINDING", "the binding of push constants in a block; default: the first free one");
+    private static final Option PLAIN_UNIFORMS =
+            Option.flag("--plain-uniforms", "blocks of uniforms become uniforms outside of blocks");
+    private static final Option NO_BINDINGS =
+            Option.flag("--no-bindings", "the text states no bindings; the host looks resources up by their names");
+    private static final Option SEPARABLE =
+            Option.flag("--separable", "for separable programs: declare the built-in blocks that the text uses");
+    private static final Option FLIP_Y = Option.flag("--flip-y", "negate the y coordinate of positions");
+    private static final Option FIX_DEPTH =
+            Option.flag("--fix-depth", "map depths from 0 to 1, as in Vulkan, to -1 to 1, as in OpenGL");
+    private static final Option BASE_INSTANCE = Option.flag(
+            "--base-instance-uniforms",
+            "base vertex and base instance are uniforms where the language has no built-in variables for them");
+    private static final Option FIXED_CONSTANTS =
+            Option.flag("--fixed-constants", "specialization constants are constants with their values");
+    private static final Option FLOAT_PRECISION = Option.choice(
+            "--float-precision", "the default precision of floats in fragment shaders of ESSL", "highp", "mediump", "lowp");
+    private static final Option INT_PRECISION = Option.choice(
+            "--int-precision", "the default precision of integers in fragment shaders of ESSL", "highp", "mediump", "lowp");
+    private static final Option INPUT_NAME =
+            Option.repeatable("--input-name", "LOCATION=NAME", "the name of an input in the text");
+    private static final Option OUTPUT_NAME =
+            Option.repeatable("--output-name", "LOCATION=NAME", "the name of an output in the text");
+    private static final Option LINES = Option.flag(
+            "--line-directives", "add #line directives, by the debug information of the module");
+    private static final Option IDS = Option.flag("--ids", "add comments with the result ids of the module");
+
+    static final List<Option> ALL = List.of(
+            ENTRY_NAME,
+            BINDING,
+            SAMPLER_NAMES,
+            SAMPLER_BINDINGS,
+            PUSH_CONSTANTS,
+            PUSH_CONSTANT_BINDING,
+            PLAIN_UNIFORMS,
+            NO_BINDINGS,
+            SEPARABLE,
+            FLIP_Y,
+            FIX_DEPTH,
+            BASE_INSTANCE,
+            FIXED_CONSTANTS,
+            FLOAT_PRECISION,
+            INT_PRECISION,
+            INPUT_NAME,
+            OUTPUT_NAME,
+            LINES,
+            IDS);
+
+    private TranslatorOptions() {}
+
+    /**
+     * The translator that the arguments ask for.
+     *
+     * @throws UsageException if an argument is wrong
+     */
+    static Translator translator(Arguments arguments) {
+        Translator translator = Translator.create(language(arguments))
+                .withKeptSamplerBindings(arguments.has(SAMPLER_BINDINGS))
+                .withPlainUniforms(arguments.has(PLAIN_UNIFORMS))
+                .withBindings(!arguments.has(NO_BINDINGS))
+                .withSeparableInterfaces(arguments.has(SEPARABLE))
+                .withFlippedY(arguments.has(FLIP_Y))
+                .withFixedDepthRange(arguments.has(FIX_DEPTH))
+                .withBaseInstanceUniforms(arguments.has(BASE_INSTANCE))
+                .withFixedConstants(arguments.has(FIXED_CONSTANTS))
+                .withLineDirectives(arguments.has(LINES))
+                .withIdComments(arguments.has(IDS))
+                .withDefaultPrecision(
+                        precision(arguments.choice(FLOAT_PRECISION)), precision(arguments.choice(INT_PRECISION)));
+        if (arguments.has(ENTRY_NAME)) {
+            translator = translator.withEntryName(name(ENTRY_NAME, arguments.value(ENTRY_NAME, "")));
+        }
+        if (arguments.has(SAMPLER_NAMES)) {
+            String pattern = arguments.value(SAMPLER_NAMES, "");
+            translator = translator.withSamplerRule((image, sampler) ->
+                    pattern.replace("{image}", image).replace("{sampler}", sampler));
+        }
+        String binding = arguments.value(PUSH_CONSTANT_BINDING, "");
+        translator = translator.withPushConstants(
+                arguments.choice(PUSH_CONSTANTS).equals("block")
+                        ? PushConstantForm.UNIFORM_BLOCK
+                        : PushConstantForm.UNIFORMS,
+                binding.isEmpty() ? -1 : PUSH_CONSTANT_BINDING.number(binding, 0));
+        List<Placement> placements = placements(arguments);
+        if (!placements.isEmpty()) {
+            translator = translator.withResourceRule(resource -> place(placements, resource));
+        }
+        for (Option option : List.of(INPUT_NAME, OUTPUT_NAME)) {
+            for (String text : arguments.values(option)) {
+                Assignment assignment = Assignment.of(option, text);
+                int location = Assignment.number(option, assignment.which());
+                String name = name(option, assignment.value());
+                translator = option == INPUT_NAME
+                        ? translator.withInputName(location, name)
+                        : translator.withOutputName(location, name);
+            }
+        }
+        return translator;
+    }
+
+    private static Language language(Arguments arguments) {
+        if (!arguments.has(TO)) {
+            throw new UsageException("--to is needed: " + String.join(", ", languages()));
+        }
+        String name = arguments.value(TO, "");
+        return Language.byId(name.toLowerCase(Locale.ROOT)).orElseThrow(() -> {
+            List<String> near = Suggestions.near(name, languages(), 1);
+            return new UsageException("--to: unknown language '" + Printable.of(name) + "'"
+                    + (near.isEmpty() ? "" : "; did you mean " + near.get(0) + "?") + " Languages are "
+                    + String.join(", ", languages()));
+        });
+    }
+
+    /** The names of all languages. */
+    static List<String> languages() {
+        List<String> names = new ArrayList<>();
+        for (Language language : Language.values()) {
+            names.add(language.id());
+        }
+        names.add("glsl-vulkan");
+        return names;
+    }
+
+    private static String name(Option option, String name) {
+        if (!name.matches("[A-Za-z_][A-Za-z_0-9]*")) {
+            throw new UsageException(option.name() + ": '" + Printable.of(name) + "' is not an identifier");
+        }
+        return name;
+    }
+
+    private static Precision precision(String keyword) {
+        for (Precision precision : Precision.values()) {
+            if (precision.keyword().equals(keyword)) {
+                return precision;
+            }
+        }
+        return Precision.HIGH;
+    }
+
+    /** A binding that an argument gives. */
+    private record Placement(String which, OptionalInt set, int binding) {
+        boolean isOf(TextResource resource) {
+            return which.equals(resource.name())
+                    || which.equals(resource.originalName())
+                    || which.equals(resource.original().set().orElse(0) + "."
+                            + resource.original().binding().orElse(0));
+        }
+    }
+
+    private static List<Placement> placements(Arguments arguments) {
+        List<Placement> placements = new ArrayList<>();
+        for (String text : arguments.values(BINDING)) {
+            Assignment assignment = Assignment.of(BINDING, text);
+            String value = assignment.value();
+            int point = value.indexOf('.');
+            placements.add(new Placement(
+                    assignment.which(),
+                    point < 0
+                            ? OptionalInt.empty()
+                            : OptionalInt.of(Assignment.number(BINDING, value.substring(0, point))),
+                    Assignment.number(BINDING, value.substring(point + 1))));
+        }
+        return placements;
+    }
+
+    private static ResourceSlot place(List<Placement> placements, TextResource resource) {
+        for (Placement placement : placements) {
+            if (placement.isOf(resource)) {
+                OptionalInt set = placement.set().isPresent() ? placement.set() : resource.slot().set();
+                return new ResourceSlot(
+                        resource.slot().set().isPresent() ? set : OptionalInt.empty(),
+                        OptionalInt.of(placement.binding()),
+                        resource.slot().location());
+            }
+        }
+        return resource.slot();
+    }
+}
