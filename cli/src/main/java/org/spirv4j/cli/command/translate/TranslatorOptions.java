@@ -148,7 +148,7 @@ final class TranslatorOptions {
         return Language.byId(name.toLowerCase(Locale.ROOT)).orElseThrow(() -> {
             List<String> near = Suggestions.near(name, languages(), 1);
             return new UsageException("--to: unknown language '" + Printable.of(name) + "'"
-                    + (near.isEmpty() ? "" : "; did you mean " + near.get(0) + "?") + " Languages are "
+                    + (near.isEmpty() ? "" : "; did you mean " + near.get(0) + "?") + "; languages are "
                     + String.join(", ", languages()));
         });
     }

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spirv4j.testkit.GoldenFiles;
+
+class TranslateTest {
+    private static final String MODULE = "tint.frag.spvasm";
+
+    @TempDir
+    Path folder;
+
+    private CommandRunner runner;
+    private String text = "";
+
+    @BeforeEach
+    void setUp() throws IOException {
+        runner = new CommandRunner(folder);
+        text = Files.readString(GoldenFiles.path("translate/" + MODULE));
+        runner.write(MODULE, text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"glsl-vulkan", "glsl450", "essl310"})
+    void textOnStandardOutput(String language) throws IOException {
+        CommandRunner.Result result = runner.run("translate", "--to", language, MODULE);
+        assertThat(result.err()).isEmpty();
+        assertThat(result.status()).isZero();
+        GoldenFiles.check("translate/tint." + language + ".frag", result.out());
+    }
+
+    @Test
+    void linesOfTheSourceAndIds() throws IOException {
+        GoldenFiles.check(
+                "translate/tint.annotated.frag",
+                runner.run("translate", "--to", "glsl-vulkan", "--line-directives", "--ids", MODULE)
+                        .out());
+    }
+
+    @Test
+    void folders() throws IOException {
+        Files.createDirectories(folder.resolve("in/sub"));
+        runner.write("in/a.spvasm", text);
+        runner.write("in/sub/b.spvasm", text);
+        CommandRunner.Result result = runner.run("translate", "--to", "essl310", "in", "-o", "out");
+        assertThat(result.status()).isZero();
+        assertThat(folder.resolve("out/a.glsl")).content().startsWith("#version 310 es\n");
+        assertThat(folder.resolve("out/sub/b.glsl")).content().startsWith("#version 310 es\n");
+        assertThat(result.err()).isEqualTo("translated 2 files\n");
+    }
+
+    @Test
+    void json() {
+        CommandRunner.Result result = runner.run("translate", "--to", "glsl-vulkan", "--format", "json", MODULE);
+        JsonObject json = JsonParser.parseString(result.out()).getAsJsonObject();
+        assertThat(json.get("file").getAsString()).isEqualTo(MODULE);
+        assertThat(json.get("language").getAsString()).isEqualTo("glsl460vk");
+        assertThat(json.get("text").getAsString())
+                .isEqualTo(runner.run("translate", "--to", "glsl-vulkan", MODULE).out());
+        JsonArray mappings = json.getAsJsonArray("mappings");
+        JsonObject store = mappings.get(mappings.size() - 1).getAsJsonObject();
+        assertThat(store.get("sourceFile").getAsString()).isEqualTo("tint.frag");
+        assertThat(store.get("sourceLine").getAsInt()).isEqualTo(7);
+        String line = json.get("text").getAsString().split("\n", -1)[store.get("line").getAsInt() - 1];
+        assertThat(line).isEqualTo("    color = uv * tint.scale;");
+        assertThat(store.get("column").getAsInt()).isEqualTo(5);
+    }
+
+    @Test
+    void resourcesOfTheText() {
+        CommandRunner.Result result = runner.run("translate", "--to", "essl310", "--format", "json", MODULE);
+        JsonObject json = JsonParser.parseString(result.out()).getAsJsonObject();
+        JsonObject block = json.getAsJsonArray("resources").asList().stream()
+                .map(each -> each.getAsJsonObject())
+                .filter(each -> each.get("form").getAsString().equals("uniformBlock"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(block.get("name").getAsString()).isEqualTo("Tint");
+        assertThat(block.getAsJsonObject("original").get("set").getAsInt()).isEqualTo(1);
+        assertThat(block.has("set")).isFalse();
+    }
+
+    @Test
+    void bindingsByName() {
+        assertThat(runner.run("translate", "--to", "essl310", "--binding", "Tint=5", MODULE)
+                        .out())
+                .contains("binding = 5");
+        assertThat(runner.run("translate", "--to", "glsl-vulkan", "--binding", "1.2=3.4", MODULE)
+                        .out())
+                .contains("set = 3, binding = 4");
+    }
+
+    @Test
+    void refusalsHavePositionsAndHelp() throws IOException {
+        runner.write("kernel.spvasm", """
+                OpCapability Kernel
+                OpCapability Addresses
+                OpMemoryModel Physical64 OpenCL
+                OpEntryPoint Kernel %1 "k"
+                %2 = OpTypeVoid
+                %3 = OpTypeFunction %2
+                %1 = OpFunction %2 None %3
+                %4 = OpLabel
+                OpReturn
+                OpFunctionEnd
+                """);
+        CommandRunner.Result result = runner.run("translate", "--to", "glsl450", "kernel.spvasm");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err()).contains("kernel.spvasm: ").contains("error: ");
+    }
+
+    @Test
+    void checkWritesNothing() {
+        CommandRunner.Result result = runner.run("translate", "--to", "glsl450", "--check", MODULE);
+        assertThat(result.status()).isZero();
+        assertThat(result.out()).isEmpty();
+        assertThat(runner.run("translate", "--to", "glsl450", "--check", "-o", "x", MODULE)
+                        .err())
+                .contains("--check cannot be combined with -o");
+    }
+
+    @Test
+    void wrongUsage() {
+        assertThat(runner.run("translate", MODULE).err()).contains("--to is needed");
+        assertThat(runner.run("translate", "--to", "glsl45", MODULE).err())
+                .contains("unknown language 'glsl45'; did you mean glsl450?");
+        assertThat(runner.run("translate", "--to", "glsl450", "--stage", "pixel", MODULE)
+                        .err())
+                .contains("unknown stage 'pixel'; stages are vert, ");
+        CommandRunner.Result result = runner.run("translate", "--to", "glsl450", "--stage", "vert", MODULE);
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err()).contains("no entry point of the stage vert; it has main (frag)");
+        assertThat(runner.run("translate", "--to", "glsl450", "--entry", "other", MODULE)
+                        .err())
+                .contains("no entry point 'other'; it has Fragment 'main'");
+    }
+}

@@ -1,0 +1,16 @@
+#version 450
+
+layout(set = 1, binding = 2) uniform Tint
+{
+    vec4 scale;
+} tint;
+
+layout(location = 0) in vec4 uv;
+
+layout(location = 0) out vec4 color;
+
+
+void main()
+{
+    color = uv * tint.scale;
+}
