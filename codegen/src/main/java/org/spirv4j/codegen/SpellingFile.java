@@ -22,7 +22,10 @@ final class SpellingFile {
     /** The properties of types that conditions name; their positions are bits. */
     static final List<String> PROPERTIES = List.of(
             "scalar", "vector", "matrix", "composite", "cooperative", "bool", "int", "float", "8bit", "16bit", "32bit",
-            "64bit", "constant", "pointer");
+            "64bit", "constant", "pointer", "signed", "unsigned");
+
+    /** A literal operand may be any number, but must be there. */
+    static final int ANY_NUMBER = 0xFF;
 
     /** A version that no language has. */
     static final int NEVER = 0xFFFF;
@@ -143,6 +146,8 @@ final class SpellingFile {
                 extensions.append(extensions.length() == 0 ? "" : " ").append(word, 1, word.length());
             } else if (word.startsWith("first:")) {
                 first |= property(word.substring(6));
+            } else if (word.endsWith("+") && Character.isDigit(word.charAt(0))) {
+                literal = Integer.parseInt(word.substring(0, word.length() - 1)) + 1 << 8 | ANY_NUMBER;
             } else if (word.indexOf('=') > 0) {
                 int equal = word.indexOf('=');
                 literal = Integer.parseInt(word.substring(0, equal)) + 1 << 8 | Integer.parseInt(word.substring(equal + 1));

@@ -37,9 +37,10 @@ final class SpellingTemplate {
     static final int LITERAL = 128;
     static final int PSEUDO = 192;
     static final int CHOICE = 256;
+    static final int CONSTANT_CHOICE = 320;
 
     /** What stands in a template for something else than an operand; a position in it is added to PSEUDO. */
-    private static final String PSEUDOS = "$&@01biufwcpn";
+    private static final String PSEUDOS = "$&@01biufwcpn+";
 
     /** The signs of operands: any, signed, unsigned, that of the result, that of the first operand. */
     private static final String SIGNS = " surf";
@@ -113,10 +114,10 @@ final class SpellingTemplate {
     private int operand(String template, int start, StringBuilder text) {
         int at = start;
         char c = template.charAt(at);
-        if (c == '{') {
-            int end = template.indexOf('}', at);
+        if (c == '{' || c == '[') {
+            int end = template.indexOf(c == '{' ? '}' : ']', at);
             String[] parts = template.substring(at + 1, end).split(":", 2);
-            add(text, CHOICE + Integer.parseInt(parts[0]), parts[1]);
+            add(text, (c == '{' ? CHOICE : CONSTANT_CHOICE) + Integer.parseInt(parts[0]), parts[1]);
             return end + 1;
         }
         if (!Character.isDigit(c)) {

@@ -9,6 +9,9 @@ import org.spirv4j.translate.internal.spelling.Precedence;
 
 /** Writes composites and their parts. */
 final class GlslComposites {
+    /** Types of copies are nested no deeper. */
+    private static final int MAX_DEPTH = 16;
+
     private static final String COMPONENTS = "xyzw";
 
     private final GlslContext context;
@@ -122,6 +125,58 @@ final class GlslComposites {
                 expressions.value(words[operands + k], Precedence.POSTFIX);
                 out.put('.').put(COMPONENTS.charAt(i & 3));
             }
+        }
+        out.put(')');
+    }
+
+    /** Writes a value of one type as another one with equal members. */
+    void copy(int type, int value, Precedence needed) {
+        int from = types.typeOf(value);
+        if (isSame(type, from)) {
+            expressions.value(value, needed);
+        } else {
+            copy(type, from, value, new int[MAX_DEPTH], 0);
+        }
+    }
+
+    private boolean isSame(int type, int from) {
+        return type == from || context.typeNames.name(type).equals(context.typeNames.name(from));
+    }
+
+    /** How often the text of a copy has the value. */
+    int leaves(int type, int from) {
+        if (isSame(type, from)) {
+            return 1;
+        }
+        int parts = types.isStruct(type) ? types.memberCount(type) : length(type);
+        return Math.max(2, parts);
+    }
+
+    private int length(int type) {
+        return (int) Math.min(Integer.MAX_VALUE, types.defaultInteger(types.word(type, 3)).orElse(1));
+    }
+
+    private void copy(int type, int from, int value, int[] path, int depth) {
+        if (isSame(type, from) || depth == MAX_DEPTH || !types.isStruct(type) && !types.isArray(type)) {
+            expressions.value(value, Precedence.POSTFIX);
+            int at = types.typeOf(value);
+            for (int i = 0; i < depth; i++) {
+                at = part(at, path[i]);
+            }
+            return;
+        }
+        out.put(context.typeNames.name(type)).put(context.typeNames.lengths(type)).put('(');
+        boolean isStruct = types.isStruct(type);
+        int count = isStruct ? types.memberCount(type) : length(type);
+        for (int i = 0; i < count; i++) {
+            out.put(i == 0 ? "" : ", ");
+            path[depth] = i;
+            copy(
+                    isStruct ? types.member(type, i) : types.word(type, 2),
+                    isStruct ? types.member(from, i) : types.word(from, 2),
+                    value,
+                    path,
+                    depth + 1);
         }
         out.put(')');
     }

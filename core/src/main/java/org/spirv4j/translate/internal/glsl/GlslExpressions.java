@@ -33,6 +33,8 @@ final class GlslExpressions {
     private final GlslComposites composites;
     private final GlslPointers pointers;
     private final GlslBitcasts bitcasts;
+    private final GlslBarriers barriers;
+    private final GlslAtomics atomics;
     private final GlslImages images;
     private final CodeText out;
 
@@ -58,6 +60,8 @@ final class GlslExpressions {
         composites = new GlslComposites(context, this);
         pointers = new GlslPointers(context, this, composites);
         constants = new GlslConstants(context, this, composites);
+        barriers = new GlslBarriers(context);
+        atomics = new GlslAtomics(context, this);
         bitcasts = new GlslBitcasts(context, this);
         images = new GlslImages(context, this);
     }
@@ -159,6 +163,9 @@ final class GlslExpressions {
             case OpFunctionCall -> call(at, end);
             case OpPhi -> chosen(at, needed);
             case OpSelect -> select(at, type, first, end, isConstant, needed);
+            case OpCopyLogical -> composites.copy(type, words[first], needed);
+            case OpArrayLength -> pointers.length(at, type, words[first], words[first + 1]);
+            case OpControlBarrier, OpMemoryBarrier -> barriers.write(at, op);
             case OpBitcast -> bitcasts.write(at, type, words[first], needed);
             default -> other(at, op, type, first, end, isConstant, needed);
         }
@@ -280,6 +287,7 @@ final class GlslExpressions {
     boolean isStatement(int at, Op op) {
         return op == Op.OpCompositeInsert
                 || op == Op.OpVectorInsertDynamic
+                || atomics.isLoop(at, op)
                 || Spellings.isStatement(op)
                 || op == Op.OpExtInst && Spellings.kind(row(at, op)) == Spellings.STATEMENT;
     }
@@ -314,7 +322,9 @@ final class GlslExpressions {
             out.line();
         }
         int row = row(at, op);
-        if (Spellings.kind(row) == Spellings.STATEMENT) {
+        if (atomics.isLoop(at, op)) {
+            atomics.loop(at, op, type, id);
+        } else if (Spellings.kind(row) == Spellings.STATEMENT) {
             int first = op == Op.OpExtInst ? ExtInst.OPERANDS : hasResult ? TypedInstruction.RESULT + 1 : 1;
             spelled.write(at, row, type, id, at + first, at + (words[at] >>> 16), Precedence.ASSIGNMENT);
         } else {
@@ -334,6 +344,9 @@ final class GlslExpressions {
         boolean hasResult = data.resultId(at) != 0;
         int first = op == Op.OpExtInst ? ExtInst.OPERANDS : hasResult ? TypedInstruction.RESULT + 1 : 1;
         int type = hasResult ? words[at + 1] : 0;
+        if (op == Op.OpCopyLogical) {
+            return composites.leaves(type, types.typeOf(words[at + first]));
+        }
         if (op == Op.OpSelect && Spellings.kind(row(at, op)) == Spellings.CODE) {
             return types.dimension(type);
         }

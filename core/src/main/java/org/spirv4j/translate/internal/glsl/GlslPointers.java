@@ -107,6 +107,16 @@ final class GlslPointers {
         out.put(nonUniform ? ")" : "");
     }
 
+    /** Writes the length of the array that is the last member of a block. */
+    void length(int at, int type, int block, int member) {
+        boolean converts = !types.isSignedIntScalar(type);
+        out.put(converts ? context.typeNames.name(type) : "").put(converts ? "(" : "");
+        pointer(block, Precedence.POSTFIX);
+        out.put('.').put(context.names.member(types.pointee(types.typeOf(block)), member)).put(".length()");
+        out.put(converts ? ")" : "");
+        context.requirements.need(GlslFeature.BUFFERS, at);
+    }
+
     /** Writes an index: known ones as signed numbers, as people write them. */
     void index(int index) {
         if (types.isKnownInteger(index)) {

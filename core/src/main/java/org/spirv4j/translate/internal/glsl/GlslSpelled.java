@@ -17,6 +17,7 @@ final class GlslSpelled {
     private final TypeFacts types;
     private final GlslExpressions expressions;
     private final CodeText out;
+    private final GlslSemantics semantics;
     private final Set<GlslFeature> needed = EnumSet.noneOf(GlslFeature.class);
 
     /** The helper functions that the text has, with the types of their parameters. */
@@ -34,6 +35,7 @@ final class GlslSpelled {
         words = context.words;
         types = context.types;
         out = context.out;
+        semantics = new GlslSemantics(context);
     }
 
     /** Whether an instruction has a result type that is not void. */
@@ -46,11 +48,11 @@ final class GlslSpelled {
      *
      * @param row its row, with a template
      * @param type its result type; 0 for none
-     * @param id its result if it is written as statements; 0 for an expression
+     * @param result its result if it is written as statements; 0 for an expression
      * @param first the word offset of its first operand after the result
      * @param end the word offset after its last operand
      */
-    void write(int at, int row, int type, int id, int first, int end, Precedence needed) {
+    void write(int at, int row, int type, int result, int first, int end, Precedence needed) {
         require(at, row);
         int scalar = types.isVector(type) ? types.componentType(type) : type;
         boolean isInt = hasResult(type) && types.op(scalar) == Op.OpTypeInt;
@@ -67,7 +69,7 @@ final class GlslSpelled {
         int count = Spellings.count(row);
         boolean alone = count == 1 && Spellings.text(row, 0).isEmpty() && Spellings.text(row, 1).isEmpty();
         for (int i = 0; i < count; i++) {
-            text(Spellings.text(row, i), id);
+            text(Spellings.text(row, i), result);
             int operand = Spellings.operand(row, i);
             if (operand < Template.LIST) {
                 int sign = Spellings.sign(row, i);
@@ -81,13 +83,18 @@ final class GlslSpelled {
                 list(first + operand - Template.LIST, end);
             } else if (operand < Template.TYPE) {
                 out.put(words[first + operand - Template.LITERAL]);
+            } else if (operand >= Template.CONSTANT_CHOICE) {
+                int id = words[first + operand - Template.CONSTANT_CHOICE];
+                choice(Spellings.choice(row, i), (int) types.defaultInteger(id).orElse(0));
+            } else if (operand == Template.SEMANTICS) {
+                semantics.arguments(at, first);
             } else if (operand >= Template.CHOICE) {
                 choice(Spellings.choice(row, i), words[first + operand - Template.CHOICE]);
             } else {
-                special(operand, row, type, id, first);
+                special(operand, row, type, result, first);
             }
         }
-        text(Spellings.text(row, count), id);
+        text(Spellings.text(row, count), result);
         if (converts || parentheses) {
             out.put(')');
         }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import java.util.Arrays;
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 
@@ -14,20 +17,33 @@ final class GlslTypes {
     private final TypeFacts types;
     private final GlslNames names;
 
+    /** By index of a type: its name, or nothing before it is asked for. */
+    private final String[] found;
+
     GlslTypes(GlslContext context) {
         this.context = context;
         types = context.types;
         names = context.names;
+        found = new String[context.data.indexCount()];
+        Arrays.fill(found, "");
     }
 
     /** The name of a type, without the lengths of an array. */
     String name(int type) {
+        int index = context.data.index(type);
+        String known = found[index];
+        if (known.isEmpty()) {
+            known = find(type);
+            found[index] = known;
+        }
+        return known;
+    }
+
+    private String find(int type) {
         Op op = types.op(type);
         return switch (op) {
             case OpTypeVoid -> "void";
-            case OpTypeBool -> "bool";
-            case OpTypeInt, OpTypeFloat -> scalar(type);
-            case OpTypeVector -> prefix(types.componentType(type)) + "vec" + types.word(type, 3);
+            case OpTypeBool, OpTypeInt, OpTypeFloat, OpTypeVector -> numeric(type);
             case OpTypeMatrix -> matrix(type);
             case OpTypeArray, OpTypeRuntimeArray -> name(types.word(type, 2));
             case OpTypeStruct -> names.name(type, "Struct");
@@ -35,6 +51,23 @@ final class GlslTypes {
                     ? context.blocks.reference(type)
                     : name(types.pointee(type));
             case OpTypeImage, OpTypeSampledImage, OpTypeSampler -> context.imageTypes.name(type);
+            case OpTypeAccelerationStructureKHR -> accelerationStructure(type);
+            case OpTypeRayQueryKHR -> {
+                context.requirements.need(GlslFeature.RAY_QUERY, context.data.definition(type));
+                yield "rayQueryEXT";
+            }
+            case OpTypeCooperativeMatrixKHR -> cooperativeMatrix(type);
+            case OpTypeCooperativeMatrixNV -> {
+                context.requirements.extension("GL_NV_cooperative_matrix");
+                int scalar = types.word(type, 2);
+                String kind = types.op(scalar) == Op.OpTypeFloat ? "f" : types.isSignedIntScalar(scalar) ? "i" : "u";
+                yield kind + "coopmatNV<" + types.bitWidth(scalar) + ", " + size(type, 3) + ", " + size(type, 4) + ", "
+                        + size(type, 5) + ">";
+            }
+            case OpTypeVectorIdEXT -> {
+                context.requirements.extension("GL_NV_cooperative_vector");
+                yield "coopvecNV<" + name(types.word(type, 2)) + ", " + size(type, 3) + ">";
+            }
             default -> {
                 context.refuse(context.data.definition(type), "no type is spelled for " + op.name(), "");
                 yield "int";
@@ -42,65 +75,95 @@ final class GlslTypes {
         };
     }
 
-    private String scalar(int type) {
-        int width = types.bitWidth(type);
-        need(type, width);
-        if (types.op(type) == Op.OpTypeFloat) {
-            return width == 32 ? "float" : width == 64 ? "double" : "float16_t";
-        }
-        boolean signed = types.isSignedIntScalar(type);
-        return width == 32 ? signed ? "int" : "uint" : (signed ? "int" : "uint") + width + "_t";
+    /** Whether a type is a scalar or vector of numbers that have no name of an encoding. */
+    private boolean isIeee(int scalar) {
+        return types.op(scalar) != Op.OpTypeFloat || types.floatEncoding(scalar) < 0;
     }
 
-    /** Notes what the text needs for a scalar type that is not 32 bits wide. */
-    private void need(int type, int width) {
-        int at = context.data.definition(type);
-        boolean isFloat = types.op(type) == Op.OpTypeFloat;
-        boolean isUnsigned = types.isUnsignedIntScalar(type);
+    /** The name of a scalar or vector; notes what it needs. */
+    private String numeric(int type) {
+        int scalar = types.scalarType(type);
+        int width = types.bitWidth(scalar);
+        Op op = types.op(scalar);
+        int count = types.isVector(type) ? types.dimension(type) : 1;
+        if (count > 4 || count == 0) {
+            context.refuse(
+                    context.data.definition(type),
+                    "a vector of " + count + " components has no type in this language",
+                    "use arrays");
+        }
+        if (!isIeee(scalar)) {
+            return encoded(scalar, count);
+        }
+        if (op != Op.OpTypeBool) {
+            need(scalar, op, width);
+        }
+        char kind = op == Op.OpTypeBool ? 'b' : op == Op.OpTypeFloat ? 'f' : types.isSignedIntScalar(scalar) ? 'i' : 'u';
+        return NumericNames.of(kind, width, count);
+    }
+
+    /** The name of a number of another encoding than that of IEEE 754. */
+    private String encoded(int scalar, int count) {
+        FPEncoding encoding = FPEncoding.of(types.floatEncoding(scalar)).orElse(FPEncoding.BFloat16KHR);
+        String extension =
+                switch (encoding) {
+                    case BFloat16KHR -> "GL_EXT_bfloat16";
+                    case Float8E4M3EXT -> "GL_EXT_float_e4m3";
+                    case Float8E5M2EXT -> "GL_EXT_float_e5m2";
+                    default -> "";
+                };
+        if (extension.isEmpty() || !context.isVulkan()) {
+            context.refuse(
+                    context.data.definition(scalar), "numbers of encoding " + encoding + " have no type in this language", "");
+        } else {
+            context.requirements.extension(extension);
+        }
+        String name =
+                switch (encoding) {
+                    case Float8E4M3EXT -> "e4m3";
+                    case Float8E5M2EXT -> "e5m2";
+                    default -> "";
+                };
+        if (name.isEmpty()) {
+            return count == 1 ? "bfloat16_t" : "bf16vec" + count;
+        }
+        return count == 1 ? "float" + name + "_t" : "f" + name + "vec" + count;
+    }
+
+    private void need(int scalar, Op op, int width) {
+        int at = context.data.definition(scalar);
+        boolean isFloat = op == Op.OpTypeFloat;
         switch (width) {
-            case 8 -> need(GlslFeature.INT8, Capability.Int8, "GL_EXT_shader_8bit_storage", at);
+            case 8 -> need(Capability.Int8, GlslFeature.INT8, GlslFeature.STORAGE_8, at);
             case 16 ->
                 need(
-                        isFloat ? GlslFeature.FLOAT16 : GlslFeature.INT16,
                         isFloat ? Capability.Float16 : Capability.Int16,
-                        "GL_EXT_shader_16bit_storage",
+                        isFloat ? GlslFeature.FLOAT16 : GlslFeature.INT16,
+                        GlslFeature.STORAGE_16,
                         at);
             case 64 -> context.requirements.need(isFloat ? GlslFeature.DOUBLE : GlslFeature.INT64, at);
-            default -> {
-                if (!isFloat && isUnsigned) {
+            case 32 -> {
+                if (!isFloat && types.isUnsignedIntScalar(scalar)) {
                     context.requirements.need(GlslFeature.UNSIGNED, at);
                 }
             }
+            default -> context.refuse(at, "numbers of " + width + " bits have no type in this language", "");
         }
     }
 
-    /** Notes the extension of a type, or the smaller one of a module that only loads, stores and converts it. */
-    private void need(GlslFeature feature, Capability capability, String storage, int at) {
-        if (context.isVulkan() && !context.declares(capability) && !context.declares(Capability.StorageInputOutput16)) {
-            context.requirements.extension(storage);
-        } else {
-            context.requirements.need(feature, at);
-        }
-    }
-
-    private String prefix(int component) {
-        if (types.op(component) == Op.OpTypeBool) {
-            return "b";
-        }
-        int width = types.bitWidth(component);
-        need(component, width);
-        if (types.op(component) == Op.OpTypeFloat) {
-            return width == 32 ? "" : width == 64 ? "d" : "f16";
-        }
-        String letter = types.isSignedIntScalar(component) ? "i" : "u";
-        return width == 32 ? letter : letter + width;
+    private void need(Capability arithmetic, GlslFeature full, GlslFeature stored, int at) {
+        boolean computes = context.declares(arithmetic)
+                || context.declares(Capability.StorageInputOutput16)
+                || !context.requirements.isAvailable(stored);
+        context.requirements.need(computes ? full : stored, at);
     }
 
     private String matrix(int type) {
         int column = types.word(type, 2);
         int columns = types.word(type, 3);
         int rows = types.word(column, 3);
-        String name = prefix(types.componentType(column)) + "mat" + columns;
+        String vector = name(column);
+        String name = vector.substring(0, vector.length() - 4) + "mat" + columns;
         return columns == rows ? name : name + "x" + rows;
     }
 
@@ -112,6 +175,43 @@ final class GlslTypes {
     /** Whether a type is that of input attachments. */
     boolean isSubpass(int type) {
         return types.op(type) == Op.OpTypeImage && types.word(type, 3) == Dim.SubpassData.value();
+    }
+
+    private String accelerationStructure(int type) {
+        boolean nv = context.layout.declares(Capability.RayTracingNV);
+        if (!nv && isStageOfRays()) {
+            return "accelerationStructureEXT";
+        }
+        if (!nv) {
+            context.requirements.need(GlslFeature.RAY_QUERY, context.data.definition(type));
+        }
+        return nv ? "accelerationStructureNV" : "accelerationStructureEXT";
+    }
+
+    private boolean isStageOfRays() {
+        return switch (context.stage) {
+            case RAY_GENERATION, INTERSECTION, ANY_HIT, CLOSEST_HIT, MISS, CALLABLE -> true;
+            default -> false;
+        };
+    }
+
+    private String cooperativeMatrix(int type) {
+        context.requirements.extension("GL_KHR_cooperative_matrix");
+        context.requirements.extension("GL_KHR_memory_scope_semantics");
+        int use = (int) types.defaultInteger(types.word(type, 6)).orElse(0);
+        return "coopmat<" + name(types.word(type, 2)) + ", " + scope(type) + ", " + size(type, 4) + ", " + size(type, 5)
+                + ", gl_MatrixUse" + (use == 0 ? "A" : use == 1 ? "B" : "Accumulator") + ">";
+    }
+
+    private String scope(int type) {
+        int scope = (int) types.defaultInteger(types.word(type, 3)).orElse(3);
+        return scope == Scope.Workgroup.value() ? "gl_ScopeWorkgroup" : "gl_ScopeSubgroup";
+    }
+
+    /** A size that a word of a type is the id of: a number, or the name of a specialization constant. */
+    private String size(int type, int word) {
+        int id = types.word(type, word);
+        return types.isKnownInteger(id) ? Long.toString(types.knownInteger(id)) : names.name(id, "size");
     }
 
     /** The lengths of an array type, outermost first. */

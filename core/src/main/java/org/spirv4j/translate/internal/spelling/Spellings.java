@@ -165,7 +165,7 @@ public final class Spellings {
             int literal = ROWS[row + 7];
             if (literal != 0) {
                 int word = operands + (literal >>> 8) - 1;
-                if (word >= end || words[word] != (literal & 0xFF)) {
+                if (word >= end || (literal & 0xFF) != 0xFF && words[word] != (literal & 0xFF)) {
                     continue;
                 }
             }
@@ -206,9 +206,11 @@ public final class Spellings {
     private static final int KINDS = 0xE0;
     private static final int WIDTHS = 0xF00;
     private static final int CONSTANT = 0x1000;
+    private static final int SIGNS = 0xC000;
 
     private static boolean fits(int wanted, int has) {
-        return fits(wanted, has, SHAPES) && fits(wanted, has, KINDS) && fits(wanted, has, WIDTHS) && fits(wanted, has, CONSTANT);
+        return fits(wanted, has, SHAPES) && fits(wanted, has, KINDS) && fits(wanted, has, WIDTHS) && fits(wanted, has, CONSTANT)
+                && fits(wanted, has, SIGNS);
     }
 
     private static boolean fits(int wanted, int has, int group) {
@@ -220,8 +222,8 @@ public final class Spellings {
         if (type == 0) {
             return 0;
         }
-        if (types.isAnyPointer(type)) {
-            return 0x2000;
+        if (types.isPointer(type)) {
+            return 0x2000 | properties(types.pointee(type));
         }
         int shape = types.isVector(type)
                 ? 2
@@ -232,7 +234,8 @@ public final class Spellings {
         Op op = types.op(scalar);
         int kind = op == Op.OpTypeBool ? 0x20 : op == Op.OpTypeInt ? 0x40 : op == Op.OpTypeFloat ? 0x80 : 0;
         int width = kind < 0x40 ? 0 : types.bitWidth(scalar) / 8;
-        return shape | kind | (width == 1 ? 0x100 : width == 2 ? 0x200 : width == 4 ? 0x400 : width == 8 ? 0x800 : 0);
+        int sign = kind != 0x40 ? 0 : types.isSignedIntScalar(scalar) ? 0x4000 : 0x8000;
+        return shape | kind | sign | (width == 1 ? 0x100 : width == 2 ? 0x200 : width == 4 ? 0x400 : width == 8 ? 0x800 : 0);
     }
 
     /** How often the text of an instruction has an operand; 0 if it leaves it out. */

@@ -48,8 +48,14 @@ public final class Template {
     /** The number of components of the result. */
     public static final int COUNT = 204;
 
+    /** What atomic functions have after their operands for memory semantics. */
+    public static final int SEMANTICS = 205;
+
     /** One of several texts by the number that an operand is, from here on. */
     public static final int CHOICE = 256;
+
+    /** One of several texts by the known number of a constant operand. */
+    public static final int CONSTANT_CHOICE = 320;
 
     /** No signedness is wanted. */
     public static final int ANY = 0;
