@@ -12,7 +12,7 @@ enum GlslFeature {
     GEOMETRY_INVOCATIONS("invocations of geometry shaders", "400|GL_ARB_gpu_shader5@150", "320|GL_EXT_geometry_shader@310"),
     GEOMETRY_STREAMS("vertex streams", "400|GL_ARB_gpu_shader5@150", ""),
     TESSELLATION("tessellation shaders", "400|GL_ARB_tessellation_shader@150", "320|GL_EXT_tessellation_shader@310"),
-    MESH_EXT("mesh and task shaders", "GL_EXT_mesh_shader@450", "", "GL_EXT_mesh_shader"),
+    MESH_EXT("mesh and task shaders", "", "", "GL_EXT_mesh_shader"),
     MESH_NV("mesh and task shaders", "GL_NV_mesh_shader@450", "GL_NV_mesh_shader@320"),
     RAY_TRACING("ray-tracing shaders", "", "", "GL_EXT_ray_tracing"),
     RAY_TRACING_NV("ray-tracing shaders", "", "", "GL_NV_ray_tracing"),

@@ -223,13 +223,15 @@ final class GlslInterface {
         if (push && context.isVulkan()) {
             qualifiers.add("push_constant");
         }
-        if (storage != StorageClass.ShaderRecordBufferKHR) {
+        if (storage == StorageClass.ShaderRecordBufferKHR) {
+            qualifiers.add("shaderRecord" + context.stages.suffix());
+        } else {
             context.bindings.place(form, id, name, qualifiers);
         }
         qualifiers.add(blocks.word(rule, packed));
         String memory = buffer ? blocks.memory(id, struct) : "";
         qualifiers(qualifiers);
-        out.put(storage == StorageClass.ShaderRecordBufferKHR ? "shaderRecord" + context.stages.suffix() + " " : memory);
+        out.put(memory);
         out.put(buffer ? "buffer " : "uniform ").put(name).end();
         blocks.members(struct, rule, memory);
         if (!context.isVulkan()) {

@@ -151,6 +151,9 @@ final class GlslStageInstructions {
                 need(GlslFeature.GEOMETRY_STREAMS, at);
                 call("EndStreamPrimitive", at, 1, last, expressions);
             }
+            case OpKill, OpTerminateInvocation, OpIgnoreIntersectionKHR, OpTerminateRayKHR ->
+                out.put(terminator(op).orElse(""));
+            case OpEmitMeshTasksEXT -> call("EmitMeshTasksEXT", at, 1, 4, expressions);
             case OpDemoteToHelperInvocation -> demote(at);
             case OpIsHelperInvocationEXT -> isHelper(at, needed);
             case OpBeginInvocationInterlockEXT -> interlock("begin", at);
