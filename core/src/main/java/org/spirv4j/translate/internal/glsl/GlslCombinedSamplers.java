@@ -155,6 +155,8 @@ final class GlslCombinedSamplers {
             context.out.put("uniform ");
             declare(each);
             context.out.put(';').end();
+        }
+        if (!of(0).isEmpty()) {
             context.out.end();
         }
     }
@@ -265,11 +267,14 @@ final class GlslCombinedSamplers {
         context.out.put("image");
     }
 
+    private static boolean isDerived(Op op) {
+        return op == Op.OpCopyObject || op == Op.OpImage || op == Op.OpLoad || Trait.TYPED_ACCESS_CHAIN.has(op);
+    }
+
     private void indexes(int value, GlslExpressions expressions) {
         List<Integer> chains = new ArrayList<>();
         int at = value;
-        while (types.op(at) == Op.OpCopyObject || types.op(at) == Op.OpImage || types.op(at) == Op.OpLoad
-                || Trait.TYPED_ACCESS_CHAIN.has(types.op(at))) {
+        for (int steps = context.data.instructionCount; steps > 0 && isDerived(types.op(at)); steps--) {
             if (Trait.TYPED_ACCESS_CHAIN.has(types.op(at))) {
                 chains.add(context.data.definition(at));
             }
@@ -278,8 +283,11 @@ final class GlslCombinedSamplers {
         for (int i = chains.size() - 1; i >= 0; i--) {
             int chain = chains.get(i);
             for (int k = TypedAccessChain.FIRST_INDEX; k < context.words[chain] >>> 16; k++) {
+                if (!types.isConstant(context.words[chain + k]) && context.isSince(130, 300)) {
+                    context.requirements.need(GlslFeature.VARIABLE_INDEXES, chain);
+                }
                 context.out.put('[');
-                expressions.value(context.words[chain + k], Precedence.ASSIGNMENT);
+                expressions.index(context.words[chain + k]);
                 context.out.put(']');
             }
         }

@@ -257,6 +257,11 @@ final class GlslExpressions {
         }
     }
 
+    /** Writes an index. */
+    void index(int id) {
+        pointers.index(id);
+    }
+
     /** Writes what a pointer points to. */
     void pointer(int id, Precedence needed) {
         pointers.pointer(id, needed);

@@ -192,7 +192,9 @@ final class GlslImageTypes {
             ImageFormat format = ImageFormat.of(images.format(type)).orElse(ImageFormat.Unknown);
             if (context.isEs() && !isOfEs(format)) {
                 context.refuse(
-                        context.data.definition(variable), "the language has no image format " + formatName(format), "");
+                        context.data.definition(variable),
+                        "ESSL has no image format " + formatName(format),
+                        "translate to glsl420");
             }
             list.add(formatName(format));
         }
@@ -277,13 +279,13 @@ final class GlslImageTypes {
             if (context.isEs() && reads && writes) {
                 context.refuse(
                         context.data.definition(root),
-                        "an image that is read and written must have format r32f, r32i or r32ui in this language",
-                        "use two images, one to read and one to write");
+                        "ESSL reads and writes only images of formats r32f, r32i and r32ui",
+                        "use two images, one to read and one to write, or translate to glsl420");
             }
         }
         if (format == ImageFormat.Unknown && !writeOnly) {
             if (context.isEs()) {
-                context.refuse(context.data.definition(root), "an image must have a format in this language", "");
+                context.refuse(context.data.definition(root), "ESSL has no images without a format", "translate to glsl420");
             } else {
                 context.requirements.need(
                         GlslFeature.IMAGE_READS_WITHOUT_FORMAT, context.data.definition(root));

@@ -11,6 +11,7 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.image.ImageArguments;
 import org.spirv4j.translate.internal.image.ImageTypes;
 import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.spelling.Template;
 
 /** Writes the instructions that sample, gather and fetch from images. */
 final class GlslImages {
@@ -363,7 +364,12 @@ final class GlslImages {
     /** Writes the first components of a value as signed integers. */
     void integer(int id, int count) {
         int type = types.typeOf(id);
-        boolean converts = types.isUnsignedIntScalar(types.scalarType(type)) || types.isFloatScalar(types.scalarType(type));
+        int scalar = types.scalarType(type);
+        if (types.isIntScalar(scalar) && types.dimension(type) <= count) {
+            expressions.value(id, Precedence.ASSIGNMENT, Template.SIGNED);
+            return;
+        }
+        boolean converts = !types.isSignedIntScalar(scalar);
         if (converts) {
             out.put(count == 1 ? "int(" : "ivec").put(count == 1 ? "" : count + "(");
         }
