@@ -33,6 +33,9 @@ final class GlslBindings {
     /** More bindings than any implementation has; an array without a length, or a damaged module, takes one. */
     private static final int MAX_COUNT = 1 << 12;
 
+    /** Compilers refuse bindings of textures from here on, whose number most implementations have. */
+    private static final int MAX_TEXTURE = 80;
+
     private final GlslContext context;
     private final TypeFacts types;
     private final ModuleLayout layout;
@@ -111,7 +114,8 @@ final class GlslBindings {
     /** Takes so many free bindings of a kind in a row, from {@code wanted} on; returns the first. */
     private int take(Space space, int wanted, int count) {
         BitSet taken = used.get(space.ordinal());
-        int at = Math.max(0, Math.min(wanted, MAX_COUNT));
+        boolean tooHigh = space == Space.TEXTURES && wanted >= MAX_TEXTURE;
+        int at = tooHigh ? 0 : Math.max(0, Math.min(wanted, MAX_COUNT));
         int next = taken.nextSetBit(at);
         while (next >= 0 && next < at + count) {
             at = taken.nextClearBit(next);

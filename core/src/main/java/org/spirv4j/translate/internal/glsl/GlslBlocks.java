@@ -14,6 +14,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
@@ -37,7 +38,7 @@ final class GlslBlocks {
     private final BitSet unnamed = new BitSet();
     private final Map<Integer, String> references = new HashMap<>();
     private final Set<Integer> written = new HashSet<>();
-    private final Map<Integer, String[]> flattened = new HashMap<>();
+    private final GlslFlattened flattened;
     private final BitSet asValues = new BitSet();
     private final BitSet asBlocks = new BitSet();
     private final BitSet open = new BitSet();
@@ -48,6 +49,7 @@ final class GlslBlocks {
         types = context.types;
         layout = context.layout;
         out = context.out;
+        flattened = new GlslFlattened(context);
     }
 
     // --- forms
@@ -93,16 +95,23 @@ final class GlslBlocks {
         return !isBlock(struct) || isValue(struct) || isPlain(struct);
     }
 
-    /** The name of a member of a variable whose members are names of their own. */
-    String memberName(int variable, int struct, int member) {
-        String[] names = flattened.get(variable);
-        return names == null ? context.names.member(struct, member) : names[member];
+    /** Writes the name of the member that a chain leads into; returns how many indexes that takes. */
+    int head(int chain) {
+        int variable = context.words[chain + TypedAccessChain.BASE];
+        int found = flattened.head(chain);
+        if (found == 0) {
+            int struct = types.pointee(types.typeOf(variable));
+            int member = (int) types.defaultInteger(context.words[chain + TypedAccessChain.FIRST_INDEX]).orElse(0);
+            out.put(context.names.member(struct, member));
+            return 1;
+        }
+        return found;
     }
 
-    /** The members of a variable are variables of their own, with these names. */
-    void setFlattened(int variable, String[] names) {
+    /** The members of a variable are names of their own, other ones than those of its structure. */
+    void setFlattened(int variable, GlslFlattened.Part part) {
         setUnnamed(variable);
-        flattened.put(variable, names);
+        flattened.set(variable, part);
     }
 
     /** An array has no length in the text: it is not a value. */
@@ -125,6 +134,11 @@ final class GlslBlocks {
             out.put(')');
             return true;
         }
+        GlslFlattened.Part flat = flattened.part(pointer);
+        if (flat != null) {
+            flattened.load(flat);
+            return true;
+        }
         boolean isWhole = isUnnamed(pointer) || isBlock(type) && isInterface(types.storageClass(types.typeOf(pointer)));
         if (!isWhole || isPlain(type)) {
             return false;
@@ -140,7 +154,7 @@ final class GlslBlocks {
 
     private void part(int pointer, int struct, int member, GlslExpressions expressions) {
         if (isUnnamed(pointer)) {
-            out.put(memberName(pointer, struct, member));
+            out.put(context.names.member(struct, member));
         } else {
             expressions.pointer(pointer, Precedence.POSTFIX);
             out.put('.').put(context.names.member(struct, member));
@@ -152,6 +166,11 @@ final class GlslBlocks {
         int pointer = context.words[at + Store.POINTER];
         int object = context.words[at + Store.OBJECT];
         int type = types.typeOf(object);
+        GlslFlattened.Part flat = flattened.part(pointer);
+        if (flat != null) {
+            flattened.store(flat, object, expressions);
+            return true;
+        }
         boolean isWhole = isUnnamed(pointer) || isBlock(type) && isInterface(types.storageClass(types.typeOf(pointer)));
         if (!isWhole) {
             return false;
@@ -290,6 +309,11 @@ final class GlslBlocks {
 
     /** Writes the members of a block whose offsets are those of a rule, or are written. */
     void members(int struct, LayoutRule rule, String memory) {
+        members(struct, rule, memory, new String[0]);
+    }
+
+    /** Writes the members of a block with other names than those of the structure. */
+    void members(int struct, LayoutRule rule, String memory, String[] names) {
         out.put('{').end();
         for (int i = 0; i < types.memberCount(struct); i++) {
             out.put("    ");
@@ -298,7 +322,7 @@ final class GlslBlocks {
                 out.put(memberMemory(struct, i));
             }
             out.put(precision(types.member(struct, i), isMember(struct, i, Decoration.RelaxedPrecision)));
-            declare(types.member(struct, i), context.names.member(struct, i));
+            declare(types.member(struct, i), names.length == 0 ? context.names.member(struct, i) : names[i]);
             out.put(';').end();
         }
         out.put('}');
@@ -357,6 +381,26 @@ final class GlslBlocks {
             found.append(isMember(struct, member, MEMORY.get(i)) ? MEMORY_WORDS.get(i) : "");
         }
         return found.toString();
+    }
+
+    /** The names of the members of a block in a language whose blocks have no names of instances; none if it has. */
+    String[] ownNames(int variable, int type, int struct) {
+        boolean has = context.isEs() || context.language.version() >= 150 || types.isAnyArray(type);
+        if (has || context.names.claimMembers(struct)) {
+            if (!has) {
+                setUnnamed(variable);
+            }
+            return new String[0];
+        }
+        String prefix = layout.name(variable).filter(name -> !name.isEmpty()).or(() -> layout.name(struct)).orElse("block");
+        String[] names = new String[types.memberCount(struct)];
+        GlslFlattened.Part[] parts = new GlslFlattened.Part[names.length];
+        for (int i = 0; i < names.length; i++) {
+            names[i] = context.names.fresh(context.names.cleaned(prefix + "_" + context.names.member(struct, i)));
+            parts[i] = new GlslFlattened.Part(names[i], types.member(struct, i), new GlslFlattened.Part[0]);
+        }
+        setFlattened(variable, new GlslFlattened.Part("", struct, parts));
+        return names;
     }
 
     /** Whether the members of a block that is a variable are names of their own: as in the source, if they can be. */

@@ -233,9 +233,14 @@ final class GlslInterface {
         qualifiers(qualifiers);
         out.put(memory);
         out.put(buffer ? "buffer " : "uniform ").put(name).end();
-        blocks.members(struct, rule, memory);
+        String[] own = blocks.ownNames(id, type, struct);
+        blocks.members(struct, rule, memory, own);
         if (!context.isVulkan()) {
             names.warnOfMembers(struct);
+        }
+        if (blocks.isUnnamed(id)) {
+            out.put(';').end();
+            return;
         }
         if (blocks.isAnonymous(id, type, struct)) {
             blocks.setUnnamed(id);

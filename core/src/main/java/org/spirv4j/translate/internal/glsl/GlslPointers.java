@@ -47,14 +47,12 @@ final class GlslPointers {
         int type = types.pointee(types.typeOf(base));
         int head = context.builtIns.head(at, expressions);
         if (head == 0 && context.blocks.isUnnamed(base)) {
-            int member = (int) types.defaultInteger(words[at + TypedAccessChain.FIRST_INDEX]).orElse(0);
-            out.put(context.blocks.memberName(base, type, member));
-            head = 1;
+            head = context.blocks.head(at);
         } else if (head == 0) {
             pointer(base, Precedence.POSTFIX);
         }
-        if (head != 0) {
-            type = types.indexedType(type, words[at + TypedAccessChain.FIRST_INDEX]);
+        for (int i = 0; i < head; i++) {
+            type = types.indexedType(type, words[at + TypedAccessChain.FIRST_INDEX + i]);
         }
         int end = at + (words[at] >>> 16);
         for (int i = at + TypedAccessChain.FIRST_INDEX + head; i < end; i++) {

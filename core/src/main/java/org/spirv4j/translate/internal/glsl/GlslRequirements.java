@@ -136,7 +136,9 @@ final class GlslRequirements {
     void write(CodeText out) {
         out.put("#version ").put(version()).end();
         for (String extension : extensions) {
-            out.put("#extension ").put(extension).put(" : require").end();
+            // Compilers for desktops do not know it, and have all outputs.
+            boolean isOptional = extension.equals("GL_EXT_draw_buffers");
+            out.put("#extension ").put(extension).put(isOptional ? " : enable" : " : require").end();
         }
         out.end();
     }

@@ -340,7 +340,7 @@ final class GlslStages {
         for (int m = 0; m < types.memberCount(partType); m++) {
             int member = element(part, m);
             String to = context.blocks.isUnnamed(id)
-                    ? context.blocks.memberName(id, partType, m)
+                    ? context.names.member(partType, m)
                     : name + index + "." + context.names.member(partType, m);
             assign(to, types.member(partType, m), member, expressions);
         }

@@ -55,6 +55,10 @@ final class GlslVaryings {
         asked.ifPresent(name -> context.names.set(id, name));
         String name = context.names.name(id, madeUp(id, isInput, isLink));
         boolean isStruct = types.isStruct(inner);
+        if (isStruct && !types.isAnyArray(type) && !isStructAllowed(isLink, inner)) {
+            flatten(id, isInput, inner, name);
+            return;
+        }
         if (isLink && !isPerVertex(id, isInput) && stage != ExecutionModel.Geometry && context.split.isNeeded(type)) {
             int first = hasLocations(isLink) ? location(id).orElse(0) : -1;
             context.split.write(
@@ -66,16 +70,12 @@ final class GlslVaryings {
             add(id, isInput, name, first >= 0);
             return;
         }
-        if (isStruct && !types.isAnyArray(type) && isMixed(inner)) {
-            flatten(id, isInput, inner, name);
-            return;
-        }
         List<String> qualifiers = new ArrayList<>();
         boolean located = hasLocations(isLink);
         if (located) {
             location(id).ifPresent(n -> qualifiers.add("location = " + n));
         }
-        if (layout.decorationWord(id, Decoration.Component).orElse(0) != 0) {
+        if (located && layout.decorationWord(id, Decoration.Component).orElse(0) != 0) {
             context.requirements.need(GlslFeature.COMPONENTS, context.data.definition(id));
             qualifiers.add("component = " + layout.decorationWord(id, Decoration.Component).getAsInt());
         }
@@ -92,10 +92,15 @@ final class GlslVaryings {
         add(id, isInput, name, located);
     }
 
+    /** Whether a variable may have a structure type: not if it is none between stages, or has others in it in ESSL. */
+    private boolean isStructAllowed(boolean isLink, int struct) {
+        return isLink && !context.split.isNeeded(struct) && !isMixed(struct);
+    }
+
     /** Whether members of a structure are interpolated in different ways, which GLSL says of variables only. */
     private boolean isMixed(int struct) {
         for (Decoration each : INTERPOLATION) {
-            boolean first = layout.isMemberDecorated(struct, 0, each);
+            boolean first = types.memberCount(struct) > 0 && layout.isMemberDecorated(struct, 0, each);
             for (int i = 1; i < types.memberCount(struct); i++) {
                 if (layout.isMemberDecorated(struct, i, each) != first) {
                     return true;
@@ -252,8 +257,19 @@ final class GlslVaryings {
     private boolean needsFlat(boolean isInput, int inner) {
         boolean reads = stage == ExecutionModel.Fragment && isInput;
         boolean writes = stage == ExecutionModel.Vertex && !isInput && context.isEs();
-        int scalar = types.scalarType(inner);
-        return (reads || writes) && (types.op(scalar) == Op.OpTypeInt || types.isFloatScalar(scalar, 64));
+        return (reads || writes) && hasFlat(inner, 0);
+    }
+
+    private boolean hasFlat(int type, int depth) {
+        if (!types.isStruct(type)) {
+            int scalar = types.scalarType(type);
+            return types.op(scalar) == Op.OpTypeInt || types.isFloatScalar(scalar, 64);
+        }
+        boolean found = false;
+        for (int i = 0; i < types.memberCount(type) && depth < GlslFlattened.MAX_DEPTH && !found; i++) {
+            found = hasFlat(types.innermostElement(types.member(type, i)), depth + 1);
+        }
+        return found;
     }
 
     // --- blocks
@@ -351,13 +367,14 @@ final class GlslVaryings {
         found.append(!isInput && layout.isMemberDecorated(struct, member, Decoration.Invariant) ? "invariant " : "");
         int inner = types.innermostElement(types.member(struct, member));
         if (layout.isMemberDecorated(struct, member, Decoration.Flat) || needsFlat(isInput, inner)) {
-            found.append("flat ");
+            found.append(context.language.version() > 100 ? "flat " : "");
         }
         if (layout.isMemberDecorated(struct, member, Decoration.NoPerspective)
                 && context.requirements.need(GlslFeature.NO_PERSPECTIVE, at)) {
             found.append("noperspective ");
         }
-        found.append(layout.isMemberDecorated(struct, member, Decoration.Centroid) ? "centroid " : "");
+        boolean centroid = layout.isMemberDecorated(struct, member, Decoration.Centroid);
+        found.append(centroid && context.language.version() > 100 ? "centroid " : "");
         if (layout.isMemberDecorated(struct, member, Decoration.Sample)
                 && context.requirements.need(GlslFeature.SAMPLE_INTERPOLATION, at)) {
             found.append("sample ");
@@ -365,46 +382,56 @@ final class GlslVaryings {
         return found.toString();
     }
 
-    /** Writes the members of a block as variables, in a language that has no blocks of inputs and outputs. */
+    /** Writes the members of a structure as variables, where the language has no variables of its type. */
     private void flatten(int id, boolean isInput, int struct, String prefix) {
+        int first = location(id).orElse(0);
+        blocks.setFlattened(id, flatten(new int[] {id, first}, isInput, struct, prefix, 0));
+    }
+
+    /** Writes the parts of a structure; {@code at} is the variable and the next location. */
+    private GlslFlattened.Part flatten(int[] at, boolean isInput, int struct, String prefix, int depth) {
+        GlslFlattened.Part[] parts = new GlslFlattened.Part[types.memberCount(struct)];
+        for (int i = 0; i < parts.length; i++) {
+            int type = types.member(struct, i);
+            String wanted = prefix + "_" + context.names.member(struct, i);
+            at[1] = layout.memberDecorationWord(struct, i, Decoration.Location).orElse(at[1]);
+            if (types.isStruct(type) && types.memberCount(type) > 0 && depth < GlslFlattened.MAX_DEPTH) {
+                parts[i] = flatten(at, isInput, type, wanted, depth + 1);
+                continue;
+            }
+            String name = context.names.fresh(context.names.cleaned(wanted));
+            parts[i] = new GlslFlattened.Part(name, type, new GlslFlattened.Part[0]);
+            part(at, isInput, struct, i, name);
+        }
+        return new GlslFlattened.Part("", struct, parts);
+    }
+
+    private void part(int[] at, boolean isInput, int struct, int member, String name) {
         boolean isLink = isInput ? stage != ExecutionModel.Vertex : stage != ExecutionModel.Fragment;
         boolean located = hasLocations(isLink);
-        int next = location(id).orElse(0);
-        String[] names = new String[types.memberCount(struct)];
-        for (int i = 0; i < types.memberCount(struct); i++) {
-            int type = types.member(struct, i);
-            String name = context.names.fresh(context.names.cleaned(prefix + "_" + context.names.member(struct, i)));
-            names[i] = name;
-            next = layout.memberDecorationWord(struct, i, Decoration.Location).orElse(next);
-            if (isLink && context.split.isNeeded(type)) {
-                int number = i;
-                context.split.write(
-                        type,
-                        name,
-                        isInput,
-                        located ? next : -1,
-                        part -> memberInterpolation(struct, number, isInput) + storage(isInput));
-            } else {
-                if (located) {
-                    out.put("layout(location = ").put(next).put(") ");
-                }
-                out.put(memberInterpolation(struct, i, isInput)).put(storage(isInput));
-                out.put(blocks.precision(type, layout.isMemberDecorated(struct, i, Decoration.RelaxedPrecision)));
-                blocks.declare(type, name);
-                out.put(';').end();
+        int type = types.member(struct, member);
+        String qualifiers = memberInterpolation(struct, member, isInput) + storage(isInput);
+        if (isLink && context.split.isNeeded(type)) {
+            context.split.write(type, name, isInput, located ? at[1] : -1, part -> qualifiers);
+        } else {
+            if (located) {
+                out.put("layout(location = ").put(at[1]).put(") ");
             }
-            ResourceSlot slot = ResourceSlot.ofLocation(next);
-            context.resources.add(new TextResource(
-                    isInput ? TextResource.Form.INPUT : TextResource.Form.OUTPUT,
-                    id,
-                    0,
-                    layout.memberName(struct, i).orElse(""),
-                    name,
-                    slot,
-                    located ? slot : ResourceSlot.NONE));
-            next += locations(types, type);
+            out.put(qualifiers);
+            out.put(blocks.precision(type, layout.isMemberDecorated(struct, member, Decoration.RelaxedPrecision)));
+            blocks.declare(type, name);
+            out.put(';').end();
         }
-        blocks.setFlattened(id, names);
+        ResourceSlot slot = ResourceSlot.ofLocation(at[1]);
+        context.resources.add(new TextResource(
+                isInput ? TextResource.Form.INPUT : TextResource.Form.OUTPUT,
+                at[0],
+                0,
+                layout.memberName(struct, member).orElse(""),
+                name,
+                slot,
+                located ? slot : ResourceSlot.NONE));
+        at[1] += locations(types, type);
     }
 
     /** How many locations a value that is not a structure has. */
