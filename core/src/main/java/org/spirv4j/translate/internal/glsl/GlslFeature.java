@@ -24,6 +24,7 @@ enum GlslFeature {
     RAY_SPHERES("spheres and swept spheres", "", "", "GL_NV_linear_swept_spheres"),
     RAY_CLUSTERS("clusters of acceleration structures", "", "", "GL_NV_cluster_acceleration_structure"),
     INVOCATION_REORDER("hit objects", "", "", "GL_NV_shader_invocation_reorder"),
+    INVOCATION_REORDER_EXT("hit objects", "", "", "GL_EXT_shader_invocation_reorder"),
 
     // Interfaces
     BLOCKS_OF_VARYINGS("blocks of inputs and outputs", "150", "320|GL_EXT_shader_io_blocks@310"),

@@ -175,11 +175,58 @@ final class GlslStageInstructions {
                 call(isNv() ? "reportIntersectionNV" : "reportIntersectionEXT", at, 3, last, expressions);
             case OpIgnoreIntersectionNV -> out.put("ignoreIntersectionNV()");
             case OpTerminateRayNV -> out.put("terminateRayNV()");
+            case OpReorderThreadWithHitObjectNV, OpReorderThreadWithHintNV -> {
+                need(GlslFeature.INVOCATION_REORDER, at);
+                call("reorderThreadNV", at, 1, last, expressions);
+            }
+            case OpReorderThreadWithHitObjectEXT, OpReorderThreadWithHintEXT -> {
+                need(GlslFeature.INVOCATION_REORDER_EXT, at);
+                call("reorderThreadEXT", at, 1, last, expressions);
+            }
+            case OpFetchMicroTriangleVertexPositionNV, OpFetchMicroTriangleVertexBarycentricNV -> {
+                need(GlslFeature.RAY_MICROMAP, at);
+                call("fetch" + op.name().substring("OpFetch".length()), at, 3, last, expressions);
+            }
             default -> {
-                return false;
+                return hitObject(at, op, expressions);
             }
         }
         return true;
+    }
+
+    /** Writes an instruction of hit objects, whose functions have the names of the instructions; returns whether it is one. */
+    private boolean hitObject(int at, Op op, GlslExpressions expressions) {
+        String name = op.name();
+        if (!name.startsWith("OpHitObject")) {
+            return false;
+        }
+        need(name.endsWith("EXT") ? GlslFeature.INVOCATION_REORDER_EXT : GlslFeature.INVOCATION_REORDER, at);
+        if (name.contains("Sphere") || name.contains("LSS")) {
+            need(GlslFeature.RAY_SPHERES, at);
+        }
+        out.put("hitObject").put(name.substring("OpHitObject".length())).put('(');
+        int first = context.data.resultId(at) == 0 ? 1 : 3;
+        for (int k = first; k < words[at] >>> 16; k++) {
+            int operand = words[at + k];
+            out.put(k == first ? "" : ", ");
+            if (isInterface(operand)) {
+                out.put(location(operand));
+            } else {
+                expressions.value(operand, Precedence.ASSIGNMENT);
+            }
+        }
+        out.put(')');
+        return true;
+    }
+
+    /** Whether a value is a variable that the text passes by its location. */
+    private boolean isInterface(int id) {
+        int type = types.typeOf(id);
+        return types.op(id) == Op.OpVariable
+                && (types.isStorageClass(type, StorageClass.RayPayloadKHR)
+                        || types.isStorageClass(type, StorageClass.IncomingRayPayloadKHR)
+                        || types.isStorageClass(type, StorageClass.HitObjectAttributeNV)
+                        || types.isStorageClass(type, StorageClass.HitObjectAttributeEXT));
     }
 
     private void need(GlslFeature feature, int at) {
