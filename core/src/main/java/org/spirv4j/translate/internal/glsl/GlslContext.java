@@ -39,6 +39,7 @@ final class GlslContext {
     final Refusals refusals;
     final Resources resources;
     final GlslRequirements requirements;
+    private final boolean hasUnsigned;
 
     /** What the entry point uses. */
     final LiveIds live;
@@ -81,6 +82,7 @@ final class GlslContext {
         capabilities = Set.copyOf(layout.capabilityValues());
         requirements = new GlslRequirements(language, refusals);
         live = LiveIds.of(data, layout, entry.functionId(), GlslInterface.roots(layout, entry));
+        hasUnsigned = requirements.isAvailable(GlslFeature.UNSIGNED);
         names = new GlslNames(this);
         typeNames = new GlslTypes(this);
         imageUses = new ImageUses(data, types, layout, entry.functionId());
@@ -125,6 +127,11 @@ final class GlslContext {
     /** Whether the module declares a capability. */
     boolean declares(Capability capability) {
         return capabilities.contains(capability.value());
+    }
+
+    /** Whether the language has unsigned integers; otherwise they are signed in the text, with a warning. */
+    boolean hasUnsigned() {
+        return hasUnsigned;
     }
 
     /** Whether the text is for OpenGL ES. */

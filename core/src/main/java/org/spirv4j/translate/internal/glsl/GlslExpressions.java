@@ -85,7 +85,7 @@ final class GlslExpressions {
     void value(int id, Precedence needed, int sign) {
         int at = data.definition(id);
         Op op = types.op(id);
-        if (sign != Template.ANY && differs(words[at + TypedInstruction.RESULT_TYPE], sign)) {
+        if (sign != Template.ANY && context.hasUnsigned() && differs(words[at + TypedInstruction.RESULT_TYPE], sign)) {
             if (op == Op.OpConstant) {
                 constants.number(id, needed, sign);
                 return;

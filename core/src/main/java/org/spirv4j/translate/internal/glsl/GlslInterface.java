@@ -326,6 +326,7 @@ final class GlslInterface {
             case CallableDataKHR -> "callableData" + suffix;
             case IncomingCallableDataKHR -> "callableDataIn" + suffix;
             case HitObjectAttributeNV -> "hitObjectAttributeNV ";
+            case HitObjectAttributeEXT -> "hitObjectAttributeEXT ";
             case TaskPayloadWorkgroupEXT -> "taskPayloadSharedEXT ";
             default -> {
                 context.refuse(at, "the language has no variables of storage class " + storage, "");

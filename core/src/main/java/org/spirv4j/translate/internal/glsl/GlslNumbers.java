@@ -64,6 +64,9 @@ final class GlslNumbers {
     }
 
     private void integer(long value, int width, boolean signed, Precedence needed) {
+        if (!signed && !context.hasUnsigned() && value > Integer.MAX_VALUE) {
+            context.requirements.need(GlslFeature.UNSIGNED, 0);
+        }
         if (signed && width >= 32 && value == (width == 32 ? Integer.MIN_VALUE : Long.MIN_VALUE)) {
             if (context.isEs() && context.language.version() < 300) {
                 out.put(needed.compareTo(Precedence.SUM) > 0 ? "(-2147483647 - 1)" : "-2147483647 - 1");
@@ -87,7 +90,10 @@ final class GlslNumbers {
         }
     }
 
-    private static String integerSuffix(int width, boolean signed) {
+    private String integerSuffix(int width, boolean signed) {
+        if (!context.hasUnsigned()) {
+            return "";
+        }
         return width == 64 ? signed ? "l" : "ul" : signed ? "" : "u";
     }
 

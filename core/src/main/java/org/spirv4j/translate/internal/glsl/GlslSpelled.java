@@ -58,7 +58,7 @@ final class GlslSpelled {
         boolean isInt = hasResult(type) && types.op(scalar) == Op.OpTypeInt;
         boolean isUnsigned = isInt && types.isUnsignedIntScalar(scalar);
         int own = Spellings.sign(row);
-        boolean converts = isInt && (own == Template.SIGNED ? isUnsigned : own == Template.UNSIGNED && !isUnsigned);
+        boolean converts = isInt && context.hasUnsigned() && (own == Template.SIGNED ? isUnsigned : own == Template.UNSIGNED && !isUnsigned);
         boolean parentheses = !converts && Spellings.precedence(row).compareTo(needed) < 0;
         if (converts) {
             out.put(context.typeNames.name(type));
@@ -142,7 +142,7 @@ final class GlslSpelled {
                         .put(context.names.member(type, operand - Template.MEMBER_0));
             case Template.BOOL_TYPE -> out.put(NumericNames.like(types, type, 'b'));
             case Template.INT_TYPE -> out.put(NumericNames.like(types, type, 'i'));
-            case Template.UINT_TYPE -> out.put(NumericNames.like(types, type, 'u'));
+            case Template.UINT_TYPE -> out.put(NumericNames.like(types, type, context.hasUnsigned() ? 'u' : 'i'));
             case Template.FLOAT_TYPE -> out.put(NumericNames.like(types, type, 'f'));
             case Template.TOP_BIT -> out.put(types.bitWidth(type) - 1);
             case Template.COUNT -> out.put(types.dimension(type));
@@ -183,7 +183,7 @@ final class GlslSpelled {
         int shape = types.isBoolScalarOrVector(type) || type == 0 || types.isStruct(type) ? operandType(first) : type;
         int sign = Spellings.sign(row);
         String own = types.isIntScalarOrVector(shape) && sign != Template.ANY
-                ? NumericNames.like(types, shape, sign == Template.SIGNED ? 'i' : 'u')
+                ? NumericNames.like(types, shape, sign == Template.SIGNED || !context.hasUnsigned() ? 'i' : 'u')
                 : context.typeNames.name(shape);
         if (helpers.add(helperNames[helper] + ' ' + own)) {
             String text = Spellings.helperText(helper);

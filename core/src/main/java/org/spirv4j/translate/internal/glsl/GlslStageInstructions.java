@@ -320,9 +320,7 @@ final class GlslStageInstructions {
     /** The location that is part of the declaration of a variable. */
     OptionalInt declaredLocation(int variable) {
         OptionalInt given = context.layout.decorationWord(variable, Decoration.Location);
-        boolean isPayload = types.isStorageClass(types.typeOf(variable), StorageClass.RayPayloadKHR)
-                || types.isStorageClass(types.typeOf(variable), StorageClass.CallableDataKHR);
-        return given.isEmpty() && isPayload ? OptionalInt.of(unused(variable)) : given;
+        return given.isEmpty() && isPayload(types.typeOf(variable)) ? OptionalInt.of(unused(variable)) : given;
     }
 
     /** The location of a payload or of callable data: its decoration, or one that no other variable has. */
@@ -340,7 +338,7 @@ final class GlslStageInstructions {
             if (each.resultId() == variable) {
                 return number;
             }
-            if (isPayload(each) && !context.layout.isDecorated(each.resultId(), Decoration.Location)) {
+            if (isPayload(each.typeId()) && !context.layout.isDecorated(each.resultId(), Decoration.Location)) {
                 number++;
             }
         }
@@ -350,7 +348,7 @@ final class GlslStageInstructions {
     private int largest() {
         int largest = -1;
         for (Instruction each : context.layout.globalVariables()) {
-            if (isPayload(each)) {
+            if (isPayload(each.typeId())) {
                 largest = Math.max(
                         largest, context.layout.decorationWord(each.resultId(), Decoration.Location).orElse(-1));
             }
@@ -358,8 +356,10 @@ final class GlslStageInstructions {
         return largest;
     }
 
-    private boolean isPayload(Instruction variable) {
-        return types.isStorageClass(variable.typeId(), StorageClass.RayPayloadKHR)
-                || types.isStorageClass(variable.typeId(), StorageClass.CallableDataKHR);
+    private boolean isPayload(int pointerType) {
+        return types.isStorageClass(pointerType, StorageClass.RayPayloadKHR)
+                || types.isStorageClass(pointerType, StorageClass.CallableDataKHR)
+                || types.isStorageClass(pointerType, StorageClass.HitObjectAttributeNV)
+                || types.isStorageClass(pointerType, StorageClass.HitObjectAttributeEXT);
     }
 }

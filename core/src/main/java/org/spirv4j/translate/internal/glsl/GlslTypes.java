@@ -56,6 +56,14 @@ final class GlslTypes {
                 context.requirements.need(GlslFeature.RAY_QUERY, context.data.definition(type));
                 yield "rayQueryEXT";
             }
+            case OpTypeHitObjectNV -> {
+                context.requirements.need(GlslFeature.INVOCATION_REORDER, context.data.definition(type));
+                yield "hitObjectNV";
+            }
+            case OpTypeHitObjectEXT -> {
+                context.requirements.need(GlslFeature.INVOCATION_REORDER_EXT, context.data.definition(type));
+                yield "hitObjectEXT";
+            }
             case OpTypeCooperativeMatrixKHR -> cooperativeMatrix(type);
             case OpTypeCooperativeMatrixNV -> {
                 context.requirements.extension("GL_NV_cooperative_matrix");
@@ -98,7 +106,7 @@ final class GlslTypes {
         if (op != Op.OpTypeBool) {
             need(scalar, op, width);
         }
-        char kind = op == Op.OpTypeBool ? 'b' : op == Op.OpTypeFloat ? 'f' : types.isSignedIntScalar(scalar) ? 'i' : 'u';
+        char kind = op == Op.OpTypeBool ? 'b' : op == Op.OpTypeFloat ? 'f' : types.isSignedIntScalar(scalar) || !context.hasUnsigned() ? 'i' : 'u';
         return NumericNames.of(kind, width, count);
     }
 
@@ -144,7 +152,12 @@ final class GlslTypes {
             case 64 -> context.requirements.need(isFloat ? GlslFeature.DOUBLE : GlslFeature.INT64, at);
             case 32 -> {
                 if (!isFloat && types.isUnsignedIntScalar(scalar)) {
-                    context.requirements.need(GlslFeature.UNSIGNED, at);
+                    if (!context.hasUnsigned()) {
+                        context.refusals.warn(
+                                at,
+                                "the language has no unsigned integers: they are of type int, which is right below 2147483648",
+                                "translate to essl300");
+                    }
                 }
             }
             default -> context.refuse(at, "numbers of " + width + " bits have no type in this language", "");
