@@ -408,11 +408,25 @@ final class GlslBuiltIns {
             separate(true);
         }
         for (Variable variable : variables.values()) {
+            if (variable.isOutput && variable.form != Form.NAMED_BLOCK && !context.precise(variable.id).isEmpty()) {
+                precise(variable);
+            }
             if (variable.isDeclared) {
                 continue;
             }
             new GlslBuiltInDeclarations(context).write(
                     variable.id, variable.struct, variable.block, variable.isOutput, variable.firstUse, variable.entries);
+        }
+    }
+
+    /** Says that the values of a variable, or of the floating-point members of a block, are exact. */
+    private void precise(Variable variable) {
+        for (int m = 0; m < variable.firstUse.length; m++) {
+            Entry entry = variable.entries.get(m);
+            if (entry != null && variable.firstUse[m] != 0 && entry.kind() == Kind.FLOAT && variable.block.isEmpty()) {
+                context.out.put("precise ").put(entry.spelling()).put(';').end();
+                context.out.end();
+            }
         }
     }
 

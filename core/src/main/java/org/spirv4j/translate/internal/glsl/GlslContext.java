@@ -21,6 +21,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.translate.internal.image.ImageUses;
 import org.spirv4j.translate.internal.image.NonUniformPointers;
+import org.spirv4j.translate.internal.expression.ExactValues;
+import org.spirv4j.translate.internal.expression.MemoryRoots;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.plan.LiveIds;
 import org.spirv4j.translate.internal.report.Refusals;
@@ -50,6 +52,8 @@ final class GlslContext {
     final GlslBuiltIns builtIns;
     final GlslStages stages;
     final GlslSplitVaryings split;
+    private final ExactValues exact;
+    private final boolean isPrecise;
     final ImageUses imageUses;
     final NonUniformPointers nonUniform;
     final GlslImageTypes imageTypes;
@@ -96,6 +100,33 @@ final class GlslContext {
         builtIns = new GlslBuiltIns(this);
         stages = new GlslStages(this);
         split = new GlslSplitVaryings(this);
+        exact = new ExactValues(data, types, new MemoryRoots(data, types, layout), functions);
+        isPrecise = !exact.isEmpty() && hasPrecise();
+    }
+
+    private boolean hasPrecise() {
+        if (requirements.isAvailable(GlslFeature.PRECISE)) {
+            return true;
+        }
+        refusals.warn(
+                exact.firstDecoration(),
+                "the language cannot say that a computation must not be contracted",
+                "translate to " + (isEs() ? "essl310" : "glsl400"));
+        return false;
+    }
+
+    /** The qualifier of a variable whose computation a compiler must not change; empty for others. */
+    String precise(int id) {
+        if (!isPrecise || !exact.isExact(id)) {
+            return "";
+        }
+        requirements.need(GlslFeature.PRECISE, exact.firstDecoration());
+        return "precise ";
+    }
+
+    /** Whether a value needs a variable for its qualifier. */
+    boolean isKept(int id) {
+        return isPrecise && exact.isKept(id);
     }
 
     private List<Function> reachable() {

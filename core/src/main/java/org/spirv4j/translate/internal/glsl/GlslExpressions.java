@@ -277,7 +277,8 @@ final class GlslExpressions {
 
             @Override
             public boolean isStatement(int at, Op op) {
-                return GlslExpressions.this.isStatement(at, op);
+                int id = data.resultId(at);
+                return id != 0 && context.isKept(id) || GlslExpressions.this.isStatement(at, op);
             }
         };
     }

@@ -133,7 +133,8 @@ final class GlslFunctions {
 
     private void declare(int id, int type) {
         out.line().mark(data.definition(id));
-        out.put(typeNames.name(type)).put(' ').put(names.name(id, "value")).put(typeNames.lengths(type));
+        out.put(context.precise(id)).put(typeNames.name(type)).put(' ');
+        out.put(names.name(id, "value")).put(typeNames.lengths(type));
     }
 
     private void sequence(int first, boolean isFunction) {
@@ -189,7 +190,7 @@ final class GlslFunctions {
     private void copy(int node, int at) {
         int phi = words[at + 2];
         if (plan.declaresAt(node, phi)) {
-            out.put(typeNames.name(words[at + 1])).put(' ');
+            out.put(context.precise(words[at + 2])).put(typeNames.name(words[at + 1])).put(' ');
         }
         out.put(names.name(phi, "value"));
         if (plan.declaresAt(node, phi)) {
@@ -233,7 +234,7 @@ final class GlslFunctions {
         int id = data.resultId(at);
         if (id != 0 && !types.isVoid(words[at + 1])) {
             if (plan.declares(instruction)) {
-                out.put(typeNames.name(words[at + 1])).put(' ');
+                out.put(context.precise(id)).put(typeNames.name(words[at + 1])).put(' ');
             }
             out.put(names.name(id, "value"));
             if (plan.declares(instruction)) {
@@ -249,7 +250,8 @@ final class GlslFunctions {
         int object = words[at + Store.OBJECT];
         if (plan.declares(instruction)) {
             int type = types.pointee(types.typeOf(pointer));
-            out.put(typeNames.name(type)).put(' ').put(names.name(pointer, "value")).put(typeNames.lengths(type)).put(" = ");
+            out.put(context.precise(pointer)).put(typeNames.name(type)).put(' ');
+            out.put(names.name(pointer, "value")).put(typeNames.lengths(type)).put(" = ");
         } else {
             if (context.builtIns.store(at, expressions) || context.blocks.store(at, expressions)) {
                 return;

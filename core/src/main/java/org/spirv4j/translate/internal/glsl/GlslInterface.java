@@ -336,7 +336,8 @@ final class GlslInterface {
         if (location.isPresent()) {
             out.put("layout(location = ").put(location.getAsInt()).put(") ");
         }
-        out.put(word).put(blocks.precision(type, layout.isDecorated(id, Decoration.RelaxedPrecision)));
+        out.put(context.precise(id)).put(word);
+        out.put(blocks.precision(type, layout.isDecorated(id, Decoration.RelaxedPrecision)));
         blocks.declare(type, name);
         if (variable.wordCount() > 4) {
             int initializer = variable.word(4);

@@ -87,6 +87,7 @@ final class GlslVaryings {
         put(qualifiers);
         out.put(interpolation(id, isInput, isLink, inner, isStruct));
         out.put(storage(isInput));
+        out.put(isInput ? "" : context.precise(id));
         out.put(blocks.precision(type, layout.isDecorated(id, Decoration.RelaxedPrecision)));
         out.put(context.typeNames.name(type)).put(' ').put(name).put(lengths(id, isInput, type)).put(';').end();
         add(id, isInput, name, located);
