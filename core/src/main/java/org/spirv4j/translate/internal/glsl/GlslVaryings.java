@@ -177,7 +177,11 @@ final class GlslVaryings {
         return switch (stage) {
             case TessellationControl, MeshEXT, MeshNV -> true;
             case TessellationEvaluation, Geometry -> isInput;
-            case Fragment -> layout.isDecorated(id, Decoration.PerVertexKHR);
+            case Fragment ->
+                has(
+                        id,
+                        Decoration.PerVertexKHR,
+                        types.innermostElement(types.pointee(types.typeOf(id))));
             default -> false;
         };
     }
@@ -298,6 +302,10 @@ final class GlslVaryings {
         put(qualifiers);
         boolean patch = has(id, Decoration.Patch, struct);
         boolean primitive = has(id, Decoration.PerPrimitiveEXT, struct);
+        if (has(id, Decoration.PerVertexKHR, struct)) {
+            context.requirements.need(GlslFeature.PER_VERTEX_INPUTS, at);
+            out.put("pervertexEXT ");
+        }
         out.put(patch ? "patch " : "").put(primitive ? "perprimitiveEXT " : "");
         out.put(has(id, Decoration.PerTaskNV, struct) ? "taskNV " : "");
         out.put(storage(isInput)).put(name).end();
