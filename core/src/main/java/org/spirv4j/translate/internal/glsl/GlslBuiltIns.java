@@ -476,7 +476,7 @@ final class GlslBuiltIns {
         }
         if (variable.form == Form.ELEMENTS) {
             context.out.put(variable.block).put('[');
-            expressions.value(words[chain + TypedAccessChain.FIRST_INDEX], Precedence.ASSIGNMENT);
+            expressions.index(words[chain + TypedAccessChain.FIRST_INDEX]);
             context.out.put("].").put(spelling(variable, 0));
             return 1;
         }
@@ -520,6 +520,22 @@ final class GlslBuiltIns {
             return false;
         }
         context.out.put(spelling.substring(1, spelling.length() - 1));
+        return true;
+    }
+
+    /**
+     * Writes an index that is the value of a built-in variable of the other signedness, which needs no conversion there
+     * and must have none in tessellation control shaders; returns whether it is one.
+     */
+    boolean index(int id, GlslExpressions expressions) {
+        if (!converts || types.op(id) != Op.OpLoad || !expressions.isForwarded(id)) {
+            return false;
+        }
+        int pointer = words[context.data.definition(id) + Load.POINTER];
+        if (types.isVector(types.typeOf(id)) || !isConverted(pointer)) {
+            return false;
+        }
+        expressions.pointer(pointer, Precedence.ASSIGNMENT);
         return true;
     }
 

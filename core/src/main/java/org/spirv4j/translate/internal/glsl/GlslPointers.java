@@ -127,6 +127,8 @@ final class GlslPointers {
                 return;
             }
         }
-        expressions.value(index, Precedence.ASSIGNMENT, Template.ANY);
+        if (!context.builtIns.index(index, expressions)) {
+            expressions.value(index, Precedence.ASSIGNMENT, Template.ANY);
+        }
     }
 }
