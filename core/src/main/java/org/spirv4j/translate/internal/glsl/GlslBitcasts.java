@@ -7,6 +7,9 @@ import org.spirv4j.translate.internal.spelling.Precedence;
 
 /** Writes bits of one type as another one. */
 final class GlslBitcasts {
+    /** Chains of casts are followed no further. */
+    private static final int MAX_STEPS = 8;
+
     private final GlslContext context;
     private final TypeFacts types;
     private final GlslExpressions expressions;
@@ -21,7 +24,32 @@ final class GlslBitcasts {
 
     /** Writes an OpBitcast of a value. */
     void write(int at, int type, int value, Precedence needed) {
+        write(at, type, peeled(value), types.isAnyPointer(type), needed);
+    }
+
+    /** The value that casts between integers of the same width are made of. */
+    private int peeled(int id) {
+        int value = id;
+        for (int steps = 0; steps < MAX_STEPS && types.op(value) == Op.OpBitcast; steps++) {
+            int before = types.word(value, 3);
+            boolean isSame = expressions.isForwarded(value)
+                    && types.isIntScalarOrVector(types.typeOf(value))
+                    && types.isIntScalarOrVector(types.typeOf(before))
+                    && types.bitWidth(types.typeOf(value)) == types.bitWidth(types.typeOf(before));
+            if (!isSame) {
+                break;
+            }
+            value = before;
+        }
+        return value;
+    }
+
+    private void write(int at, int type, int value, boolean isPointer, Precedence needed) {
         int from = types.typeOf(value);
+        if (types.op(value) == Op.OpArrayLength && expressions.isForwarded(value) && types.isSignedIntScalar(type)) {
+            expressions.length(value);
+            return;
+        }
         int fromWidth = types.bitWidth(from);
         int toWidth = types.bitWidth(type);
         boolean toFloat = types.isFloatScalarOrVector(type);
@@ -30,8 +58,8 @@ final class GlslBitcasts {
             expressions.value(value, needed);
             return;
         }
-        if (types.isAnyPointer(type) || types.isAnyPointer(from)) {
-            pointer(at, type, from, value);
+        if (isPointer || types.isAnyPointer(from)) {
+            pointer(type, from, value);
             return;
         }
         if (fromWidth != toWidth) {
@@ -71,17 +99,10 @@ final class GlslBitcasts {
     }
 
     /** Pointers to buffers are references, which constructors make of 64 bits or of two words. */
-    private void pointer(int at, int type, int from, int value) {
-        if (types.isAnyPointer(type) && types.isAnyPointer(from)) {
-            call(context.typeNames.name(type), value);
-        } else {
-            call(context.typeNames.name(type), value);
-        }
+    private void pointer(int type, int from, int value) {
+        call(context.typeNames.name(type), value);
         if (!types.isAnyPointer(type) && types.isVector(type) || !types.isAnyPointer(from) && types.isVector(from)) {
             context.requirements.extension("GL_EXT_buffer_reference_uvec2");
-        }
-        if (at == 0) {
-            context.refuse(at, "a pointer without a place", "");
         }
     }
 
@@ -123,13 +144,8 @@ final class GlslBitcasts {
             return fits ? packs ? "packFloat2x16" : "unpackFloat2x16" : "";
         }
         if (packs) {
-            return "pack" + (wide / narrow == 2 ? wide == 64 ? signed ? "Int2x32" : "Uint2x32" : "32" : "32");
+            return "pack" + wide;
         }
         return narrow == 8 ? "unpack8" : narrow == 16 ? "unpack16" : "unpack32";
-    }
-
-    /** Whether an instruction casts bits. */
-    static boolean isCast(Op op) {
-        return op == Op.OpBitcast;
     }
 }

@@ -42,6 +42,17 @@ final class GlslComposites {
         out.put(')');
     }
 
+    /** Writes the constructor of a type whose parts are all one value. */
+    void replicate(int type, int value) {
+        int parts = types.isStruct(type) ? types.memberCount(type) : types.isArray(type) ? length(type) : 1;
+        out.put(context.typeNames.name(type)).put(context.typeNames.lengths(type)).put('(');
+        for (int i = 0; i < parts; i++) {
+            out.put(i == 0 ? "" : ", ");
+            expressions.value(value, Precedence.ASSIGNMENT);
+        }
+        out.put(')');
+    }
+
     /** Writes the components of a vector: one for all, or parts of one vector in a row as one swizzle. */
     private void components(int first, int end) {
         boolean same = types.isScalar(types.typeOf(words[first]));

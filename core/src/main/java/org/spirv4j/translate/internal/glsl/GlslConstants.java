@@ -45,6 +45,8 @@ final class GlslConstants {
             case OpConstant, OpSpecConstant -> number(id, needed, Template.ANY);
             case OpConstantComposite, OpSpecConstantComposite ->
                 composites.construct(type, at + CompositeConstant.CONSTITUENTS, at + (context.words[at] >>> 16));
+            case OpConstantCompositeReplicateEXT, OpSpecConstantCompositeReplicateEXT ->
+                composites.replicate(type, context.words[at + CompositeConstant.CONSTITUENTS]);
             case OpConstantNull, OpUndef -> zero(type);
             case OpSpecConstantOp -> expressions.constantExpression(at, needed);
             default -> context.refuse(at, op.name() + " has no spelling in this language", "");

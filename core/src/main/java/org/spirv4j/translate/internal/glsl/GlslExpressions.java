@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.glsl;
 import java.util.Optional;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.ArrayLength;
 import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.CompositeInsert;
 import org.spirv4j.internal.operand.ExtInst;
@@ -35,6 +36,7 @@ final class GlslExpressions {
     private final GlslBitcasts bitcasts;
     private final GlslBarriers barriers;
     private final GlslAtomics atomics;
+    private final GlslDots dots;
     private final GlslImages images;
     private final CodeText out;
 
@@ -60,6 +62,7 @@ final class GlslExpressions {
         composites = new GlslComposites(context, this);
         pointers = new GlslPointers(context, this, composites);
         constants = new GlslConstants(context, this, composites);
+        dots = new GlslDots(context, this);
         barriers = new GlslBarriers(context);
         atomics = new GlslAtomics(context, this);
         bitcasts = new GlslBitcasts(context, this);
@@ -152,6 +155,7 @@ final class GlslExpressions {
             case OpAccessChain, OpInBoundsAccessChain -> pointers.chain(at);
             case OpCompositeExtract ->
                 composites.extract(words[first], first + CompositeExtract.INDEXES - CompositeExtract.COMPOSITE, end);
+            case OpCompositeConstructReplicateEXT -> composites.replicate(type, words[first]);
             case OpCompositeConstruct -> composites.construct(type, first, end);
             case OpVectorExtractDynamic -> {
                 value(words[first], Precedence.POSTFIX);
@@ -163,10 +167,11 @@ final class GlslExpressions {
             case OpFunctionCall -> call(at, end);
             case OpPhi -> chosen(at, needed);
             case OpSelect -> select(at, type, first, end, isConstant, needed);
+            case OpSDot, OpUDot, OpSUDot -> dots.write(at, type, first, needed);
             case OpCopyLogical -> composites.copy(type, words[first], needed);
             case OpArrayLength -> pointers.length(at, type, words[first], words[first + 1]);
             case OpControlBarrier, OpMemoryBarrier -> barriers.write(at, op);
-            case OpBitcast -> bitcasts.write(at, type, words[first], needed);
+            case OpBitcast, OpConvertPtrToU, OpConvertUToPtr -> bitcasts.write(at, type, words[first], needed);
             default -> other(at, op, type, first, end, isConstant, needed);
         }
     }
@@ -267,6 +272,17 @@ final class GlslExpressions {
         pointers.pointer(id, needed);
     }
 
+    /** Writes the dot product of two operands. */
+    void dot(int at, int type, int first, Precedence needed) {
+        dots.write(at, type, first, needed);
+    }
+
+    /** Writes the OpArrayLength of an id as an int. */
+    void length(int id) {
+        int at = data.definition(id);
+        pointers.length(at, 0, words[at + ArrayLength.STRUCTURE], words[at + ArrayLength.ARRAY_MEMBER]);
+    }
+
     /** How values are written, for what decides where. */
     Forwarding.TimesWritten written() {
         return new Forwarding.TimesWritten() {
@@ -350,6 +366,9 @@ final class GlslExpressions {
         boolean hasResult = data.resultId(at) != 0;
         int first = op == Op.OpExtInst ? ExtInst.OPERANDS : hasResult ? TypedInstruction.RESULT + 1 : 1;
         int type = hasResult ? words[at + 1] : 0;
+        if (GlslDots.isDot(op) && word - first < 2) {
+            return dots.terms(words[at + first]);
+        }
         if (op == Op.OpCopyLogical) {
             return composites.leaves(type, types.typeOf(words[at + first]));
         }

@@ -108,12 +108,18 @@ final class GlslPointers {
         out.put(nonUniform ? ")" : "");
     }
 
-    /** Writes the length of the array that is the last member of a block. */
+    /** Writes the length of the array that is the last member of a block; of type int if none is asked for. */
     void length(int at, int type, int block, int member) {
-        boolean converts = !types.isSignedIntScalar(type);
+        boolean converts = type != 0 && !types.isSignedIntScalar(type);
         out.put(converts ? context.typeNames.name(type) : "").put(converts ? "(" : "");
-        pointer(block, Precedence.POSTFIX);
-        out.put('.').put(context.names.member(types.pointee(types.typeOf(block)), member)).put(".length()");
+        int struct = types.pointee(types.typeOf(block));
+        if (context.blocks.isUnnamed(block)) {
+            out.put(context.blocks.memberName(block, struct, member));
+        } else {
+            pointer(block, Precedence.POSTFIX);
+            out.put('.').put(context.names.member(struct, member));
+        }
+        out.put(".length()");
         out.put(converts ? ")" : "");
         context.requirements.need(GlslFeature.BUFFERS, at);
     }

@@ -76,7 +76,12 @@ final class GlslSpelled {
                 sign = sign < Template.AS_RESULT
                         ? sign
                         : sign == Template.AS_FIRST ? sign(words[first]) : isUnsigned ? Template.UNSIGNED : Template.SIGNED;
-                if (first + operand < end) {
+                if (first + operand >= end) {
+                    continue;
+                }
+                if (types.isAnyPointer(types.typeOf(words[first + operand]))) {
+                    expressions.pointer(words[first + operand], Spellings.precedence(row, i));
+                } else {
                     expressions.value(words[first + operand], alone ? needed : Spellings.precedence(row, i), sign);
                 }
             } else if (operand < Template.LITERAL) {
@@ -86,6 +91,8 @@ final class GlslSpelled {
             } else if (operand >= Template.CONSTANT_CHOICE) {
                 int id = words[first + operand - Template.CONSTANT_CHOICE];
                 choice(Spellings.choice(row, i), (int) types.defaultInteger(id).orElse(0));
+            } else if (operand == Template.DOT) {
+                expressions.dot(at, type, first, Precedence.ASSIGNMENT);
             } else if (operand == Template.SEMANTICS) {
                 semantics.arguments(at, first);
             } else if (operand >= Template.CHOICE) {

@@ -51,6 +51,9 @@ public final class Template {
     /** What atomic functions have after their operands for memory semantics. */
     public static final int SEMANTICS = 205;
 
+    /** The dot product of the first two operands. */
+    public static final int DOT = 206;
+
     /** One of several texts by the number that an operand is, from here on. */
     public static final int CHOICE = 256;
 
