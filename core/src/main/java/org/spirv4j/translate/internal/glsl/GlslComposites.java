@@ -44,7 +44,9 @@ final class GlslComposites {
 
     /** Writes the constructor of a type whose parts are all one value. */
     void replicate(int type, int value) {
-        int parts = types.isStruct(type) ? types.memberCount(type) : types.isArray(type) ? length(type) : 1;
+        int parts = types.isStruct(type) ? types.memberCount(type) : types.isArray(type)
+                ? length(type)
+                : types.isMatrix(type) ? types.dimension(type) : 1;
         out.put(context.typeNames.name(type)).put(context.typeNames.lengths(type)).put('(');
         for (int i = 0; i < parts; i++) {
             out.put(i == 0 ? "" : ", ");

@@ -113,13 +113,11 @@ final class GlslPointers {
         boolean converts = type != 0 && !types.isSignedIntScalar(type);
         out.put(converts ? context.typeNames.name(type) : "").put(converts ? "(" : "");
         int struct = types.pointee(types.typeOf(block));
-        if (context.blocks.isUnnamed(block)) {
-            out.put(context.blocks.memberName(block, struct, member));
-        } else {
+        if (!context.blocks.isUnnamed(block)) {
             pointer(block, Precedence.POSTFIX);
-            out.put('.').put(context.names.member(struct, member));
+            out.put('.');
         }
-        out.put(".length()");
+        out.put(context.names.member(struct, member)).put(".length()");
         out.put(converts ? ")" : "");
         context.requirements.need(GlslFeature.BUFFERS, at);
     }
