@@ -222,11 +222,9 @@ final class GlslBlocks {
                 return Optional.of(rule);
             }
         }
-        if (context.requirements.isAvailable(GlslFeature.COMPONENTS)) {
-            for (LayoutRule rule : rules) {
-                if (isAvailable(rule, isBuffer) && layouts().fitsWithOffsets(struct, rule)) {
-                    return Optional.of(rule);
-                }
+        for (LayoutRule rule : rules) {
+            if (isAvailable(rule, isBuffer) && layouts().fitsWithOffsets(struct, rule, !context.isVulkan())) {
+                return Optional.of(rule);
             }
         }
         return Optional.empty();
@@ -316,6 +314,9 @@ final class GlslBlocks {
     void members(int struct, LayoutRule rule, String memory, String[] names) {
         out.put('{').end();
         for (int i = 0; i < types.memberCount(struct); i++) {
+            if (!context.requirements.isAvailable(GlslFeature.COMPONENTS) && !layouts().isImplied(struct, i, rule)) {
+                pad(layouts().end(struct, i, rule), layouts().offset(struct, i).orElse(0));
+            }
             out.put("    ");
             layout(struct, i, rule);
             if (memory.isEmpty()) {
@@ -328,8 +329,20 @@ final class GlslBlocks {
         out.put('}');
     }
 
+    /** Writes members that nothing uses, where the language has no explicit offsets. */
+    private void pad(long from, long to) {
+        long at = from;
+        while (at + 4 <= to) {
+            long vectors = at % 16 == 0 ? (to - at) / 16 : 0;
+            out.put("    ").put(vectors == 0 ? "float " : "vec4 ").put(context.names.fresh("unused" + at));
+            out.put(vectors < 2 ? "" : "[" + vectors + "]").put(';').end();
+            at += vectors == 0 ? 4 : 16 * vectors;
+        }
+    }
+
     private void layout(int struct, int member, LayoutRule rule) {
-        boolean implied = layouts().isImplied(struct, member, rule);
+        boolean implied = layouts().isImplied(struct, member, rule)
+                || !context.requirements.isAvailable(GlslFeature.COMPONENTS);
         Majorness majorness = layouts().majorness(struct, member);
         if (majorness == Majorness.MIXED) {
             context.refuse(

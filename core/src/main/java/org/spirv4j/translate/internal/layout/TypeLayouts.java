@@ -63,6 +63,12 @@ public final class TypeLayouts {
         Arrays.fill(majorness, Majorness.NONE);
         Arrays.fill(fits, true);
         Arrays.fill(alignments, 1);
+        // Pointers first: types may have pointers that are declared after them.
+        for (Instruction type : layout.types()) {
+            if (types.isPointer(type.resultId())) {
+                compute(type.resultId(), type.index() - first);
+            }
+        }
         for (Instruction type : layout.types()) {
             compute(type.resultId(), type.index() - first);
         }
@@ -108,10 +114,12 @@ public final class TypeLayouts {
     }
 
     /**
-     * Whether the members of a structure are where a rule puts them, if a member may be moved to a higher offset that
-     * its alignment divides.
+     * Whether the members of a structure are where a rule puts them, if a member may be moved to another offset that its
+     * alignment divides.
+     *
+     * @param ascending whether the offset must be after the member before it
      */
-    public boolean fitsWithOffsets(int struct, LayoutRule rule) {
+    public boolean fitsWithOffsets(int struct, LayoutRule rule, boolean ascending) {
         long end = 0;
         for (int i = 0; i < types.memberCount(struct); i++) {
             OptionalLong offset = offset(struct, i);
@@ -119,7 +127,7 @@ public final class TypeLayouts {
             if (at < 0
                     || offset.isEmpty()
                     || !memberFits(struct, i, rule)
-                    || offset.getAsLong() < end
+                    || ascending && offset.getAsLong() < end
                     || offset.getAsLong() % alignments[at] != 0) {
                 return false;
             }
@@ -134,12 +142,16 @@ public final class TypeLayouts {
         return offset.isEmpty() || offset.getAsLong() == implied(struct, member, rule);
     }
 
-    /** The offset of a member by a rule, after the declared offset of the member before it. */
-    private long implied(int struct, int member, LayoutRule rule) {
-        long end = member == 0
+    /** The end of the member before a member, by its declared offset and a rule. */
+    public long end(int struct, int member, LayoutRule rule) {
+        return member == 0
                 ? 0
                 : offset(struct, member - 1).orElse(0) + sizes[Math.max(0, slotOf(struct, member - 1, rule))];
-        return round(end, alignments[Math.max(0, slotOf(struct, member, rule))]);
+    }
+
+    /** The offset of a member by a rule, after the declared offset of the member before it. */
+    private long implied(int struct, int member, LayoutRule rule) {
+        return round(end(struct, member, rule), alignments[Math.max(0, slotOf(struct, member, rule))]);
     }
 
     /** The alignment of a type by a rule, in bytes. */
