@@ -58,6 +58,13 @@ final class CodeText {
         }
     }
 
+    /** Ends a paragraph with an empty line, unless there is one. */
+    void separate() {
+        if (size > 0 && !(size > 1 && bytes[size - 1] == '\n' && bytes[size - 2] == '\n')) {
+            put('\n');
+        }
+    }
+
     /** Begins a line. */
     CodeText line() {
         need(INDENT * depth);

@@ -251,7 +251,9 @@ final class GlslBlocks {
         LayoutRule rule = isBuffer ? LayoutRule.STD430 : LayoutRule.STD140;
         int member = 0;
         for (int i = types.memberCount(struct) - 1; i >= 0; i--) {
-            if (!layouts().isImplied(struct, i, rule) || !layouts().memberFits(struct, i, rule)) {
+            long offset = layouts().offset(struct, i).orElse(0);
+            boolean isPlaced = offset % layouts().alignment(struct, i, rule) == 0 && offset >= layouts().end(struct, i, rule);
+            if (!isPlaced || !layouts().memberFits(struct, i, rule)) {
                 member = i;
             }
         }

@@ -30,6 +30,7 @@ final class GlslInterface {
     private final GlslBlocks blocks;
     private final GlslSpecConstants constants;
     private final GlslVaryings varyings;
+    private final GlslAliases aliases;
     private final CodeText out;
 
     /** Whether the last declaration ended with an empty line. */
@@ -45,6 +46,7 @@ final class GlslInterface {
         blocks = context.blocks;
         constants = new GlslSpecConstants(context, expressions);
         varyings = new GlslVaryings(context);
+        aliases = new GlslAliases(context);
         out = context.out;
     }
 
@@ -130,7 +132,7 @@ final class GlslInterface {
     /** Ends a paragraph of declarations. */
     private void separate() {
         if (!isSeparated) {
-            out.end();
+            out.separate();
             isSeparated = true;
         }
     }
@@ -215,6 +217,9 @@ final class GlslInterface {
             context.requirements.extension("GL_EXT_nonuniform_qualifier");
         }
         boolean packed = buffer || push && context.isVulkan();
+        if (buffer && aliases.merge(id)) {
+            return;
+        }
         LayoutRule rule = blocks.rule(struct, packed).orElseGet(() -> blocks.refuse(struct, packed));
         List<String> qualifiers = new ArrayList<>();
         String name = names.blockName(
@@ -229,7 +234,7 @@ final class GlslInterface {
             context.bindings.place(form, id, name, qualifiers);
         }
         qualifiers.add(blocks.word(rule, packed));
-        String memory = buffer ? blocks.memory(id, struct) : "";
+        String memory = buffer ? aliases.memory(id, struct) : "";
         qualifiers(qualifiers);
         out.put(memory);
         out.put(buffer ? "buffer " : "uniform ").put(name).end();
@@ -245,7 +250,7 @@ final class GlslInterface {
         if (blocks.isAnonymous(id, type, struct)) {
             blocks.setUnnamed(id);
         } else {
-            out.put(' ').put(names.name(id, buffer ? "buffer_" : push ? "constants" : "uniforms"))
+            out.put(' ').put(names.name(id, buffer ? "data" : push ? "constants" : "uniforms"))
                     .put(typeNames.lengths(type));
         }
         out.put(';').end();

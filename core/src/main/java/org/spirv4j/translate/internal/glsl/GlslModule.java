@@ -55,7 +55,7 @@ public final class GlslModule {
             }
         }
         for (Function f : bodies) {
-            out.end();
+            out.separate();
             try {
                 functions.write(f, FunctionPlan.of(data, types, roots, forwarding, f));
             } catch (UnstructuredException e) {
