@@ -257,7 +257,7 @@ public final class Forwarding {
         scanner.scan(at);
         if (id != 0) {
             int index = data.index(id);
-            if (scanner.set >= 0 && scanner.isDescription(scanner.set)) {
+            if (scanner.set >= 0 && scanner.isDescription(scanner.set) && !times.isStatement(at, op)) {
                 forwarded.set(index);
                 return;
             }

@@ -294,7 +294,7 @@ final class GlslExpressions {
             @Override
             public boolean isStatement(int at, Op op) {
                 int id = data.resultId(at);
-                return id != 0 && context.isKept(id) || GlslExpressions.this.isStatement(at, op);
+                return id != 0 && (context.isKept(id) || context.stages.isMessage(at, op)) || GlslExpressions.this.isStatement(at, op);
             }
         };
     }

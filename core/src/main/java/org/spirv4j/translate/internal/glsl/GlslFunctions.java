@@ -384,6 +384,11 @@ final class GlslFunctions {
     private void choice(int node) {
         StatementTree tree = plan.tree();
         int at = terminator(tree.block(node));
+        if (!context.requirements.isAvailable(GlslFeature.SWITCH)) {
+            new GlslConditionChain(context, expressions)
+                    .write(tree, function, node, at, c -> scope(tree.first(c), scopeOf(tree.first(c))));
+            return;
+        }
         out.line().put("switch (");
         expressions.value(words[at + 1], Precedence.ASSIGNMENT);
         out.put(')').end();

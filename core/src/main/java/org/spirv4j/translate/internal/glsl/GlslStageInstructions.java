@@ -9,9 +9,11 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Block;
+import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.expression.MemoryRoots;
@@ -25,6 +27,10 @@ final class GlslStageInstructions {
     private final CodeText out;
     private String demoted = "";
     private int nextLocation;
+
+    /** The import of the instructions that print messages; 0 for none, -1 before it is asked for. */
+    private int printfSet = -1;
+
     private boolean hasInterlocks;
     private boolean wraps;
     private boolean wrapsIfInterlocked;
@@ -175,6 +181,12 @@ final class GlslStageInstructions {
                 call(isNv() ? "reportIntersectionNV" : "reportIntersectionEXT", at, 3, last, expressions);
             case OpIgnoreIntersectionNV -> out.put("ignoreIntersectionNV()");
             case OpTerminateRayNV -> out.put("terminateRayNV()");
+            case OpExtInst -> {
+                if (!isMessage(at, op)) {
+                    return false;
+                }
+                message(at, expressions);
+            }
             case OpReorderThreadWithHitObjectNV, OpReorderThreadWithHintNV -> {
                 need(GlslFeature.INVOCATION_REORDER, at);
                 call("reorderThreadNV", at, 1, last, expressions);
@@ -227,6 +239,49 @@ final class GlslStageInstructions {
                         || types.isStorageClass(type, StorageClass.IncomingRayPayloadKHR)
                         || types.isStorageClass(type, StorageClass.HitObjectAttributeNV)
                         || types.isStorageClass(type, StorageClass.HitObjectAttributeEXT));
+    }
+
+    /** Whether an instruction prints a message, in a language that has messages. */
+    boolean isMessage(int at, Op op) {
+        if (op != Op.OpExtInst || !context.isVulkan()) {
+            return false;
+        }
+        if (printfSet < 0) {
+            printfSet = 0;
+            for (ExtendedSetImport each : context.layout.imports()) {
+                printfSet = each.name().equals("NonSemantic.DebugPrintf") ? each.id() : printfSet;
+            }
+        }
+        return words[at + ExtInst.SET] == printfSet;
+    }
+
+    private void message(int at, GlslExpressions expressions) {
+        need(GlslFeature.PRINTF, at);
+        out.put("debugPrintfEXT(\"");
+        int string = context.data.definition(words[at + ExtInst.OPERANDS]);
+        int end = string + (words[string] >>> 16);
+        for (int k = string + 2; k < end; k++) {
+            for (int shift = 0; shift < Integer.SIZE; shift += Byte.SIZE) {
+                character((char) (words[k] >>> shift & 0xFF));
+            }
+        }
+        out.put('"');
+        for (int k = ExtInst.OPERANDS + 1; k < words[at] >>> 16; k++) {
+            out.put(", ");
+            expressions.value(words[at + k], Precedence.ASSIGNMENT);
+        }
+        out.put(')');
+    }
+
+    private void character(char c) {
+        switch (c) {
+            case 0 -> {}
+            case '\n' -> out.put("\\n");
+            case '\t' -> out.put("\\t");
+            case '"' -> out.put("\\\"");
+            case '\\' -> out.put("\\\\");
+            default -> out.put(c < ' ' || c > '~' ? '?' : c);
+        }
     }
 
     private void need(GlslFeature feature, int at) {

@@ -412,6 +412,11 @@ final class GlslStages {
         }
     }
 
+    /** Whether an instruction prints a message, in a language that has messages. */
+    boolean isMessage(int at, Op op) {
+        return instructions.isMessage(at, op);
+    }
+
     /** Whether an instruction has no text. */
     boolean isSilent(Op op) {
         return op == Op.OpAssumeTrueKHR || instructions.isWrapped(op);
