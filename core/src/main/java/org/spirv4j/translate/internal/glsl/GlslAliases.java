@@ -87,13 +87,23 @@ final class GlslAliases {
                         && types.isStruct(types.pointee(types.typeOf(other)))
                         && types.memberCount(a) == types.memberCount(b);
         for (int i = 0; equal && i < types.memberCount(a); i++) {
-            equal = types.member(a, i) == types.member(b, i)
+            equal = areEqualTypes(types.member(a, i), types.member(b, i))
                     && layout.memberDecorationWord(a, i, Decoration.Offset)
                             .equals(layout.memberDecorationWord(b, i, Decoration.Offset))
                     && layout.isMemberDecorated(a, i, Decoration.RowMajor)
                             == layout.isMemberDecorated(b, i, Decoration.RowMajor);
         }
         return equal;
+    }
+
+    private boolean areEqualTypes(int a, int b) {
+        return a == b
+                || types.isAnyArray(a)
+                        && types.op(a) == types.op(b)
+                        && types.word(a, 2) == types.word(b, 2)
+                        && types.word(a, 3) == types.word(b, 3)
+                        && layout.decorationWord(a, Decoration.ArrayStride)
+                                .equals(layout.decorationWord(b, Decoration.ArrayStride));
     }
 
     /** The memory qualifiers of a block: without promises that other names of it would break. */

@@ -105,6 +105,27 @@ final class GlslBindings {
         }
     }
 
+    /** Adds push constants as a block of uniforms, with the binding that the caller chose, or the first free one. */
+    void placePushConstants(int variable, String name, List<String> qualifiers) {
+        assign();
+        int wanted = context.options.pushConstantBinding();
+        int binding = wanted >= 0 ? wanted : take(Space.UNIFORM_BLOCKS, 0, 1);
+        String from = layout.name(types.pointee(types.typeOf(variable))).orElse("");
+        ResourceSlot slot = context.resources
+                .place(new TextResource(
+                        TextResource.Form.UNIFORM_BLOCK,
+                        variable,
+                        0,
+                        from,
+                        name,
+                        original(variable),
+                        ResourceSlot.ofBinding(binding)))
+                .slot();
+        if (context.options.hasBindings() && context.requirements.isCore(GlslFeature.BINDINGS)) {
+            slot.binding().ifPresent(n -> qualifiers.add("binding = " + n));
+        }
+    }
+
     /** Takes bindings of textures for an image with a sampler, from {@code wanted} on; returns the first. */
     int takeTexture(int image, int wanted) {
         assign();

@@ -42,6 +42,7 @@ final class GlslBlocks {
     private final BitSet asValues = new BitSet();
     private final BitSet asBlocks = new BitSet();
     private final BitSet open = new BitSet();
+    private final BitSet forwards = new BitSet();
     private @Nullable TypeLayouts layouts;
 
     GlslBlocks(GlslContext context) {
@@ -479,8 +480,14 @@ final class GlslBlocks {
         return types.op(pointer) != Op.OpVariable && isReference(type) && !isBlock(types.pointee(type));
     }
 
+    /** Whether a text says that the block of a pointer follows. */
+    boolean isForward(int pointer) {
+        return forwards.get(context.data.index(pointer));
+    }
+
     /** Writes that a block of a pointer follows. */
     void forward(int pointer) {
+        forwards.set(context.data.index(pointer));
         context.requirements.extension("GL_EXT_buffer_reference2");
         out.put("layout(buffer_reference) buffer ").put(reference(pointer)).put(';').end();
     }

@@ -111,7 +111,7 @@ final class GlslInterface {
             switch (op) {
                 case OpTypeStruct -> struct(id);
                 case OpTypePointer -> {
-                    if (blocks.isReference(id)) {
+                    if (blocks.isReference(id) && isStored(id)) {
                         separate();
                         blocks.referenceBlock(id);
                     }
@@ -127,6 +127,13 @@ final class GlslInterface {
         }
         separate();
         context.combined.declare();
+    }
+
+    /** Whether there are values that are pointers of a type, or only pointers that access chains make. */
+    private boolean isStored(int pointer) {
+        return context.live.isValueType(pointer)
+                || context.live.isPart(pointer)
+                || types.op(types.pointee(pointer)) == Op.OpTypeStruct && blocks.isForward(pointer);
     }
 
     /** Ends a paragraph of declarations. */

@@ -9,12 +9,16 @@ import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.text.ResourceSlot;
 import org.spirv4j.translate.text.TextResource;
 
 /** Writes specialization constants: with numbers for Vulkan, with macros that a host may define before the text elsewhere. */
 final class GlslSpecConstants {
+    /** Operations without names are written where they are used, nested so deep. */
+    private static final int MAX_DEPTH = 4;
+
     private final GlslContext context;
     private final TypeFacts types;
     private final GlslExpressions expressions;
@@ -41,16 +45,43 @@ final class GlslSpecConstants {
     }
 
     private static boolean isInlined(GlslContext context, int id) {
-        if (context.names.isNamed(id) || context.live.isUsedAgain(id) || context.live.isValueType(id)) {
-            return false;
+        boolean has = context.names.isNamed(id) || context.live.isUsedAgain(id) || context.live.isValueType(id);
+        return !has && depth(context, id) <= MAX_DEPTH;
+    }
+
+    /** How deep operations are nested in a constant; more than the maximum if they are nested deeper. */
+    private static int depth(GlslContext context, int id) {
+        int deepest = 0;
+        int[] ids = {id};
+        while (ids.length > 0 && deepest <= MAX_DEPTH) {
+            deepest++;
+            ids = operations(context, ids);
         }
-        for (int i = 3; i < context.types.wordCount(id); i++) {
-            Op op = context.types.op(context.types.word(id, i));
-            if (op == Op.OpSpecConstantOp || op == Op.OpSpecConstantComposite) {
-                return false;
+        return deepest;
+    }
+
+    private static int[] operations(GlslContext context, int[] ids) {
+        WordBuffer found = new WordBuffer(0);
+        for (int id : ids) {
+            for (int i = 3; i < context.types.wordCount(id); i++) {
+                Op op = context.types.op(context.types.word(id, i));
+                if (op == Op.OpSpecConstantOp || op == Op.OpSpecConstantComposite) {
+                    found.add(context.types.word(id, i));
+                }
             }
         }
-        return true;
+        return found.toArray();
+    }
+
+    /** Whether a constant is nothing but a size of workgroups, which the layout of the stage says. */
+    private boolean isOnlySize(int id) {
+        int size = context.builtIns.workgroupSize();
+        for (int i = 3; size != 0 && i < types.wordCount(size); i++) {
+            if (types.word(size, i) == id) {
+                return !context.live.isUsedAgain(id);
+            }
+        }
+        return false;
     }
 
     /** Writes the declaration of a constant. */
@@ -59,6 +90,10 @@ final class GlslSpecConstants {
             return;
         }
         OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
+        if (number.isPresent() && isOnlySize(id)) {
+            add(id, number.getAsInt(), context.isVulkan() ? "" : macroName(number.getAsInt()));
+            return;
+        }
         boolean isFree = number.isPresent() && !context.options.hasFixedConstants();
         boolean isMacro = isFree && !context.isVulkan();
         Integer first = isFree ? numbers.putIfAbsent(number.getAsInt(), id) : null;
@@ -82,16 +117,15 @@ final class GlslSpecConstants {
         }
         out.put(';').end();
         if (isFree && first == null) {
-            ResourceSlot slot = ResourceSlot.ofLocation(number.getAsInt());
-            context.resources.add(new TextResource(
-                    TextResource.Form.SPECIALIZATION_CONSTANT,
-                    id,
-                    0,
-                    context.layout.name(id).orElse(""),
-                    isMacro ? macroName(number.getAsInt()) : name,
-                    slot,
-                    slot));
+            add(id, number.getAsInt(), isMacro ? macroName(number.getAsInt()) : name);
         }
+    }
+
+    private void add(int id, int number, String name) {
+        ResourceSlot slot = ResourceSlot.ofLocation(number);
+        String from = context.layout.name(id).orElse("");
+        context.resources.add(
+                new TextResource(TextResource.Form.SPECIALIZATION_CONSTANT, id, 0, from, name, slot, slot));
     }
 
     /** Writes the macros with the values of specialization constants that a host may define otherwise before the text. */

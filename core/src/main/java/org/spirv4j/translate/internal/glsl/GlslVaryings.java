@@ -71,7 +71,15 @@ final class GlslVaryings {
             return;
         }
         List<String> qualifiers = new ArrayList<>();
+        boolean shares = layout.decorationWord(id, Decoration.Component).orElse(0) != 0;
         boolean located = hasLocations(isLink);
+        if (shares && located && isLink && !context.requirements.isAvailable(GlslFeature.COMPONENTS)) {
+            located = false;
+            context.refusals.warn(
+                    context.data.definition(id),
+                    "the language has no components of locations: " + name + " has no location, and its name links it",
+                    "");
+        }
         if (located) {
             location(id).ifPresent(n -> qualifiers.add("location = " + n));
         }

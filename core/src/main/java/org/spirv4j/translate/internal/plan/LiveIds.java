@@ -30,6 +30,9 @@ public final class LiveIds {
     /** By index: types of values, and constants that are lengths of arrays. */
     private final BitSet values = new BitSet();
 
+    /** By index: types of members and elements of other types. */
+    private final BitSet parts = new BitSet();
+
     private final int firstInFunctions;
 
     private LiveIds(ModuleData data, ModuleLayout layout) {
@@ -65,6 +68,11 @@ public final class LiveIds {
     /** Whether an id is used more than once. */
     public boolean isUsedAgain(int id) {
         return again.get(data.index(id));
+    }
+
+    /** Whether a type is the type of a member or element of another type. */
+    public boolean isPart(int type) {
+        return parts.get(data.index(type));
     }
 
     /** Whether a type is the type of a value, or a constant is the length of an array. */
@@ -107,10 +115,20 @@ public final class LiveIds {
         if (Trait.DEBUG.has(data.tables, opcode)) {
             return;
         }
+        boolean isChain = Trait.TYPED_ACCESS_CHAIN.has(data.tables, opcode);
         if (data.typeId(at) != 0) {
-            values.set(data.index(data.typeId(at)));
+            if (!isChain) {
+                values.set(data.index(data.typeId(at)));
+            }
         } else if (opcode == Op.OpTypeArray.opcode() && data.words[at] >>> 16 > 3) {
             values.set(data.index(data.words[at + 3]));
+        }
+        if (opcode == Op.OpTypeStruct.opcode()
+                || opcode == Op.OpTypeArray.opcode()
+                || opcode == Op.OpTypeRuntimeArray.opcode()) {
+            for (int i = 2; i < data.words[at] >>> 16; i++) {
+                parts.set(data.index(data.words[at + i]));
+            }
         }
         int whole = wholeOperands(at, opcode);
         int count = scanner.plainIds(at);
