@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.ImageFormat;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.SpirvModule;
+
+/** How {@link CrossReflectionObject} names types, members and resources. */
+final class CrossTypes {
+    /** Words of OpTypeImage. */
+    static final int DIM = 3;
+
+    static final int SAMPLED = 7;
+    static final int FORMAT = 8;
+    private static final int SAMPLED_TYPE = 2;
+    private static final int DEPTH = 4;
+    private static final int ARRAYED = 5;
+    private static final int MULTISAMPLED = 6;
+
+    private final ModuleLayout layout;
+    private final TypeFacts types;
+    private final SpirvModule module;
+    private final Set<Integer> compared = new HashSet<>();
+
+    CrossTypes(SpirvModule module, TypeFacts types) {
+        this.module = module;
+        layout = module.layout();
+        this.types = types;
+    }
+
+    /** The name of a type without its arrays; of a variable, 0 for none. */
+    String type(int type, int variable) {
+        int inner = types.innermostElement(type);
+        return switch (types.op(inner)) {
+            case OpTypeStruct -> "_" + inner;
+            case OpTypePointer -> "_" + inner;
+            case OpTypeBool -> "bool";
+            case OpTypeInt, OpTypeFloat -> scalar(inner);
+            case OpTypeVector -> prefix(types.word(inner, 2)) + "vec" + types.word(inner, 3);
+            case OpTypeMatrix -> matrix(inner);
+            case OpTypeSampler -> "sampler";
+            case OpTypeAccelerationStructureKHR -> "accelerationStructureNV";
+            case OpTypeRayQueryKHR -> "rayQueryEXT";
+            case OpTypeSampledImage -> image(types.word(inner, 2), "sampler", variable);
+            case OpTypeImage ->
+                image(
+                        inner,
+                        types.word(inner, SAMPLED) == 2
+                                ? "image"
+                                : types.word(inner, DIM) == Dim.Buffer.value() ? "sampler" : "texture",
+                        0);
+            default -> "???";
+        };
+    }
+
+    private String matrix(int type) {
+        int column = types.word(type, 2);
+        int columns = types.word(type, 3);
+        int rows = types.word(column, 3);
+        return prefix(types.word(column, 2)) + "mat" + columns + (columns == rows ? "" : "x" + rows);
+    }
+
+    private String scalar(int type) {
+        int width = types.bitWidth(type);
+        if (types.op(type) == Op.OpTypeFloat) {
+            return switch (width) {
+                case Double.SIZE -> "double";
+                case Short.SIZE -> types.wordCount(type) > 3 ? "bfloat16_t" : "float16_t";
+                case Byte.SIZE -> types.wordCount(type) > 3 && types.word(type, 3) == 4215 ? "floate5m2_t" : "floate4m3_t";
+                default -> "float";
+            };
+        }
+        String name = types.isSignedIntScalar(type) ? "int" : "uint";
+        return width == Integer.SIZE ? name : name + width + "_t";
+    }
+
+    private String prefix(int component) {
+        return switch (scalarName(component)) {
+            case "float" -> "";
+            case "double" -> "d";
+            case "int" -> "i";
+            case "uint" -> "u";
+            case "bool" -> "b";
+            case "float16_t" -> "f16";
+            case "bfloat16_t" -> "bf16";
+            case "floate5m2_t" -> "fe5m2";
+            case "floate4m3_t" -> "fe4m3";
+            case "int8_t" -> "i8";
+            case "uint8_t" -> "u8";
+            case "int16_t" -> "i16";
+            case "uint16_t" -> "u16";
+            case "int64_t" -> "i64";
+            case "uint64_t" -> "u64";
+            default -> "?";
+        };
+    }
+
+    private String scalarName(int type) {
+        return types.op(type) == Op.OpTypeBool ? "bool" : scalar(type);
+    }
+
+    private String image(int type, String kind, int variable) {
+        String sampled = types.op(types.word(type, SAMPLED_TYPE)) == Op.OpTypeInt ? prefix(types.word(type, SAMPLED_TYPE)) : "";
+        boolean isMultisampled = types.word(type, MULTISAMPLED) != 0;
+        if (types.word(type, DIM) == Dim.SubpassData.value()) {
+            return sampled + "subpassInput" + (isMultisampled ? "MS" : "");
+        }
+        String dim = Dim.of(types.word(type, DIM)).map(d -> switch (d) {
+                    case Dim1D -> "1D";
+                    case Dim2D -> "2D";
+                    case Dim3D -> "3D";
+                    case Cube -> "Cube";
+                    case Rect -> "2DRect";
+                    case Buffer -> "Buffer";
+                    default -> "???";
+                }).orElse("???");
+        boolean isShadow = kind.equals("sampler")
+                && (types.word(type, DEPTH) == 1 && types.word(type, FORMAT) == 0 || isCompared(variable));
+        return sampled + kind + dim + (isMultisampled ? "MS" : "") + (types.word(type, ARRAYED) != 0 ? "Array" : "")
+                + (isShadow ? "Shadow" : "");
+    }
+
+    private boolean isCompared(int variable) {
+        return compared.contains(variable);
+    }
+
+    /** The name of a structure. */
+    String struct(int id) {
+        return name(id).isEmpty() ? "_" + id : name(id);
+    }
+
+    String member(int struct, int number) {
+        String name = layout.memberName(struct, number).orElse("");
+        return name.isEmpty() ? "_m" + number : name;
+    }
+
+    private String name(int id) {
+        return layout.name(id).orElse("");
+    }
+
+    /** The name of a resource: that of its block, or of the variable. */
+    String resource(int id, int inner, boolean isBlock, boolean isStorageBlock) {
+        if (isBlock) {
+            return name(inner).isEmpty() ? "_" + inner + "_" + id : name(inner);
+        }
+        return name(id).isEmpty() ? "_" + id : name(id);
+    }
+
+    /** The declared size of a block. */
+    OptionalLong blockSize(int struct) {
+        int last = -1;
+        long offset = -1;
+        for (int i = 0; i < types.memberCount(struct); i++) {
+            OptionalInt at = layout.memberDecorationWord(struct, i, Decoration.Offset);
+            if (at.isEmpty()) {
+                return OptionalLong.empty();
+            }
+            if (Integer.toUnsignedLong(at.getAsInt()) > offset) {
+                offset = Integer.toUnsignedLong(at.getAsInt());
+                last = i;
+            }
+        }
+        return last < 0 ? OptionalLong.empty() : OptionalLong.of(offset + memberSize(struct, last));
+    }
+
+    private long memberSize(int struct, int number) {
+        int type = types.member(struct, number);
+        if (types.isAnyArray(type)) {
+            long stride = Integer.toUnsignedLong(layout.decorationWord(type, Decoration.ArrayStride).orElse(0));
+            return types.op(type) == Op.OpTypeRuntimeArray
+                    ? 0
+                    : stride * types.defaultInteger(types.word(type, 3)).orElse(1);
+        }
+        if (types.isStruct(type)) {
+            return blockSize(type).orElse(0);
+        }
+        if (types.isAnyPointer(type)) {
+            return Long.BYTES;
+        }
+        if (types.isMatrix(type)) {
+            long stride = Integer.toUnsignedLong(
+                    layout.memberDecorationWord(struct, number, Decoration.MatrixStride).orElse(0));
+            return stride
+                    * (layout.isMemberDecorated(struct, number, Decoration.RowMajor)
+                            ? types.word(types.word(type, 2), 3)
+                            : types.word(type, 3));
+        }
+        int components = types.isVector(type) ? types.word(type, 3) : 1;
+        return (long) components * types.bitWidth(types.scalarType(type)) / Byte.SIZE;
+    }
+
+    /** The name of a format in GLSL; empty for none. */
+    static String format(ImageFormat format) {
+        return switch (format) {
+            case Unknown -> "";
+            case R11fG11fB10f -> "r11f_g11f_b10f";
+            case Rgb10A2 -> "rgb10_a2";
+            case Rgb10a2ui -> "rgb10_a2ui";
+            default -> format.name().toLowerCase(Locale.ROOT).replace("snorm", "_snorm");
+        };
+    }
+
+    /** A number with a fraction. */
+    static String decimal(float value) {
+        return new java.math.BigDecimal(value).toPlainString();
+    }
+}
