@@ -1,12 +1,11 @@
 #version 450
 
-layout(set = 1, binding = 2) uniform Tint
+layout(binding = 2, std140) uniform Tint
 {
     vec4 scale;
 } tint;
 
 layout(location = 0) in vec4 uv;
-
 layout(location = 0) out vec4 color;
 
 

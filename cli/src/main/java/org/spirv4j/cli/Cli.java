@@ -37,7 +37,7 @@ public final class Cli {
             if (tool == null && isTool) {
                 throw unknownTool(console.programName());
             }
-            return tool == null ? runCommand(args, console) : run(tool, tool.name(), args, 0, console);
+            return tool == null ? runCommand(args, console) : run(tool, tool.name(), tool.prepared(args), 0, console);
         } catch (UsageException e) {
             error(String.valueOf(e.getMessage()), console);
             // The other tools have no separate status for wrong usage.

@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
@@ -19,8 +18,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
@@ -45,6 +44,7 @@ final class CrossReflectionObject {
     private final TypeFacts types;
     private final CrossTypes names;
     private final CrossJson json = new CrossJson();
+    private boolean hasTypes;
 
     CrossReflectionObject(SpirvModule module) {
         this.module = module;
@@ -65,16 +65,13 @@ final class CrossReflectionObject {
 
     // --- entry points
 
-    private static int order(EntryPoint entry) {
-        return entry.executionModelValue();
-    }
-
     private void entryPoints() {
         List<EntryPoint> entries = new ArrayList<>(layout.entryPoints());
         if (entries.isEmpty()) {
+            exports();
             return;
         }
-        entries.sort(Comparator.comparing(EntryPoint::name).thenComparing(CrossReflectionObject::order));
+        entries.sort(Comparator.comparingInt(EntryPoint::executionModelValue).thenComparing(EntryPoint::name));
         json.open("entryPoints", '[');
         for (EntryPoint entry : entries) {
             json.open('{').member("name", entry.name()).member("mode", mode(entry));
@@ -84,6 +81,24 @@ final class CrossReflectionObject {
             json.close('}');
         }
         json.close(']');
+    }
+
+    /** The first function that a library exports, in place of entry points. */
+    private void exports() {
+        Optional<Function> first = layout.functions().stream()
+                .filter(function -> function.blockCount() > 0
+                        && layout.isDecorated(function.id(), Decoration.LinkageAttributes))
+                .findFirst();
+        if (first.isPresent()) {
+            String name = layout.decorations(first.get().id()).stream()
+                    .filter(each -> each.decoration().equals(Optional.of(Decoration.LinkageAttributes)))
+                    .map(each -> each.parameters().get(0).string())
+                    .findFirst()
+                    .orElse("");
+            json.open("entryPoints", '[').open('{').member("name", name).member("mode", "comp");
+            write(new long[SIZES], new boolean[SIZES]);
+            json.close('}').close(']');
+        }
     }
 
     private static boolean hasWorkgroups(EntryPoint entry) {
@@ -124,19 +139,36 @@ final class CrossReflectionObject {
                 for (int i = 0; i < SIZES; i++) {
                     int word = mode.word(3 + i);
                     sizes[i] = isIds ? 0 : Integer.toUnsignedLong(word);
-                    set(sizes, isSpecId, i, isIds ? word : 0);
+                    set(sizes, isSpecId, i, isIds ? word : 0, false);
                 }
             }
         }
+        boolean isBuiltIn = false;
         for (Instruction constant : layout.constants()) {
             boolean isSize = layout.decorationWord(constant.resultId(), Decoration.BuiltIn)
                     .equals(OptionalInt.of(BuiltIn.WorkgroupSize.value()));
-            if (isSize && constant.wordCount() == 3 + SIZES) {
+            if (isSize && constant.wordCount() == 3 + SIZES && !isBuiltIn) {
+                isBuiltIn = true;
+                restore(entry, sizes, isSpecId);
                 for (int i = 0; i < SIZES; i++) {
-                    set(sizes, isSpecId, i, constant.word(3 + i));
+                    set(sizes, isSpecId, i, constant.word(3 + i), true);
                 }
             }
         }
+        write(sizes, isSpecId);
+    }
+
+    /** The sizes as the execution mode has them; the built-in constant takes the place of those that have ids. */
+    private static void restore(EntryPoint entry, long[] sizes, boolean[] isSpecId) {
+        boolean hasIds = entry.executionModes().stream()
+                .anyMatch(mode -> mode.word(2) == ExecutionMode.LocalSizeId.value());
+        for (int i = 0; hasIds && i < SIZES; i++) {
+            sizes[i] = 0;
+            isSpecId[i] = false;
+        }
+    }
+
+    private void write(long[] sizes, boolean[] isSpecId) {
         json.open("workgroup_size", '[');
         for (long size : sizes) {
             json.element(size);
@@ -149,15 +181,15 @@ final class CrossReflectionObject {
     }
 
     /** A size that is a constant: its value, or its SpecId. */
-    private void set(long[] sizes, boolean[] isSpecId, int i, int id) {
+    private void set(long[] sizes, boolean[] isSpecId, int i, int id, boolean isBuiltIn) {
         if (id == 0) {
             return;
         }
         OptionalInt specId = layout.decorationWord(id, Decoration.SpecId);
-        if (specId.isPresent()) {
-            sizes[i] = Integer.toUnsignedLong(specId.getAsInt());
+        if (types.op(id) == Op.OpSpecConstant) {
+            sizes[i] = Integer.toUnsignedLong(specId.orElse(0));
             isSpecId[i] = true;
-        } else if (types.isKnownInteger(id)) {
+        } else if (isBuiltIn && types.isKnownInteger(id)) {
             sizes[i] = types.knownInteger(id);
         }
     }
@@ -165,14 +197,10 @@ final class CrossReflectionObject {
     // --- types
 
     private void types() {
-        boolean isOpen = false;
         for (Instruction type : layout.types()) {
             int id = type.resultId();
             if (types.isStruct(id)) {
-                if (!isOpen) {
-                    json.open("types", '{');
-                    isOpen = true;
-                }
+                openTypes();
                 json.open("_" + id, '{').member("name", names.struct(id)).open("members", '[');
                 for (int i = 0; i < types.memberCount(id); i++) {
                     member(id, i);
@@ -180,27 +208,65 @@ final class CrossReflectionObject {
                 json.close(']').close('}');
             }
         }
-        if (isOpen) {
+        Set<Integer> written = new HashSet<>();
+        for (Instruction type : layout.types()) {
+            int id = type.resultId();
+            int shown = names.isPhysicalPointer(id)
+                    ? types.pointee(id)
+                    : types.isAnyArray(id) && names.isPhysicalPointer(types.word(id, 2)) ? types.word(id, 2) : 0;
+            if (shown != 0 && !types.isStruct(shown) && written.add(shown)) {
+                openTypes();
+                pointed(shown);
+            }
+        }
+        if (hasTypes) {
             json.close('}');
         }
     }
 
+    private void openTypes() {
+        if (!hasTypes) {
+            json.open("types", '{');
+            hasTypes = true;
+        }
+    }
+
+    /** A type that physical pointers point to. */
+    private void pointed(int type) {
+        json.open("_" + type, '{').member("name", names.pointed(type));
+        if (names.isPhysicalPointer(type)) {
+            json.member("type", "_" + types.pointee(type)).memberOf("physical_pointer", true);
+        } else if (types.isAnyArray(type)) {
+            array(type);
+            json.member("type", "_" + types.word(type, 2));
+            decoration(type, Decoration.ArrayStride, "array_stride");
+        } else {
+            json.open("members", '[').close(']');
+        }
+        json.close('}');
+    }
+
     private void member(int struct, int number) {
         int type = types.member(struct, number);
-        json.open('{').member("name", names.member(struct, number)).member("type", names.type(type, 0));
+        boolean isPointer = names.isPhysicalPointer(type);
+        json.open('{')
+                .member("name", names.member(struct, number))
+                .member("type", isPointer ? "_" + types.pointee(type) : names.type(type));
         array(type);
         layout.memberDecorationWord(struct, number, Decoration.Location)
                 .ifPresent(location -> json.memberOf("location", Integer.toUnsignedLong(location)));
         layout.memberDecorationWord(struct, number, Decoration.Offset)
                 .ifPresent(offset -> json.memberOf("offset", Integer.toUnsignedLong(offset)));
-        if (types.isAnyArray(type)) {
-            layout.decorationWord(type, Decoration.ArrayStride)
-                    .ifPresent(stride -> json.memberOf("array_stride", Integer.toUnsignedLong(stride)));
+        if (isPointer || types.isAnyArray(type)) {
+            decoration(type, Decoration.ArrayStride, "array_stride");
         }
         layout.memberDecorationWord(struct, number, Decoration.MatrixStride)
                 .ifPresent(stride -> json.memberOf("matrix_stride", Integer.toUnsignedLong(stride)));
         if (layout.isMemberDecorated(struct, number, Decoration.RowMajor)) {
             json.memberOf("row_major", true);
+        }
+        if (isPointer) {
+            json.memberOf("physical_pointer", true);
         }
         json.close('}');
     }
@@ -250,13 +316,17 @@ final class CrossReflectionObject {
 
     private void resources() {
         Set<Integer> interfaces = new HashSet<>();
-        layout.entryPoints().forEach(entry -> interfaces.addAll(entry.interfaceIds()));
+        List<EntryPoint> entries = layout.entryPoints();
+        if (!entries.isEmpty()) {
+            interfaces.addAll(entries.get(0).interfaceIds());
+        }
         boolean isListed = module.header().version().compareTo(SpirvVersion.of(1, 4)) >= 0;
         for (Kind kind : Kind.values()) {
             boolean isOpen = false;
             for (Instruction variable : layout.globalVariables()) {
                 int id = variable.resultId();
-                boolean isShown = !isListed || interfaces.contains(id);
+                boolean isShown = interfaces.contains(id)
+                        || !isListed && (entries.size() < 2 || kind != Kind.inputs && kind != Kind.outputs);
                 if (isShown && variable.is(Op.OpVariable) && kind(variable).equals(Optional.of(kind))) {
                     if (!isOpen) {
                         json.open(kind.name(), '[');
@@ -322,8 +392,8 @@ final class CrossReflectionObject {
         int inner = types.innermostElement(type);
         boolean isBlock = layout.isDecorated(inner, Decoration.Block) || layout.isDecorated(inner, Decoration.BufferBlock);
         json.open('{')
-                .member("type", kind == Kind.counters ? "atomic_uint" : names.type(type, id))
-                .member("name", names.resource(id, inner, isBlock && kind != Kind.push_constants, kind == Kind.ssbos));
+                .member("type", kind == Kind.counters ? "atomic_uint" : names.type(type))
+                .member("name", names.resource(id, inner, isBlock && kind != Kind.push_constants && !(kind == Kind.ssbos && names.hasSharedStorageBlocks())));
         if (kind == Kind.ssbos || kind == Kind.ubos || kind == Kind.images || kind == Kind.tensors) {
             for (int i = 0; i < QUALIFIERS.size(); i++) {
                 if (isQualified(id, inner, QUALIFYING.get(i), isBlock)) {
@@ -362,7 +432,7 @@ final class CrossReflectionObject {
 
     private void flag(int id, Decoration decoration, String name) {
         if (layout.isDecorated(id, decoration)) {
-            json.memberOf(name, true);
+            json.memberOf(name, 1);
         }
     }
 
@@ -393,8 +463,8 @@ final class CrossReflectionObject {
         json.open("specialization_constants", '[');
         for (Instruction constant : found) {
             int id = constant.resultId();
-            String type = names.type(constant.typeId(), 0);
-            json.open('{').member("name", layout.name(id).orElse(""));
+            String type = names.type(constant.typeId());
+            json.open('{').member("name", names.name(id));
             decoration(id, Decoration.SpecId, "id");
             json.member("type", type).memberOf("variable_id", id);
             switch (type) {

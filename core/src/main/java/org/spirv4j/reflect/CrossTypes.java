@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
+import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -10,12 +12,16 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.SourceLanguage;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
 
 /** How {@link CrossReflectionObject} names types, members and resources. */
@@ -32,17 +38,31 @@ final class CrossTypes {
 
     private final ModuleLayout layout;
     private final TypeFacts types;
-    private final SpirvModule module;
-    private final Set<Integer> compared = new HashSet<>();
+    private final Map<Integer, String> ids = new HashMap<>();
+    private final Map<Long, String> members = new HashMap<>();
+    private final boolean hasSharedStorageBlocks;
 
     CrossTypes(SpirvModule module, TypeFacts types) {
-        this.module = module;
         layout = module.layout();
         this.types = types;
+        // Of several names of one id, the tool takes the last.
+        for (Instruction instruction : layout.section(LayoutSection.NAMES)) {
+            if (instruction.is(Op.OpName)) {
+                ids.put(instruction.word(1), string(instruction));
+            } else if (instruction.is(Op.OpMemberName)) {
+                members.put((long) instruction.word(1) << Integer.SIZE | instruction.word(2), string(instruction));
+            }
+        }
+        hasSharedStorageBlocks = sharesStorageBlocks();
     }
 
-    /** The name of a type without its arrays; of a variable, 0 for none. */
-    String type(int type, int variable) {
+    private static String string(Instruction instruction) {
+        List<Operand> operands = instruction.operands();
+        return operands.get(operands.size() - 1).string();
+    }
+
+    /** The name of a type without its arrays. */
+    String type(int type) {
         int inner = types.innermostElement(type);
         return switch (types.op(inner)) {
             case OpTypeStruct -> "_" + inner;
@@ -54,14 +74,17 @@ final class CrossTypes {
             case OpTypeSampler -> "sampler";
             case OpTypeAccelerationStructureKHR -> "accelerationStructureNV";
             case OpTypeRayQueryKHR -> "rayQueryEXT";
-            case OpTypeSampledImage -> image(types.word(inner, 2), "sampler", variable);
+            case OpTypeSampledImage -> image(types.word(inner, 2), "sampler");
             case OpTypeImage ->
                 image(
                         inner,
                         types.word(inner, SAMPLED) == 2
                                 ? "image"
-                                : types.word(inner, DIM) == Dim.Buffer.value() ? "sampler" : "texture",
-                        0);
+                                : types.word(inner, DIM) == Dim.Buffer.value() ? "sampler" : "texture");
+            case OpTypeTensorARM ->
+                "tensorARM<" + scalarName(types.word(inner, 2))
+                        + (types.wordCount(inner) > 3 ? ", " + types.defaultInteger(types.word(inner, 3)).orElse(0) + "u" : "")
+                        + ">";
             default -> "???";
         };
     }
@@ -79,7 +102,7 @@ final class CrossTypes {
             return switch (width) {
                 case Double.SIZE -> "double";
                 case Short.SIZE -> types.wordCount(type) > 3 ? "bfloat16_t" : "float16_t";
-                case Byte.SIZE -> types.wordCount(type) > 3 && types.word(type, 3) == 4215 ? "floate5m2_t" : "floate4m3_t";
+                case Byte.SIZE -> types.wordCount(type) > 3 && types.word(type, 3) == FPEncoding.Float8E5M2EXT.value() ? "floate5m2_t" : "floate4m3_t";
                 default -> "float";
             };
         }
@@ -112,7 +135,7 @@ final class CrossTypes {
         return types.op(type) == Op.OpTypeBool ? "bool" : scalar(type);
     }
 
-    private String image(int type, String kind, int variable) {
+    private String image(int type, String kind) {
         String sampled = types.op(types.word(type, SAMPLED_TYPE)) == Op.OpTypeInt ? prefix(types.word(type, SAMPLED_TYPE)) : "";
         boolean isMultisampled = types.word(type, MULTISAMPLED) != 0;
         if (types.word(type, DIM) == Dim.SubpassData.value()) {
@@ -127,14 +150,9 @@ final class CrossTypes {
                     case Buffer -> "Buffer";
                     default -> "???";
                 }).orElse("???");
-        boolean isShadow = kind.equals("sampler")
-                && (types.word(type, DEPTH) == 1 && types.word(type, FORMAT) == 0 || isCompared(variable));
+        boolean isShadow = kind.equals("sampler") && types.word(type, DEPTH) == 1 && types.word(type, FORMAT) == 0;
         return sampled + kind + dim + (isMultisampled ? "MS" : "") + (types.word(type, ARRAYED) != 0 ? "Array" : "")
                 + (isShadow ? "Shadow" : "");
-    }
-
-    private boolean isCompared(int variable) {
-        return compared.contains(variable);
     }
 
     /** The name of a structure. */
@@ -143,18 +161,70 @@ final class CrossTypes {
     }
 
     String member(int struct, int number) {
-        String name = layout.memberName(struct, number).orElse("");
+        String name = members.getOrDefault((long) struct << Integer.SIZE | number, "");
         return name.isEmpty() ? "_m" + number : name;
     }
 
-    private String name(int id) {
-        return layout.name(id).orElse("");
+    /** The last name of an id. */
+    String name(int id) {
+        return ids.getOrDefault(id, "");
+    }
+
+    /** Whether storage buffers are told apart by their variables: those of HLSL, and those that share a block. */
+    boolean hasSharedStorageBlocks() {
+        return hasSharedStorageBlocks;
+    }
+
+    private boolean sharesStorageBlocks() {
+        for (Instruction instruction : layout.section(LayoutSection.SOURCES)) {
+            if (instruction.is(Op.OpSource)) {
+                SourceLanguage language = SourceLanguage.of(instruction.word(1)).orElse(SourceLanguage.Unknown);
+                switch (language) {
+                    case HLSL -> {
+                        return true;
+                    }
+                    case GLSL, ESSL -> {
+                        return false;
+                    }
+                    default -> {
+                        // Says nothing.
+                    }
+                }
+            }
+        }
+        Set<Integer> blocks = new HashSet<>();
+        for (Instruction variable : layout.globalVariables()) {
+            if (variable.is(Op.OpVariable)) {
+                int block = types.innermostElement(types.pointee(variable.typeId()));
+                boolean isStorage = types.isStorageClass(variable.typeId(), StorageClass.StorageBuffer)
+                        || types.isStorageClass(variable.typeId(), StorageClass.Uniform)
+                                && layout.isDecorated(block, Decoration.BufferBlock);
+                if (isStorage && !blocks.add(block)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    boolean isPhysicalPointer(int type) {
+        return types.isPointer(type) && types.isStorageClass(type, StorageClass.PhysicalStorageBuffer);
+    }
+
+    /** The name of a type that physical pointers point to. */
+    String pointed(int type) {
+        if (isPhysicalPointer(type)) {
+            int to = types.pointee(type);
+            return types.isStruct(to) ? struct(to) : pointed(to) + "Pointer";
+        }
+        int inner = types.innermostElement(type);
+        return types.isStruct(inner) ? struct(inner) : type(inner);
     }
 
     /** The name of a resource: that of its block, or of the variable. */
-    String resource(int id, int inner, boolean isBlock, boolean isStorageBlock) {
+    String resource(int id, int inner, boolean isBlock) {
         if (isBlock) {
-            return name(inner).isEmpty() ? "_" + inner + "_" + id : name(inner);
+            return !name(inner).isEmpty() ? name(inner) : name(id).isEmpty() ? "_" + inner + "_" + id : name(id);
         }
         return name(id).isEmpty() ? "_" + id : name(id);
     }
@@ -215,6 +285,6 @@ final class CrossTypes {
 
     /** A number with a fraction. */
     static String decimal(float value) {
-        return new java.math.BigDecimal(value).toPlainString();
+        return Float.isFinite(value) ? new BigDecimal(value).toPlainString() : "null";
     }
 }

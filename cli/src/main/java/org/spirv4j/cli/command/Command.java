@@ -47,6 +47,15 @@ public interface Command {
     }
 
     /**
+     * The words of a command line, as options and operands are parsed from them.
+     *
+     * @throws org.spirv4j.cli.console.UsageException if one of them can be refused at once
+     */
+    default String[] prepared(String[] args) {
+        return args;
+    }
+
+    /**
      * Runs the command.
      *
      * @return the exit status, one of {@link org.spirv4j.cli.console.ExitStatus}

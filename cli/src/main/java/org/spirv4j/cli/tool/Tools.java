@@ -45,6 +45,9 @@ public final class Tools {
         if (selection.wants(SpirvDiffTool.NAME)) {
             selection.add(new SpirvDiffTool());
         }
+        if (selection.wants(SpirvCrossTool.NAME)) {
+            selection.add(new SpirvCrossTool());
+        }
         return selection;
     }
 

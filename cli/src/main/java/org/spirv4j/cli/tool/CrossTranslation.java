@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.tool;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.spirv4j.cli.console.UsageException;
+import org.spirv4j.cli.file.FileAction;
+import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.InputKind;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.reflect.ReflectionText;
+import org.spirv4j.cli.report.Outcome;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.SourceLanguage;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.LayoutSection;
+import org.spirv4j.module.ReadOptions;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.CrossReflectionJson;
+import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.transform.TransformException;
+import org.spirv4j.translate.Translation;
+import org.spirv4j.translate.Translator;
+import org.spirv4j.translate.text.Language;
+
+/** Translates or reflects a module as {@code spirv-cross} does. */
+final class CrossTranslation extends FileAction {
+    private static final int DEFAULT_VERSION = 450;
+
+    private final ReadOptions read;
+    private final Arguments arguments;
+    private final UnaryOperator<Translator> options;
+
+    CrossTranslation(ReadOptions read, Arguments arguments, UnaryOperator<Translator> options) {
+        super(InputKind.MODULE, ".glsl", "translated");
+        this.read = read;
+        this.arguments = arguments;
+        this.options = options;
+    }
+
+    @Override
+    public Outcome apply(Input input, OutputStream out) throws IOException {
+        SpirvModule module = input.module(read);
+        Outcome outcome = Outcome.DONE;
+        if (arguments.has(SpirvCrossTool.REFLECT)) {
+            out.write(CrossReflectionJson.create().bytes(module));
+        } else {
+            Translation translation = translate(module);
+            if (translation.isComplete()) {
+                out.write(translation.text().getBytes(StandardCharsets.UTF_8));
+            }
+            outcome = Outcome.of(translation.diagnostics());
+        }
+        return arguments.has(SpirvCrossTool.RESOURCES)
+                ? outcome.withLog(ReflectionText.of(ModuleReflection.of(module)))
+                : outcome;
+    }
+
+    private Translation translate(SpirvModule module) {
+        Translator translator = options.apply(Translator.create(language(module)));
+        String name = arguments.value(SpirvCrossTool.ENTRY, "");
+        String stage = arguments.value(SpirvCrossTool.STAGE, "");
+        if (name.isEmpty() && stage.isEmpty()) {
+            return translator.translate(module);
+        }
+        Optional<EntryPoint> found = module.layout().entryPoints().stream()
+                .filter(entry -> name.isEmpty() || entry.name().equals(name))
+                .filter(entry -> stage.isEmpty() || Translator.stage(entry).equals(stage))
+                .findFirst();
+        return translator.translate(
+                module,
+                found.orElseThrow(() -> new TransformException(Diagnostic.error(
+                        Position.UNKNOWN,
+                        "the module has no entry point "
+                                + (name.isEmpty() ? "of the stage " + stage : "'" + name + "'")))));
+    }
+
+    /** The language that the arguments ask for; what they do not say is as in the source of the module. */
+    private Language language(SpirvModule module) {
+        if (arguments.has(SpirvCrossTool.VULKAN)) {
+            return Language.GLSL_460_VULKAN;
+        }
+        boolean isEs = false;
+        int version = DEFAULT_VERSION;
+        for (Instruction instruction : module.layout().section(LayoutSection.SOURCES)) {
+            if (instruction.is(Op.OpSource)) {
+                SourceLanguage source = SourceLanguage.of(instruction.word(1)).orElse(SourceLanguage.Unknown);
+                isEs = source == SourceLanguage.ESSL;
+                version = isEs || source == SourceLanguage.GLSL ? instruction.word(2) : DEFAULT_VERSION;
+            }
+        }
+        boolean isAsked = arguments.has(SpirvCrossTool.NUMBER);
+        if (isAsked) {
+            version = SpirvCrossTool.NUMBER.number(arguments.value(SpirvCrossTool.NUMBER, ""), 1);
+        }
+        if (arguments.has(SpirvCrossTool.ES) || arguments.has(SpirvCrossTool.NO_ES)) {
+            isEs = arguments.has(SpirvCrossTool.ES);
+        }
+        Language.Family family = isEs ? Language.Family.ESSL : Language.Family.GLSL;
+        for (Language language : Language.values()) {
+            if (language.family() == family && language.version() == version && !language.isVulkan()) {
+                return language;
+            }
+        }
+        if (!isAsked) {
+            return isEs ? Language.ESSL_310 : Language.GLSL_450;
+        }
+        throw new UsageException("--version " + version + ": there is no such version of "
+                + (isEs ? "ESSL: 100, 300, 310, 320" : "GLSL: 140, 150, 330, 400 to 460"));
+    }
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.tool;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.spirv4j.cli.command.AbstractCommand;
+import org.spirv4j.cli.command.GrammarOption;
+import org.spirv4j.cli.command.Version;
+import org.spirv4j.cli.console.Console;
+import org.spirv4j.cli.console.ExitStatus;
+import org.spirv4j.cli.console.FileProblem;
+import org.spirv4j.cli.console.Printable;
+import org.spirv4j.cli.console.UsageException;
+import org.spirv4j.cli.file.InputFile;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Option;
+import org.spirv4j.translate.Translator;
+import org.spirv4j.translate.text.PushConstantForm;
+import org.spirv4j.translate.text.ResourceSlot;
+import org.spirv4j.translate.text.TextResource;
+
+/** The tool {@code spirv-cross}, with the options of it that are about GLSL and reflection. */
+final class SpirvCrossTool extends AbstractCommand {
+    static final String NAME = "spirv-cross";
+
+    private static final Option OUTPUT = Option.value(
+                    "--output", "FILE", "output file; standard output if it is - or omitted")
+            .orName("-o");
+    static final Option NUMBER = Option.value(
+            "--version", "NUMBER", "the version of the language, such as 310; default: that of the source, or 450");
+    static final Option ES = Option.flag("--es", "write ESSL");
+    static final Option NO_ES = Option.flag("--no-es", "write GLSL");
+    static final Option VULKAN =
+            Option.flag("--vulkan-semantics", "write GLSL 4.60 for Vulkan").orName("-V");
+    static final Option ENTRY = Option.value("--entry", "NAME", "translate the entry point with this name");
+    static final Option STAGE =
+            Option.value("--stage", "STAGE", "translate the entry point of this stage, such as frag");
+    private static final Option RENAME_ENTRY = Option.repeatable(
+            "--rename-entry-point", "WORDS", "OLD NEW STAGE: the name of the entry point in the text; GLSL needs main");
+    static final Option REFLECT = Option.flag("--reflect", "print what the module expects of its host as JSON");
+    static final Option RESOURCES =
+            Option.flag("--dump-resources", "also print the resources of the module to standard error");
+    private static final Option FLIP = Option.flag("--flip-vert-y", "negate the y coordinate of positions");
+    private static final Option CLIP = Option.flag("--fixup-clipspace", "map depths from 0 to 1 to -1 to 1");
+    private static final Option INHERIT = Option.flag(
+            "--combined-samplers-inherit-bindings", "combined samplers have the bindings of their images");
+    private static final Option RENAME = Option.repeatable(
+            "--rename-interface-variable", "WORDS", "in|out LOCATION NAME: name an input or output in the text");
+    private static final Option PUSH =
+            Option.flag("--glsl-emit-push-constant-as-ubo", "push constants become a block of uniforms");
+    private static final Option PLAIN =
+            Option.flag("--glsl-emit-ubo-as-plain-uniforms", "blocks of uniforms become uniforms");
+    private static final Option BINDING =
+            Option.repeatable("--glsl-remap-binding", "WORDS", "SET BINDING NUMBER: bind a resource to a number in the text");
+    private static final Option LINES = Option.flag("--emit-line-directives", "add #line directives");
+    private static final Option SEPARATE =
+            Option.flag("--separate-shader-objects", "declare the built-in blocks that the text uses");
+    private static final Option NO_420 = Option.flag("--no-420pack-extension", "state no bindings");
+    private static final Option REVISION = Option.flag("--revision", "show the version of this program");
+
+    /** How many words the values of options have that have several. */
+    private static final Map<String, Integer> WORDS = new TreeMap<>(
+            Map.of(RENAME_ENTRY.name(), 3, RENAME.name(), 3, BINDING.name(), 3));
+
+    /** Options of the tool for what this program does not do. */
+    private static final Map<String, String> OTHERS = Map.of(
+            "--hlsl", "HLSL",
+            "--msl", "the Metal Shading Language",
+            "--cpp", "C++");
+
+    SpirvCrossTool() {
+        super(
+                NAME,
+                "Translate a SPIR-V binary module to GLSL or ESSL, or reflect it",
+                DropIn.oneInput("the module"),
+                List.of(
+                        OUTPUT, NUMBER, ES, NO_ES, VULKAN, ENTRY, STAGE, RENAME_ENTRY, REFLECT, RESOURCES, FLIP, CLIP,
+                        INHERIT, RENAME, BINDING, PUSH, PLAIN, LINES, SEPARATE, NO_420),
+                REVISION);
+    }
+
+    @Override
+    public List<String> exitStatuses() {
+        return List.of("success", "failure");
+    }
+
+    @Override
+    public Help help() {
+        return new Help(
+                List.of("spirv-cross [OPTION...] [FILE]"),
+                "This is spirv4j with the options of spirv-cross that are about GLSL, ESSL and reflection. The command"
+                        + " \"spirv translate\" has more.",
+                List.of(new Example("spirv-cross --version 310 --es shader.spv --output shader.frag", "")));
+    }
+
+    /** Joins values of several words, and tells the two meanings of {@code --version} apart. */
+    @Override
+    public String[] prepared(String[] args) {
+        List<String> words = new ArrayList<>();
+        for (int i = 0; i < args.length; i++) {
+            String word = args[i];
+            String other = OTHERS.getOrDefault(word, "");
+            if (!other.isEmpty()) {
+                throw new UsageException(word + ": spirv4j does not translate to " + other
+                        + "; it writes GLSL (--version 450, -V) and ESSL (--version 310 --es)");
+            }
+            int count = WORDS.getOrDefault(word, 0);
+            boolean isQuestion =
+                    word.equals(NUMBER.name()) && (i + 1 == args.length || !args[i + 1].matches("[0-9]+"));
+            if (isQuestion) {
+                words.add(REVISION.name());
+            } else if (count > 0 && i + count < args.length) {
+                words.add(word);
+                words.add(String.join(" ", List.of(args).subList(i + 1, i + 1 + count)));
+                i += count;
+            } else {
+                words.add(word);
+            }
+        }
+        return words.toArray(new String[0]);
+    }
+
+    @Override
+    public int run(Arguments arguments, Console console) throws FileProblem {
+        if (arguments.has(REVISION)) {
+            console.print(Version.ofTool(NAME));
+            return ExitStatus.DONE;
+        }
+        CrossTranslation action = new CrossTranslation(
+                GrammarOption.readOptions(arguments, console), arguments, language -> translator(language, arguments));
+        return DropIn.run(action, arguments, arguments.value(OUTPUT, InputFile.STANDARD), console);
+    }
+
+    private static Translator translator(Translator given, Arguments arguments) {
+        Translator translator = given.withFlippedY(arguments.has(FLIP))
+                .withFixedDepthRange(arguments.has(CLIP))
+                .withKeptSamplerBindings(arguments.has(INHERIT))
+                .withPlainUniforms(arguments.has(PLAIN))
+                .withLineDirectives(arguments.has(LINES))
+                .withSeparableInterfaces(arguments.has(SEPARATE))
+                .withBindings(!arguments.has(NO_420))
+                .withPushConstants(
+                        arguments.has(PUSH) ? PushConstantForm.UNIFORM_BLOCK : PushConstantForm.UNIFORMS, -1);
+        for (String value : arguments.values(RENAME_ENTRY)) {
+            translator = translator.withEntryName(value.split(" ", -1)[1]);
+        }
+        for (String value : arguments.values(RENAME)) {
+            String[] words = value.split(" ", -1);
+            int location = number(RENAME, words[1]);
+            translator = switch (words[0]) {
+                case "in" -> translator.withInputName(location, words[2]);
+                case "out" -> translator.withOutputName(location, words[2]);
+                default ->
+                    throw new UsageException(
+                            RENAME.name() + " needs in or out, not '" + Printable.of(words[0]) + "'");
+            };
+        }
+        List<int[]> bindings = new ArrayList<>();
+        for (String value : arguments.values(BINDING)) {
+            String[] words = value.split(" ", -1);
+            bindings.add(new int[] {number(BINDING, words[0]), number(BINDING, words[1]), number(BINDING, words[2])});
+        }
+        return bindings.isEmpty() ? translator : translator.withResourceRule(each -> place(each, bindings));
+    }
+
+    private static ResourceSlot place(TextResource resource, List<int[]> bindings) {
+        ResourceSlot original = resource.original();
+        Optional<int[]> found = bindings.stream()
+                .filter(each -> original.set().orElse(0) == each[0]
+                        && original.binding().orElse(-1) == each[1])
+                .findFirst();
+        return found.map(each -> resource.slot().set().isPresent()
+                        ? ResourceSlot.of(resource.slot().set().getAsInt(), each[2])
+                        : ResourceSlot.ofBinding(each[2]))
+                .orElse(resource.slot());
+    }
+
+    private static int number(Option option, String text) {
+        if (!text.matches("[0-9]{1,9}")) {
+            throw new UsageException(option.name() + " needs a number, not '" + Printable.of(text) + "'");
+        }
+        return Integer.parseInt(text);
+    }
+}
