@@ -214,7 +214,7 @@ final class GlslComposites {
             out.put('.').put(context.names.member(type, index));
             return types.member(type, index);
         }
-        if (types.isVector(type) && index >= 0 && index < COMPONENTS.length()) {
+        if (types.op(type) == Op.OpTypeVector && index >= 0 && index < COMPONENTS.length()) {
             out.put('.').put(COMPONENTS.charAt(index));
             return types.componentType(type);
         }

@@ -38,6 +38,7 @@ final class GlslExpressions {
     private final GlslAtomics atomics;
     private final GlslDots dots;
     private final GlslImages images;
+    private final GlslCooperative cooperative;
     private final CodeText out;
 
     /** The function whose values are written; empty where constants are written outside of functions. */
@@ -67,6 +68,7 @@ final class GlslExpressions {
         atomics = new GlslAtomics(context, this);
         bitcasts = new GlslBitcasts(context, this);
         images = new GlslImages(context, this);
+        cooperative = new GlslCooperative(context, this);
     }
 
     /** The next values are those of a function. */
@@ -221,7 +223,8 @@ final class GlslExpressions {
                         !missing.isEmpty() && !context.requirements.need(GlslFeature.valueOf(missing), at);
                 if (!isMissing
                         && !context.stages.expression(at, op, this, needed)
-                        && !images.expression(at, op, needed)) {
+                        && !images.expression(at, op, needed)
+                        && !cooperative.expression(at, op)) {
                     context.refuse(at, name(at, op) + " has no spelling in this language", "");
                 }
             }
@@ -260,6 +263,11 @@ final class GlslExpressions {
         if (own.compareTo(needed) < 0) {
             out.put(')');
         }
+    }
+
+    /** Writes the array that the access chain at a word offset selects an element of. */
+    void chainToArray(int at) {
+        pointers.chain(at, at + (words[at] >>> 16) - 1);
     }
 
     /** Writes an index. */
@@ -311,6 +319,7 @@ final class GlslExpressions {
                 || op == Op.OpVectorInsertDynamic
                 || atomics.isLoop(at, op)
                 || Spellings.isStatement(op)
+                || GlslCooperative.isStatement(op)
                 || op == Op.OpExtInst && Spellings.kind(row(at, op)) == Spellings.STATEMENT;
     }
 

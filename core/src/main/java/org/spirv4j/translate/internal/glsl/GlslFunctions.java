@@ -60,7 +60,7 @@ final class GlslFunctions {
                 continue;
             }
             if (types.isPointer(type)) {
-                out.put("inout ");
+                out.put(types.isDescriptor(types.innermostElement(types.pointee(type))) ? "" : "inout ");
                 type = types.pointee(type);
             }
             out.put(typeNames.name(type)).put(' ').put(names.name(parameter.resultId(), "parameter")).put(typeNames.lengths(type));

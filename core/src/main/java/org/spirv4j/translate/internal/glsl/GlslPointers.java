@@ -43,6 +43,11 @@ final class GlslPointers {
 
     /** Writes what the access chain at a word offset points to. */
     void chain(int at) {
+        chain(at, at + (words[at] >>> 16));
+    }
+
+    /** Writes what the access chain at a word offset points to, with the indexes before a word only. */
+    void chain(int at, int end) {
         int base = words[at + TypedAccessChain.BASE];
         int type = types.pointee(types.typeOf(base));
         int head = context.builtIns.head(at, expressions);
@@ -54,7 +59,6 @@ final class GlslPointers {
         for (int i = 0; i < head; i++) {
             type = types.indexedType(type, words[at + TypedAccessChain.FIRST_INDEX + i]);
         }
-        int end = at + (words[at] >>> 16);
         for (int i = at + TypedAccessChain.FIRST_INDEX + head; i < end; i++) {
             int index = words[i];
             if (types.isStruct(type)) {

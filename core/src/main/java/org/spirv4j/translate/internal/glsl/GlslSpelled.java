@@ -147,10 +147,10 @@ final class GlslSpelled {
                 out.put(context.names.name(id, "value"))
                         .put('.')
                         .put(context.names.member(type, operand - Template.MEMBER_0));
-            case Template.BOOL_TYPE -> out.put(NumericNames.like(types, type, 'b'));
-            case Template.INT_TYPE -> out.put(NumericNames.like(types, type, 'i'));
-            case Template.UINT_TYPE -> out.put(NumericNames.like(types, type, context.hasUnsigned() ? 'u' : 'i'));
-            case Template.FLOAT_TYPE -> out.put(NumericNames.like(types, type, 'f'));
+            case Template.BOOL_TYPE -> out.put(like(type, 'b'));
+            case Template.INT_TYPE -> out.put(like(type, 'i'));
+            case Template.UINT_TYPE -> out.put(like(type, context.hasUnsigned() ? 'u' : 'i'));
+            case Template.FLOAT_TYPE -> out.put(like(type, 'f'));
             case Template.TOP_BIT -> out.put(types.bitWidth(type) - 1);
             case Template.COUNT -> out.put(types.dimension(type));
             case Template.COMPONENT_TYPE -> out.put(context.typeNames.name(types.scalarType(type)));
@@ -218,5 +218,11 @@ final class GlslSpelled {
             to.end();
         }
         return helperNames[helper];
+    }
+
+    /** The name of a type of numbers of a kind, with as many as a type has; of a cooperative type that type itself. */
+    private String like(int type, char kind) {
+        boolean cooperates = types.isCooperativeMatrix(type) || types.op(type) == Op.OpTypeVectorIdEXT;
+        return cooperates ? context.typeNames.name(type) : NumericNames.like(types, type, kind);
     }
 }

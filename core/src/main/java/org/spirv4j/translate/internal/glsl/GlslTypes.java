@@ -72,6 +72,10 @@ final class GlslTypes {
                 yield kind + "coopmatNV<" + types.bitWidth(scalar) + ", " + size(type, 3) + ", " + size(type, 4) + ", "
                         + size(type, 5) + ">";
             }
+            case OpTypeTensorARM -> {
+                context.requirements.extension("GL_ARM_tensors");
+                yield "tensorARM<" + name(types.word(type, 2)) + ", " + size(type, 3) + ">";
+            }
             case OpTypeVectorIdEXT -> {
                 context.requirements.extension("GL_NV_cooperative_vector");
                 yield "coopvecNV<" + name(types.word(type, 2)) + ", " + size(type, 3) + ">";

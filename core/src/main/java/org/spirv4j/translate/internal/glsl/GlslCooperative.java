@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import org.spirv4j.grammar.CooperativeMatrixOperands;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.spelling.Template;
+
+/** Writes the instructions of cooperative matrices and vectors, and of tensors. */
+final class GlslCooperative {
+    private static final String LAYOUT = "gl_CooperativeMatrixLayout";
+
+    private final GlslContext context;
+    private final GlslExpressions expressions;
+    private final int[] words;
+    private final TypeFacts types;
+    private final CodeText out;
+
+    GlslCooperative(GlslContext context, GlslExpressions expressions) {
+        this.context = context;
+        this.expressions = expressions;
+        words = context.words;
+        types = context.types;
+        out = context.out;
+    }
+
+    /** Whether an instruction with a result is a call that writes the result to its first argument. */
+    static boolean isStatement(Op op) {
+        return switch (op) {
+            case OpCooperativeMatrixLoadKHR,
+                    OpCooperativeMatrixLoadNV,
+                    OpCooperativeMatrixReduceEXT,
+                    OpCooperativeMatrixPerElementOpEXT,
+                    OpCooperativeMatrixTransposeNV,
+                    OpCooperativeMatrixLoadTensorNV,
+                    OpCooperativeVectorLoadNV,
+                    OpCooperativeVectorMatrixMulNV,
+                    OpCooperativeVectorMatrixMulAddNV,
+                    OpTensorReadARM -> true;
+            default -> false;
+        };
+    }
+
+    /** Writes an instruction; returns whether it is one of these. */
+    boolean expression(int at, Op op) {
+        switch (op) {
+            case OpCooperativeMatrixLoadKHR -> load(at);
+            case OpCooperativeMatrixStoreKHR -> store(at);
+            case OpCooperativeMatrixMulAddKHR -> multiply(at);
+            case OpCooperativeMatrixLengthKHR, OpCooperativeMatrixLengthNV ->
+                out.put(context.typeNames.name(words[at + 3])).put("(0).length()");
+            case OpCooperativeMatrixLoadNV -> {
+                call("GL_NV_cooperative_matrix", "coopMatLoadNV(");
+                result(at);
+                element(words[at + 3]);
+                rest(at, 4, 6);
+            }
+            case OpCooperativeMatrixStoreNV -> {
+                call("GL_NV_cooperative_matrix", "coopMatStoreNV(");
+                value(words[at + 2]);
+                element(words[at + 1]);
+                rest(at, 3, 5);
+            }
+            case OpCooperativeMatrixMulAddNV -> {
+                call("GL_NV_cooperative_matrix", "coopMatMulAddNV(");
+                value(words[at + 3]);
+                rest(at, 4, 6);
+            }
+            case OpCooperativeMatrixConvertUseEXT -> {
+                call("GL_NV_cooperative_matrix2", context.typeNames.name(words[at + 1]));
+                out.put('(');
+                value(words[at + 3]);
+                out.put(')');
+            }
+            case OpCooperativeMatrixTransposeNV -> {
+                call("GL_NV_cooperative_matrix2", "coopMatTransposeNV(");
+                result(at);
+                rest(at, 3, 4);
+            }
+            case OpCooperativeMatrixReduceEXT -> {
+                call("GL_NV_cooperative_matrix2", "coopMatReduceNV(");
+                result(at);
+                out.put(", ");
+                value(words[at + 3]);
+                out.put(", ").put(words[at + 4]).put(", ").put(context.names.name(words[at + 5], "function")).put(')');
+            }
+            case OpCooperativeMatrixPerElementOpEXT -> {
+                call("GL_NV_cooperative_matrix2", "coopMatPerElementNV(");
+                result(at);
+                out.put(", ");
+                value(words[at + 3]);
+                out.put(", ").put(context.names.name(words[at + 4], "function"));
+                rest(at, 5, words[at] >>> 16);
+            }
+            case OpCooperativeVectorLoadNV -> {
+                call("GL_NV_cooperative_vector", "coopVecLoadNV(");
+                result(at);
+                memory(words[at + 3]);
+                rest(at, 4, 5);
+            }
+            case OpCooperativeVectorStoreNV -> {
+                call("GL_NV_cooperative_vector", "coopVecStoreNV(");
+                value(words[at + 3]);
+                memory(words[at + 1]);
+                rest(at, 2, 3);
+            }
+            case OpCooperativeVectorMatrixMulNV -> vectorTimesMatrix(at, "coopVecMatMulNV(", false);
+            case OpCooperativeVectorMatrixMulAddNV -> vectorTimesMatrix(at, "coopVecMatMulAddNV(", true);
+            case OpCooperativeVectorOuterProductAccumulateNV -> outerProduct(at);
+            case OpCooperativeVectorReduceSumAccumulateNV -> {
+                call("GL_NV_cooperative_vector", "coopVecReduceSumAccumulateNV(");
+                value(words[at + 3]);
+                memory(words[at + 1]);
+                rest(at, 2, 3);
+            }
+            case OpTensorReadARM, OpTensorWriteARM, OpTensorQuerySizeARM -> tensor(at, op);
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void call(String extension, String function) {
+        context.requirements.extension(extension);
+        out.put(function);
+    }
+
+    private void result(int at) {
+        out.put(context.names.name(words[at + 2], "value"));
+    }
+
+    private void value(int id) {
+        expressions.value(id, Precedence.ASSIGNMENT);
+    }
+
+    private void unsigned(int id) {
+        out.put(", ");
+        expressions.value(id, Precedence.ASSIGNMENT, Template.UNSIGNED);
+    }
+
+    /** Writes further arguments up to a word, and the end of a call. */
+    private void rest(int at, int first, int end) {
+        for (int i = first; i < end && i < words[at] >>> 16; i++) {
+            out.put(", ");
+            value(words[at + i]);
+        }
+        out.put(')');
+    }
+
+    private void memory(int pointer) {
+        out.put(", ");
+        expressions.pointer(pointer, Precedence.ASSIGNMENT);
+    }
+
+    /** Writes a pointer to an element of an array as the array and the number of the element. */
+    private void element(int pointer) {
+        out.put(", ");
+        int chain = context.data.definition(pointer);
+        if (Trait.TYPED_ACCESS_CHAIN.has(types.op(pointer))
+                && words[chain] >>> 16 > TypedAccessChain.FIRST_INDEX) {
+            expressions.chainToArray(chain);
+            out.put(", ");
+            expressions.value(
+                    words[chain + (words[chain] >>> 16) - 1], Precedence.ASSIGNMENT, Template.UNSIGNED);
+        } else {
+            expressions.pointer(pointer, Precedence.ASSIGNMENT);
+            out.put(", 0u");
+        }
+    }
+
+    private void layout(int id) {
+        out.put(", ");
+        if (types.isKnownInteger(id) && types.knownInteger(id) >= 0 && types.knownInteger(id) <= 1) {
+            out.put(LAYOUT).put(types.knownInteger(id) == 0 ? "RowMajor" : "ColumnMajor");
+        } else {
+            expressions.value(id, Precedence.ASSIGNMENT, Template.SIGNED);
+        }
+    }
+
+    private void strideAndLayout(int at, int layout) {
+        if (words[at] >>> 16 > layout + 1) {
+            unsigned(words[at + layout + 1]);
+        } else {
+            out.put(", 0u");
+        }
+        layout(words[at + layout]);
+        out.put(')');
+    }
+
+    private void load(int at) {
+        call("GL_KHR_cooperative_matrix", "coopMatLoad(");
+        result(at);
+        element(words[at + 3]);
+        strideAndLayout(at, 4);
+    }
+
+    private void store(int at) {
+        call("GL_KHR_cooperative_matrix", "coopMatStore(");
+        value(words[at + 2]);
+        element(words[at + 1]);
+        strideAndLayout(at, 3);
+    }
+
+    private void multiply(int at) {
+        call("GL_KHR_cooperative_matrix", "coopMatMulAdd(");
+        value(words[at + 3]);
+        out.put(", ");
+        value(words[at + 4]);
+        out.put(", ");
+        value(words[at + 5]);
+        int mask = words[at] >>> 16 > 6 ? words[at + 6] : 0;
+        if ((mask & CooperativeMatrixOperands.SaturatingAccumulationKHR.value()) != 0) {
+            out.put(", gl_MatrixOperandsSaturatingAccumulation");
+        }
+        out.put(')');
+    }
+
+    private void vectorTimesMatrix(int at, String function, boolean adds) {
+        call("GL_NV_cooperative_vector", function);
+        result(at);
+        out.put(", ");
+        value(words[at + 3]);
+        integer(words[at + 4]);
+        memory(words[at + 5]);
+        unsigned(words[at + 6]);
+        integer(words[at + 7]);
+        int next = 8;
+        if (adds) {
+            memory(words[at + 8]);
+            unsigned(words[at + 9]);
+            integer(words[at + 10]);
+            next = 11;
+        }
+        unsigned(words[at + next]);
+        unsigned(words[at + next + 1]);
+        integer(words[at + next + 2]);
+        out.put(", ");
+        value(words[at + next + 3]);
+        if (words[at] >>> 16 > next + 4) {
+            unsigned(words[at + next + 4]);
+        } else {
+            out.put(", 0u");
+        }
+        out.put(')');
+    }
+
+    private void integer(int id) {
+        out.put(", ");
+        expressions.value(id, Precedence.ASSIGNMENT, Template.SIGNED);
+    }
+
+    private void outerProduct(int at) {
+        call("GL_NV_cooperative_vector", "coopVecOuterProductAccumulateNV(");
+        value(words[at + 3]);
+        out.put(", ");
+        value(words[at + 4]);
+        memory(words[at + 1]);
+        unsigned(words[at + 2]);
+        if (words[at] >>> 16 > 7) {
+            unsigned(words[at + 7]);
+        } else {
+            out.put(", 0u");
+        }
+        integer(words[at + 5]);
+        integer(words[at + 6]);
+        out.put(')');
+    }
+
+    private void tensor(int at, Op op) {
+        boolean writes = op == Op.OpTensorWriteARM;
+        call("GL_ARM_tensors", writes ? "tensorWriteARM(" : op == Op.OpTensorReadARM ? "tensorReadARM(" : "tensorSizeARM(");
+        int first = writes ? 1 : 3;
+        value(words[at + first]);
+        if (op == Op.OpTensorQuerySizeARM) {
+            unsigned(words[at + first + 1]);
+            out.put(')');
+            return;
+        }
+        out.put(", ");
+        value(words[at + first + 1]);
+        out.put(", ");
+        if (writes) {
+            value(words[at + first + 2]);
+        } else {
+            result(at);
+        }
+        int operands = writes ? first + 3 : first + 2;
+        if (words[at] >>> 16 > operands) {
+            out.put(", ").put(words[at + operands]);
+            for (int i = operands + 1; i < words[at] >>> 16; i++) {
+                out.put(", ");
+                value(words[at + i]);
+            }
+        }
+        out.put(')');
+    }
+}
