@@ -39,6 +39,8 @@ public record TextResource(
         INPUT_ATTACHMENT,
         /** An acceleration structure. */
         ACCELERATION_STRUCTURE,
+        /** A tensor. */
+        TENSOR,
         /** An input of the stage. */
         INPUT,
         /** An output of the stage. */

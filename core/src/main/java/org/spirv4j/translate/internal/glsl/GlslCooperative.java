@@ -51,44 +51,46 @@ final class GlslCooperative {
             case OpCooperativeMatrixStoreKHR -> store(at);
             case OpCooperativeMatrixMulAddKHR -> multiply(at);
             case OpCooperativeMatrixLengthKHR, OpCooperativeMatrixLengthNV ->
-                out.put(context.typeNames.name(words[at + 3])).put("(0).length()");
+                out.put(types.isUnsignedIntScalar(words[at + 1]) ? "uint(" : "int(")
+                        .put(context.typeNames.name(words[at + 3]))
+                        .put("(0).length())");
             case OpCooperativeMatrixLoadNV -> {
-                call("GL_NV_cooperative_matrix", "coopMatLoadNV(");
+                call(at, GlslFeature.COOPERATIVE_MATRIX_NV, "coopMatLoadNV(");
                 result(at);
                 element(words[at + 3]);
                 rest(at, 4, 6);
             }
             case OpCooperativeMatrixStoreNV -> {
-                call("GL_NV_cooperative_matrix", "coopMatStoreNV(");
+                call(at, GlslFeature.COOPERATIVE_MATRIX_NV, "coopMatStoreNV(");
                 value(words[at + 2]);
                 element(words[at + 1]);
                 rest(at, 3, 5);
             }
             case OpCooperativeMatrixMulAddNV -> {
-                call("GL_NV_cooperative_matrix", "coopMatMulAddNV(");
+                call(at, GlslFeature.COOPERATIVE_MATRIX_NV, "coopMatMulAddNV(");
                 value(words[at + 3]);
                 rest(at, 4, 6);
             }
             case OpCooperativeMatrixConvertUseEXT -> {
-                call("GL_NV_cooperative_matrix2", context.typeNames.name(words[at + 1]));
+                call(at, GlslFeature.COOPERATIVE_MATRIX_2_NV, context.typeNames.name(words[at + 1]));
                 out.put('(');
                 value(words[at + 3]);
                 out.put(')');
             }
             case OpCooperativeMatrixTransposeNV -> {
-                call("GL_NV_cooperative_matrix2", "coopMatTransposeNV(");
+                call(at, GlslFeature.COOPERATIVE_MATRIX_2_NV, "coopMatTransposeNV(");
                 result(at);
                 rest(at, 3, 4);
             }
             case OpCooperativeMatrixReduceEXT -> {
-                call("GL_NV_cooperative_matrix2", "coopMatReduceNV(");
+                call(at, GlslFeature.COOPERATIVE_MATRIX_2_NV, "coopMatReduceNV(");
                 result(at);
                 out.put(", ");
                 value(words[at + 3]);
                 out.put(", ").put(words[at + 4]).put(", ").put(context.names.name(words[at + 5], "function")).put(')');
             }
             case OpCooperativeMatrixPerElementOpEXT -> {
-                call("GL_NV_cooperative_matrix2", "coopMatPerElementNV(");
+                call(at, GlslFeature.COOPERATIVE_MATRIX_2_NV, "coopMatPerElementNV(");
                 result(at);
                 out.put(", ");
                 value(words[at + 3]);
@@ -96,13 +98,13 @@ final class GlslCooperative {
                 rest(at, 5, words[at] >>> 16);
             }
             case OpCooperativeVectorLoadNV -> {
-                call("GL_NV_cooperative_vector", "coopVecLoadNV(");
+                call(at, GlslFeature.COOPERATIVE_VECTOR_NV, "coopVecLoadNV(");
                 result(at);
                 memory(words[at + 3]);
                 rest(at, 4, 5);
             }
             case OpCooperativeVectorStoreNV -> {
-                call("GL_NV_cooperative_vector", "coopVecStoreNV(");
+                call(at, GlslFeature.COOPERATIVE_VECTOR_NV, "coopVecStoreNV(");
                 value(words[at + 3]);
                 memory(words[at + 1]);
                 rest(at, 2, 3);
@@ -111,7 +113,7 @@ final class GlslCooperative {
             case OpCooperativeVectorMatrixMulAddNV -> vectorTimesMatrix(at, "coopVecMatMulAddNV(", true);
             case OpCooperativeVectorOuterProductAccumulateNV -> outerProduct(at);
             case OpCooperativeVectorReduceSumAccumulateNV -> {
-                call("GL_NV_cooperative_vector", "coopVecReduceSumAccumulateNV(");
+                call(at, GlslFeature.COOPERATIVE_VECTOR_NV, "coopVecReduceSumAccumulateNV(");
                 value(words[at + 3]);
                 memory(words[at + 1]);
                 rest(at, 2, 3);
@@ -124,8 +126,8 @@ final class GlslCooperative {
         return true;
     }
 
-    private void call(String extension, String function) {
-        context.requirements.extension(extension);
+    private void call(int at, GlslFeature feature, String function) {
+        context.requirements.need(feature, at);
         out.put(function);
     }
 
@@ -192,21 +194,21 @@ final class GlslCooperative {
     }
 
     private void load(int at) {
-        call("GL_KHR_cooperative_matrix", "coopMatLoad(");
+        call(at, GlslFeature.COOPERATIVE_MATRIX, "coopMatLoad(");
         result(at);
         element(words[at + 3]);
         strideAndLayout(at, 4);
     }
 
     private void store(int at) {
-        call("GL_KHR_cooperative_matrix", "coopMatStore(");
+        call(at, GlslFeature.COOPERATIVE_MATRIX, "coopMatStore(");
         value(words[at + 2]);
         element(words[at + 1]);
         strideAndLayout(at, 3);
     }
 
     private void multiply(int at) {
-        call("GL_KHR_cooperative_matrix", "coopMatMulAdd(");
+        call(at, GlslFeature.COOPERATIVE_MATRIX, "coopMatMulAdd(");
         value(words[at + 3]);
         out.put(", ");
         value(words[at + 4]);
@@ -220,7 +222,7 @@ final class GlslCooperative {
     }
 
     private void vectorTimesMatrix(int at, String function, boolean adds) {
-        call("GL_NV_cooperative_vector", function);
+        call(at, GlslFeature.COOPERATIVE_VECTOR_NV, function);
         result(at);
         out.put(", ");
         value(words[at + 3]);
@@ -254,7 +256,7 @@ final class GlslCooperative {
     }
 
     private void outerProduct(int at) {
-        call("GL_NV_cooperative_vector", "coopVecOuterProductAccumulateNV(");
+        call(at, GlslFeature.COOPERATIVE_VECTOR_NV, "coopVecOuterProductAccumulateNV(");
         value(words[at + 3]);
         out.put(", ");
         value(words[at + 4]);
@@ -272,7 +274,7 @@ final class GlslCooperative {
 
     private void tensor(int at, Op op) {
         boolean writes = op == Op.OpTensorWriteARM;
-        call("GL_ARM_tensors", writes ? "tensorWriteARM(" : op == Op.OpTensorReadARM ? "tensorReadARM(" : "tensorSizeARM(");
+        call(at, GlslFeature.TENSORS, writes ? "tensorWriteARM(" : op == Op.OpTensorReadARM ? "tensorReadARM(" : "tensorSizeARM(");
         int first = writes ? 1 : 3;
         value(words[at + first]);
         if (op == Op.OpTensorQuerySizeARM) {

@@ -292,6 +292,7 @@ final class GlslInterface {
                         ? Form.INPUT_ATTACHMENT
                         : typeNames.isStorageImage(inner) ? Form.STORAGE_IMAGE : Form.SEPARATE_IMAGE;
             case OpTypeAccelerationStructureKHR -> Form.ACCELERATION_STRUCTURE;
+            case OpTypeTensorARM -> Form.TENSOR;
             default -> Form.UNIFORM;
         };
         if (form == Form.UNIFORM && storage == StorageClass.UniformConstant) {

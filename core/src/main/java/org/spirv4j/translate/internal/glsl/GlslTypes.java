@@ -66,18 +66,18 @@ final class GlslTypes {
             }
             case OpTypeCooperativeMatrixKHR -> cooperativeMatrix(type);
             case OpTypeCooperativeMatrixNV -> {
-                context.requirements.extension("GL_NV_cooperative_matrix");
+                context.requirements.need(GlslFeature.COOPERATIVE_MATRIX_NV, context.data.definition(type));
                 int scalar = types.word(type, 2);
                 String kind = types.op(scalar) == Op.OpTypeFloat ? "f" : types.isSignedIntScalar(scalar) ? "i" : "u";
                 yield kind + "coopmatNV<" + types.bitWidth(scalar) + ", " + size(type, 3) + ", " + size(type, 4) + ", "
                         + size(type, 5) + ">";
             }
             case OpTypeTensorARM -> {
-                context.requirements.extension("GL_ARM_tensors");
+                context.requirements.need(GlslFeature.TENSORS, context.data.definition(type));
                 yield "tensorARM<" + name(types.word(type, 2)) + ", " + size(type, 3) + ">";
             }
             case OpTypeVectorIdEXT -> {
-                context.requirements.extension("GL_NV_cooperative_vector");
+                context.requirements.need(GlslFeature.COOPERATIVE_VECTOR_NV, context.data.definition(type));
                 yield "coopvecNV<" + name(types.word(type, 2)) + ", " + size(type, 3) + ">";
             }
             default -> {
@@ -213,7 +213,7 @@ final class GlslTypes {
     }
 
     private String cooperativeMatrix(int type) {
-        context.requirements.extension("GL_KHR_cooperative_matrix");
+        context.requirements.need(GlslFeature.COOPERATIVE_MATRIX, context.data.definition(type));
         context.requirements.extension("GL_KHR_memory_scope_semantics");
         int use = (int) types.defaultInteger(types.word(type, 6)).orElse(0);
         return "coopmat<" + name(types.word(type, 2)) + ", " + scope(type) + ", " + size(type, 4) + ", " + size(type, 5)
