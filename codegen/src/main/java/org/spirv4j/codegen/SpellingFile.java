@@ -53,7 +53,10 @@ final class SpellingFile {
     /** The texts of helper functions by language and name. */
     final Map<String, Map<String, String>> helpers = new LinkedHashMap<>();
 
-    private final Map<String, String> known = new HashMap<>();
+    private final Map<String, String> known = new LinkedHashMap<>();
+
+    /** The capabilities of each instruction that only some modules have. */
+    private final Map<String, List<String>> capabilities = new HashMap<>();
     private String language = "";
     private String set = "";
     private String helper = "";
@@ -61,6 +64,7 @@ final class SpellingFile {
     SpellingFile(List<String> lines, GrammarModel model) {
         for (Instruction each : model.instructions) {
             known.put(each.name(), each.name());
+            capabilities.put(each.name(), each.availability().capabilities());
             each.aliases().forEach(alias -> known.put(alias, each.name()));
         }
         for (ExtendedSet each : model.sets) {
@@ -112,11 +116,36 @@ final class SpellingFile {
         String kind = KINDS.contains(names.get(0)) ? names.remove(0) : "expression";
         Row row = row(kind, conditions, line.substring(colon + 2).strip());
         for (String name : names) {
+            if (name.startsWith("@") || name.startsWith("*") || name.endsWith("*")) {
+                group(name, row);
+                continue;
+            }
             String full = known.get(set.isEmpty() ? name : set + " " + name);
             if (full == null) {
                 throw new GrammarSyntaxException("there is no instruction " + name);
             }
             rows.get(language).computeIfAbsent(full, k -> new ArrayList<>()).add(row);
+        }
+    }
+
+    /** Adds a row for the instructions of a capability, with a prefix or with a suffix that have none. */
+    private void group(String name, Row row) {
+        boolean any = false;
+        String prefix = set.isEmpty() ? "" : set + " ";
+        for (String full : List.copyOf(known.values())) {
+            String rest = name.substring(1);
+            boolean fits = name.startsWith("@")
+                    ? capabilities.getOrDefault(full, List.of()).contains(rest)
+                    : name.startsWith("*")
+                            ? full.startsWith(prefix) && full.endsWith(rest)
+                            : full.startsWith(prefix + name.substring(0, name.length() - 1));
+            any |= fits;
+            if (fits && !rows.get(language).containsKey(full)) {
+                rows.get(language).put(full, new ArrayList<>(List.of(row)));
+            }
+        }
+        if (!any) {
+            throw new GrammarSyntaxException("no instruction fits " + name);
         }
     }
 

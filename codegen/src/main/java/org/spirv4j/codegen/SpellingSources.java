@@ -99,6 +99,9 @@ final class SpellingSources {
                     /** The sets that have spellings. */
                     static final String[] SETS = {%s};
 
+                    /** The properties of types, by bit. */
+                    static final String[] PROPERTIES = {%s};
+
                     /** The names of helper functions. */
                     static final String[] HELPERS = {%s};
 
@@ -133,6 +136,7 @@ final class SpellingSources {
                 }
                 """.formatted(
                         sets,
+                        SpellingFile.PROPERTIES.stream().map(TableSource::literal).collect(Collectors.joining(", ")),
                         helpers.stream().map(TableSource::literal).collect(Collectors.joining(", ")),
                         TableSource.literal(joined(file.helpers.get(language).values())),
                         TableSource.literal(joined(texts.keySet())),

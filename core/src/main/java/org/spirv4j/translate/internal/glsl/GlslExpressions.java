@@ -215,7 +215,14 @@ final class GlslExpressions {
         int row = spellings.find(at, op, type, operands, end, isConstant);
         switch (Spellings.kind(row)) {
             case Spellings.EXPRESSION -> spelled.write(at, row, type, 0, operands, end, needed);
-            case Spellings.REFUSAL -> context.refuse(at, name(at, op) + " " + Spellings.reason(row), "");
+            case Spellings.REFUSAL -> {
+                String reason = Spellings.reason(row);
+                int help = reason.indexOf("; ");
+                context.refuse(
+                        at,
+                        name(at, op) + " " + (help < 0 ? reason : reason.substring(0, help)),
+                        help < 0 ? "" : reason.substring(help + 2));
+            }
             case Spellings.NOTHING -> {}
             default -> {
                 String missing = spellings.missing(at, op);
@@ -384,7 +391,7 @@ final class GlslExpressions {
         if (op == Op.OpSelect && Spellings.kind(row(at, op)) == Spellings.CODE) {
             return types.dimension(type);
         }
-        if (Spellings.kind(row(at, op)) == 0) {
+        if (Spellings.kind(row(at, op)) == 0 || Spellings.kind(row(at, op)) == Spellings.CODE) {
             return GlslImages.times(op, word);
         }
         return spellings.times(at, op, type, at + first, at + (words[at] >>> 16), word - first);

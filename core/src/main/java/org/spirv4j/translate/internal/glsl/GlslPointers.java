@@ -65,8 +65,10 @@ final class GlslPointers {
                 int member = (int) types.defaultInteger(index).orElse(0);
                 out.put('.').put(context.names.member(type, member));
                 type = types.member(type, member);
-            } else if (types.isVector(type) && types.isKnownInteger(index)) {
-                type = composites.part(type, (int) types.knownInteger(index));
+            } else if (types.isVector(type) && isKnownComponent(type, index)) {
+                // Compilers refuse an index that is out of range, whose value is undefined.
+                long component = types.defaultInteger(index).orElse(0);
+                type = composites.part(type, (int) Math.min(Math.max(0, component), types.dimension(type) - 1));
             } else {
                 out.put('[');
                 if (isDescriptorIndex(at, index, type)) {
@@ -78,6 +80,12 @@ final class GlslPointers {
                 type = types.isVector(type) ? types.componentType(type) : types.word(type, 2);
             }
         }
+    }
+
+    /** Whether an index of a vector is known, or is out of range unless it is specialized. */
+    private boolean isKnownComponent(int vector, int index) {
+        return types.isKnownInteger(index)
+                || types.defaultInteger(index).orElse(0) >= types.dimension(vector) && types.dimension(vector) > 0;
     }
 
     /** Whether an index of an access chain selects a descriptor, and is not constant. */

@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.spelling;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.ExtInst;
@@ -36,6 +37,11 @@ public final class Spellings {
     /** By the number of a text that names a feature: 0 if it was not asked for, 1 if the language has it, or 2. */
     private final byte[] known = new byte[TEXTS.length];
 
+    private static final String[] PROPERTIES = PackedSpellings.PROPERTIES;
+    private static final String[] SPECIAL = {
+        "TYPE", "", "result", "result.0", "result.1", "bvec", "ivec", "uvec", "vec", "width", "SCALAR", "OPERAND", "count", "",
+        "dot"
+    };
     private static final int HEAD = 14;
     private static final int OPERAND = 4;
 
@@ -132,14 +138,23 @@ public final class Spellings {
         return OF_OP.charAt(op.ordinal());
     }
 
+    /** The first row of an instruction of a set, whether it fits or not. */
+    static int first(String set, int number) {
+        int found = Arrays.asList(PackedSpellings.SETS).indexOf(set);
+        return found < 0 ? 0 : first(found, number);
+    }
+
+    private static int first(int set, int number) {
+        int start = SET_STARTS[set];
+        return number < 0 || number >= OF_SETS.charAt(start) ? 0 : OF_SETS.charAt(start + 1 + number);
+    }
+
     private int first(int at, Op op) {
         if (op != Op.OpExtInst) {
             return first(op);
         }
         int set = set(words[at + ExtInst.SET]);
-        int number = words[at + ExtInst.INSTRUCTION];
-        int start = set < 0 ? 0 : SET_STARTS[set];
-        return set < 0 || number < 0 || number >= OF_SETS.charAt(start) ? 0 : OF_SETS.charAt(start + 1 + number);
+        return set < 0 ? 0 : first(set, words[at + ExtInst.INSTRUCTION]);
     }
 
     /**
@@ -258,6 +273,75 @@ public final class Spellings {
     /** Whether the first row of an instruction, and so all, are statements. */
     public static boolean isStatement(Op op) {
         return ROWS[first(op)] == STATEMENT;
+    }
+
+    /** The row after a row of an instruction. */
+    static int next(int row) {
+        return row + ROWS[row + 1];
+    }
+
+    /** What must hold for a row, as readers of the documentation see it. */
+    static String condition(int row) {
+        StringBuilder out = new StringBuilder();
+        if (ROWS[row + 2] != 0 || ROWS[row + 3] != 0) {
+            version(out, "GLSL", ROWS[row + 2]);
+            version(out, "ESSL", ROWS[row + 3]);
+        }
+        if (ROWS[row + 4] != 0) {
+            add(out, ROWS[row + 4] == 1 ? "Vulkan" : "OpenGL");
+        }
+        properties(out, "", ROWS[row + 5]);
+        properties(out, "operand: ", ROWS[row + 6]);
+        if (ROWS[row + 7] != 0) {
+            int value = ROWS[row + 7] & 0xFF;
+            add(out, "operand " + ((ROWS[row + 7] >>> 8) - 1) + (value == 0xFF ? " given" : " is " + value));
+        }
+        if (!feature(row).isEmpty()) {
+            add(out, feature(row).toLowerCase(Locale.ROOT).replace('_', ' '));
+        }
+        for (String extension : extensions(row).split(" ", 0)) {
+            if (!extension.isEmpty()) {
+                add(out, extension);
+            }
+        }
+        return out.toString();
+    }
+
+    private static void version(StringBuilder out, String language, int version) {
+        if (version != 0xFFFF) {
+            add(out, version == 0 ? language : language + " " + version);
+        }
+    }
+
+    private static void properties(StringBuilder out, String before, int bits) {
+        for (int i = 0; i < PROPERTIES.length; i++) {
+            if ((bits & 1 << i) != 0) {
+                add(out, before + PROPERTIES[i]);
+            }
+        }
+    }
+
+    private static void add(StringBuilder out, String text) {
+        out.append(out.length() == 0 ? "" : ", ").append(text);
+    }
+
+    /** The template of a row, as readers of the documentation see it. */
+    static String template(int row) {
+        StringBuilder out = new StringBuilder();
+        for (int i = 0; i < count(row); i++) {
+            out.append(text(row, i));
+            int operand = operand(row, i);
+            if (operand < Template.LITERAL) {
+                out.append('$').append(operand % Template.LIST).append(operand < Template.LIST ? "" : ", ...");
+            } else if (operand < Template.TYPE) {
+                out.append('$').append(operand - Template.LITERAL);
+            } else if (operand >= Template.CHOICE) {
+                out.append('{').append(choice(row, i)).append('}');
+            } else {
+                out.append(operand == Template.HELPER ? helperName(helper(row)) : SPECIAL[operand - Template.TYPE]);
+            }
+        }
+        return out.append(text(row, count(row))).toString();
     }
 
     /** The kind of a row; 0 for no row. */
