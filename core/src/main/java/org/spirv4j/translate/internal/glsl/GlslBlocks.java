@@ -120,6 +120,11 @@ final class GlslBlocks {
         open.set(context.data.index(variable));
     }
 
+    /** Whether a variable is an array without a length in the text, whose elements are values but which is none. */
+    boolean isOpen(int pointer) {
+        return open.get(context.data.index(pointer));
+    }
+
     /** Writes the value of an OpLoad of a block, or of an array without a length in the text; returns whether it is one. */
     boolean load(int at, GlslExpressions expressions) {
         int pointer = context.words[at + Load.POINTER];

@@ -244,6 +244,7 @@ final class GlslBuiltIns {
                     PositionPerViewNV,
                     ClipDistancePerViewNV,
                     CullDistancePerViewNV -> true;
+            case ViewportMaskNV, ViewportMaskPerViewNV, Layer, ViewportIndex -> context.stage != GlslStage.MESH;
             default -> false;
         };
         boolean isPrimitive = context.stage == GlslStage.MESH
@@ -407,6 +408,13 @@ final class GlslBuiltIns {
             separate(false);
             separate(true);
         }
+        if (context.stage == GlslStage.MESH) {
+            for (Variable variable : variables.values()) {
+                if (variable.struct == 0 && variable.form == Form.ELEMENTS && isInvariant(variable, 0)) {
+                    elements(variable.block);
+                }
+            }
+        }
         for (Variable variable : variables.values()) {
             if (variable.isOutput && variable.form != Form.NAMED_BLOCK && !context.precise(variable.id).isEmpty()) {
                 precise(variable);
@@ -416,6 +424,35 @@ final class GlslBuiltIns {
             }
             new GlslBuiltInDeclarations(context).write(
                     variable.id, variable.struct, variable.block, variable.isOutput, variable.firstUse, variable.entries);
+        }
+    }
+
+    private boolean isInvariant(Variable variable, int member) {
+        return variable.struct == 0
+                ? context.layout.isDecorated(variable.id, Decoration.Invariant)
+                : context.layout.isMemberDecorated(variable.struct, member, Decoration.Invariant);
+    }
+
+    /** Declares a block of a mesh shader, with the members that are used. */
+    private void elements(String block) {
+        List<String> members = new ArrayList<>();
+        for (Variable variable : variables.values()) {
+            for (int m = 0; m < variable.firstUse.length; m++) {
+                if (variable.block.equals(block) && variable.firstUse[m] != 0 && !variable.isDeclared) {
+                    int element = types.word(types.pointee(types.typeOf(variable.id)), 2);
+                    int type = variable.struct == 0 ? element : types.member(variable.struct, m);
+                    members.add((isInvariant(variable, m) ? "invariant " : "") + context.typeNames.name(type) + " "
+                            + spelling(variable, m) + context.typeNames.lengths(type));
+                }
+            }
+            variable.isDeclared |= variable.block.equals(block);
+        }
+        if (!members.isEmpty()) {
+            context.out.put("out ").put(block.replace("Vertices", "PerVertex").replace("Primitives", "PerPrimitive")).end();
+            context.out.put('{').end();
+            members.forEach(member -> context.out.put("    ").put(member).put(';').end());
+            context.out.put("} ").put(block).put("[];").end();
+            context.out.end();
         }
     }
 
@@ -560,6 +597,40 @@ final class GlslBuiltIns {
 
     private int length(int array) {
         return (int) types.defaultInteger(types.word(array, 3)).orElse(0);
+    }
+
+    /** Writes a part of the value of a variable that is not a value in the text; returns whether it is one. */
+    boolean part(int pointer, int type, int index, GlslExpressions expressions) {
+        if (!known[context.data.index(pointer)]) {
+            return false;
+        }
+        Variable variable = variable(pointer);
+        boolean isConverted = isConverted(pointer);
+        String element = types.isAnyArray(type) ? context.typeNames.name(type) : "";
+        switch (variable.form) {
+            case NAMED -> {
+                if (!isUnsized(pointer)) {
+                    return false;
+                }
+                context.out.put(isConverted ? element + "(" : "").put(spelling(variable, 0)).put('[').put(index);
+                context.out.put(isConverted ? "])" : "]");
+            }
+            case ELEMENTS -> context.out.put(variable.block).put('[').put(index).put("].").put(spelling(variable, 0));
+            case NAMED_BLOCK -> {
+                if (!types.isAnyArray(type)) {
+                    return false;
+                }
+                context.out.put(variable.block).put('[').put(index).put(']');
+            }
+            case UNNAMED_BLOCK -> {
+                int scalar = types.scalarType(types.innermostElement(types.member(variable.struct, index)));
+                Entry entry = variable.entries.get(index);
+                boolean differs = entry != null && differs(scalar, entry);
+                context.out.put(differs ? context.typeNames.name(types.member(variable.struct, index)) + "(" : "");
+                context.out.put(spelling(variable, index)).put(differs ? ")" : "");
+            }
+        }
+        return true;
     }
 
     private boolean loadWhole(Variable variable, int at, int type) {

@@ -3,6 +3,7 @@ package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -196,6 +197,19 @@ final class GlslComposites {
 
     /** Writes a part of a composite; the indexes are literals at word offsets. */
     void extract(int base, int first, int end) {
+        if (types.op(base) == Op.OpLoad && first < end && expressions.isForwarded(base)) {
+            int pointer = words[context.data.definition(base) + Load.POINTER];
+            int type = types.typeOf(base);
+            if (context.builtIns.part(pointer, type, words[first], expressions)) {
+                path(types.partType(type, words[first]), first + 1, end);
+                return;
+            }
+            if (context.blocks.isOpen(pointer)) {
+                expressions.pointer(pointer, Precedence.POSTFIX);
+                path(type, first, end);
+                return;
+            }
+        }
         expressions.value(base, Precedence.POSTFIX);
         path(types.typeOf(base), first, end);
     }

@@ -10,6 +10,7 @@ enum GlslFeature {
     COMPUTE("compute shaders", "430|GL_ARB_compute_shader@420", "310"),
     GEOMETRY("geometry shaders", "150", "320|GL_EXT_geometry_shader@310"),
     GEOMETRY_INVOCATIONS("invocations of geometry shaders", "400|GL_ARB_gpu_shader5@150", "320|GL_EXT_geometry_shader@310"),
+    PASSTHROUGH("geometry shaders that pass vertices through", "GL_NV_geometry_shader_passthrough@450", "", "GL_NV_geometry_shader_passthrough"),
     GEOMETRY_STREAMS("vertex streams", "400|GL_ARB_gpu_shader5@150", ""),
     TESSELLATION("tessellation shaders", "400|GL_ARB_tessellation_shader@150", "320|GL_EXT_tessellation_shader@310"),
     MESH_EXT("mesh and task shaders", "", "", "GL_EXT_mesh_shader"),

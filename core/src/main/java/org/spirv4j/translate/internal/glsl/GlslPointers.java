@@ -143,6 +143,13 @@ final class GlslPointers {
                 return;
             }
         }
+        if (types.op(index) == Op.OpBitcast && expressions.isForwarded(index)) {
+            int operand = words[context.data.definition(index) + 3];
+            if (types.isIntScalar(types.typeOf(operand), Integer.SIZE)) {
+                index(operand);
+                return;
+            }
+        }
         if (!context.builtIns.index(index, expressions)) {
             expressions.value(index, Precedence.ASSIGNMENT, Template.ANY);
         }

@@ -177,6 +177,11 @@ final class GlslStageInstructions {
             }
             case OpExecuteCallableKHR -> ray("executeCallableEXT", at, expressions);
             case OpExecuteCallableNV -> trace("executeCallableNV", at, expressions);
+            case OpConvertUToAccelerationStructureKHR -> {
+                out.put(context.typeNames.name(words[at + 1])).put('(');
+                expressions.value(words[at + 3], Precedence.ASSIGNMENT);
+                out.put(')');
+            }
             case OpReportIntersectionKHR ->
                 call(isNv() ? "reportIntersectionNV" : "reportIntersectionEXT", at, 3, last, expressions);
             case OpIgnoreIntersectionNV -> out.put("ignoreIntersectionNV()");
@@ -414,6 +419,8 @@ final class GlslStageInstructions {
     private boolean isPayload(int pointerType) {
         return types.isStorageClass(pointerType, StorageClass.RayPayloadKHR)
                 || types.isStorageClass(pointerType, StorageClass.CallableDataKHR)
+                || types.isStorageClass(pointerType, StorageClass.IncomingRayPayloadKHR)
+                || types.isStorageClass(pointerType, StorageClass.IncomingCallableDataKHR)
                 || types.isStorageClass(pointerType, StorageClass.HitObjectAttributeNV)
                 || types.isStorageClass(pointerType, StorageClass.HitObjectAttributeEXT);
     }

@@ -298,7 +298,8 @@ final class GlslVaryings {
         StorageClass storage = isInput ? StorageClass.Input : StorageClass.Output;
         String name = context.names.blockName(struct, storage, isInput ? "Inputs" : "Outputs");
         List<String> qualifiers = new ArrayList<>();
-        boolean located = context.requirements.isCore(GlslFeature.VARYING_LOCATIONS)
+        boolean located = !has(id, Decoration.PerTaskNV, struct)
+                && context.requirements.isCore(GlslFeature.VARYING_LOCATIONS)
                 && (context.isEs() || context.requirements.isCore(GlslFeature.COMPONENTS));
         OptionalInt first = location(id);
         boolean members = located && !isConsecutive(struct);
@@ -307,6 +308,10 @@ final class GlslVaryings {
             (own.isPresent() ? own : first).ifPresent(n -> qualifiers.add("location = " + n));
         }
         feedback(id, qualifiers);
+        if (has(id, Decoration.PassthroughNV, struct)) {
+            context.requirements.need(GlslFeature.PASSTHROUGH, at);
+            qualifiers.add("passthrough");
+        }
         put(qualifiers);
         boolean patch = has(id, Decoration.Patch, struct);
         boolean primitive = has(id, Decoration.PerPrimitiveEXT, struct);
@@ -314,7 +319,7 @@ final class GlslVaryings {
             context.requirements.need(GlslFeature.PER_VERTEX_INPUTS, at);
             out.put("pervertexEXT ");
         }
-        out.put(patch ? "patch " : "").put(primitive ? "perprimitiveEXT " : "");
+        out.put(patch ? "patch " : "").put(primitive ? stage == ExecutionModel.MeshNV ? "perprimitiveNV " : "perprimitiveEXT " : "");
         out.put(has(id, Decoration.PerTaskNV, struct) ? "taskNV " : "");
         out.put(storage(isInput)).put(name).end();
         out.put('{').end();
