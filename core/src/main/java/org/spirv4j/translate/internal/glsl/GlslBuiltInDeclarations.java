@@ -41,7 +41,10 @@ final class GlslBuiltInDeclarations {
             }
             int type = struct == 0 ? types.pointee(types.typeOf(id)) : types.member(struct, m);
             if (block.isEmpty() && isSized(entry)) {
-                out.put(isOutput ? "out " : "in ").put(context.isEs() ? "highp " : "").put("float ").put(entry.spelling());
+                out.put(isOutput ? "out " : "in ")
+                        .put(context.isEs() ? "highp " : "")
+                        .put("float ")
+                        .put(entry.spelling());
                 out.put(context.typeNames.lengths(type)).put(';').end();
                 out.end();
             }
@@ -65,14 +68,18 @@ final class GlslBuiltInDeclarations {
             String name = context.names.member(struct, m);
             boolean isSized = name.equals("gl_ClipDistance") || name.equals("gl_CullDistance");
             needs |= layout.isMemberDecorated(struct, m, Decoration.XfbBuffer);
-            boolean isInvariant = block.startsWith("gl_Mesh") && layout.isMemberDecorated(struct, m, Decoration.Invariant);
+            boolean isInvariant =
+                    block.startsWith("gl_Mesh") && layout.isMemberDecorated(struct, m, Decoration.Invariant);
             needs |= !block.isEmpty() && (isSized || isInvariant) && firstUse[m] != 0;
         }
         return needs;
     }
 
-    private void block(int id, int struct, String block, boolean isOutput, int[] firstUse, Map<Integer, Entry> entries) {
-        String kind = block.startsWith("gl_Mesh") ? block.replace("Vertices", "PerVertex").replace("Primitives", "PerPrimitive") : "gl_PerVertex";
+    private void block(
+            int id, int struct, String block, boolean isOutput, int[] firstUse, Map<Integer, Entry> entries) {
+        String kind = block.startsWith("gl_Mesh")
+                ? block.replace("Vertices", "PerVertex").replace("Primitives", "PerPrimitive")
+                : "gl_PerVertex";
         out.put(isOutput ? "out " : "in ").put(kind).end();
         out.put('{').end();
         for (int m = 0; m < firstUse.length; m++) {
@@ -84,11 +91,18 @@ final class GlslBuiltInDeclarations {
             out.put("    ");
             feedback(struct, m);
             out.put(layout.isMemberDecorated(struct, m, Decoration.Invariant) && isOutput ? "invariant " : "");
-            out.put(context.typeNames.name(type)).put(' ').put(entry.spelling()).put(context.typeNames.lengths(type)).put(';').end();
+            out.put(context.typeNames.name(type))
+                    .put(' ')
+                    .put(entry.spelling())
+                    .put(context.typeNames.lengths(type))
+                    .put(';')
+                    .end();
         }
         out.put('}');
         if (!block.isEmpty()) {
-            out.put(' ').put(block).put(block.equals("gl_in") ? "[]" : context.typeNames.lengths(types.pointee(types.typeOf(id))));
+            out.put(' ')
+                    .put(block)
+                    .put(block.equals("gl_in") ? "[]" : context.typeNames.lengths(types.pointee(types.typeOf(id))));
         }
         out.put(';').end();
         out.end();
@@ -99,11 +113,14 @@ final class GlslBuiltInDeclarations {
                 && layout.isMemberDecorated(struct, member, Decoration.Offset)) {
             context.requirements.need(GlslFeature.TRANSFORM_FEEDBACK, 0);
             out.put("layout(xfb_buffer = ")
-                    .put(layout.memberDecorationWord(struct, member, Decoration.XfbBuffer).orElse(0))
+                    .put(layout.memberDecorationWord(struct, member, Decoration.XfbBuffer)
+                            .orElse(0))
                     .put(", xfb_offset = ")
-                    .put(layout.memberDecorationWord(struct, member, Decoration.Offset).orElse(0))
+                    .put(layout.memberDecorationWord(struct, member, Decoration.Offset)
+                            .orElse(0))
                     .put(", xfb_stride = ")
-                    .put(layout.memberDecorationWord(struct, member, Decoration.XfbStride).orElse(0))
+                    .put(layout.memberDecorationWord(struct, member, Decoration.XfbStride)
+                            .orElse(0))
                     .put(") ");
         }
     }

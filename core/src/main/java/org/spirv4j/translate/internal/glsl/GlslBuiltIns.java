@@ -156,13 +156,16 @@ final class GlslBuiltIns {
         Variable variable;
         if (context.layout.isDecorated(id, Decoration.BuiltIn)) {
             variable = new Variable(id, isOutput, 0, 1);
-            variable.builtIns[0] = context.layout.decorationWord(id, Decoration.BuiltIn).orElse(0);
+            variable.builtIns[0] =
+                    context.layout.decorationWord(id, Decoration.BuiltIn).orElse(0);
         } else if (types.isStruct(inner)
                 && types.memberCount(inner) > 0
                 && context.layout.isMemberDecorated(inner, 0, Decoration.BuiltIn)) {
             variable = new Variable(id, isOutput, inner, types.memberCount(inner));
             for (int m = 0; m < variable.builtIns.length; m++) {
-                variable.builtIns[m] = context.layout.memberDecorationWord(inner, m, Decoration.BuiltIn).orElse(-1);
+                variable.builtIns[m] = context.layout
+                        .memberDecorationWord(inner, m, Decoration.BuiltIn)
+                        .orElse(-1);
             }
         } else {
             return;
@@ -176,8 +179,8 @@ final class GlslBuiltIns {
                     .ifPresent(entry -> variable.entries.put(member, entry));
             Entry entry = variable.entries.get(m);
             if (entry != null) {
-                int scalar = types.scalarType(types.innermostElement(
-                        variable.struct == 0 ? type : types.member(variable.struct, m)));
+                int scalar = types.scalarType(
+                        types.innermostElement(variable.struct == 0 ? type : types.member(variable.struct, m)));
                 converts |= differs(scalar, entry);
                 if (variable.struct != 0) {
                     context.names.setMember(variable.struct, m, entry.spelling());
@@ -200,7 +203,9 @@ final class GlslBuiltIns {
                 || context.requirements.isCore(GlslFeature.DRAW_PARAMETERS)) {
             return found;
         }
-        String what = builtIn == BuiltIn.BaseVertex ? "baseVertex" : builtIn == BuiltIn.DrawIndex ? "drawIndex" : "baseInstance";
+        String what = builtIn == BuiltIn.BaseVertex
+                ? "baseVertex"
+                : builtIn == BuiltIn.DrawIndex ? "drawIndex" : "baseInstance";
         String name = uniforms.computeIfAbsent(what, first -> {
             String unused = context.names.fresh(first);
             context.resources.add(new TextResource(
@@ -335,7 +340,8 @@ final class GlslBuiltIns {
             if (at != 0 && entry != null) {
                 entry.features().forEach(feature -> context.requirements.need(feature, at));
             } else if (at != 0) {
-                String name = BuiltIn.of(variable.builtIns[m]).map(BuiltIn::name).orElse("of a number that is unknown");
+                String name =
+                        BuiltIn.of(variable.builtIns[m]).map(BuiltIn::name).orElse("of a number that is unknown");
                 context.refuse(at, "built-in variable " + name + " has no name in " + context.stage.title(), "");
             }
         }
@@ -400,7 +406,9 @@ final class GlslBuiltIns {
 
     /** Writes the declarations of built-in variables that need one. */
     void declare() {
-        uniforms.values().forEach(name -> context.out.put("uniform int ").put(name).put(';').end());
+        uniforms.values()
+                .forEach(name ->
+                        context.out.put("uniform int ").put(name).put(';').end());
         if (!uniforms.isEmpty()) {
             context.out.end();
         }
@@ -416,14 +424,22 @@ final class GlslBuiltIns {
             }
         }
         for (Variable variable : variables.values()) {
-            if (variable.isOutput && variable.form != Form.NAMED_BLOCK && !context.precise(variable.id).isEmpty()) {
+            if (variable.isOutput
+                    && variable.form != Form.NAMED_BLOCK
+                    && !context.precise(variable.id).isEmpty()) {
                 precise(variable);
             }
             if (variable.isDeclared) {
                 continue;
             }
-            new GlslBuiltInDeclarations(context).write(
-                    variable.id, variable.struct, variable.block, variable.isOutput, variable.firstUse, variable.entries);
+            new GlslBuiltInDeclarations(context)
+                    .write(
+                            variable.id,
+                            variable.struct,
+                            variable.block,
+                            variable.isOutput,
+                            variable.firstUse,
+                            variable.entries);
         }
     }
 
@@ -448,9 +464,13 @@ final class GlslBuiltIns {
             variable.isDeclared |= variable.block.equals(block);
         }
         if (!members.isEmpty()) {
-            context.out.put("out ").put(block.replace("Vertices", "PerVertex").replace("Primitives", "PerPrimitive")).end();
+            context.out
+                    .put("out ")
+                    .put(block.replace("Vertices", "PerVertex").replace("Primitives", "PerPrimitive"))
+                    .end();
             context.out.put('{').end();
-            members.forEach(member -> context.out.put("    ").put(member).put(';').end());
+            members.forEach(
+                    member -> context.out.put("    ").put(member).put(';').end());
             context.out.put("} ").put(block).put("[];").end();
             context.out.end();
         }
@@ -490,8 +510,13 @@ final class GlslBuiltIns {
         if (!members.isEmpty()) {
             context.out.put(isOutput ? "out" : "in").put(" gl_PerVertex").end();
             context.out.put('{').end();
-            members.forEach(member -> context.out.put("    ").put(member).put(';').end());
-            context.out.put('}').put(!isArrayed ? "" : isOutput ? " gl_out[]" : " gl_in[]").put(';').end();
+            members.forEach(
+                    member -> context.out.put("    ").put(member).put(';').end());
+            context.out
+                    .put('}')
+                    .put(!isArrayed ? "" : isOutput ? " gl_out[]" : " gl_in[]")
+                    .put(';')
+                    .end();
             context.out.end();
         }
     }
@@ -521,7 +546,9 @@ final class GlslBuiltIns {
     }
 
     private static String spelling(Variable variable, int member) {
-        return Optional.ofNullable(variable.entries.get(member)).map(Entry::spelling).orElse("");
+        return Optional.ofNullable(variable.entries.get(member))
+                .map(Entry::spelling)
+                .orElse("");
     }
 
     /** Writes the value of an OpLoad of a built-in variable whose type or form differs; returns whether it is one. */
@@ -612,10 +639,15 @@ final class GlslBuiltIns {
                 if (!isUnsized(pointer)) {
                     return false;
                 }
-                context.out.put(isConverted ? element + "(" : "").put(spelling(variable, 0)).put('[').put(index);
+                context.out
+                        .put(isConverted ? element + "(" : "")
+                        .put(spelling(variable, 0))
+                        .put('[')
+                        .put(index);
                 context.out.put(isConverted ? "])" : "]");
             }
-            case ELEMENTS -> context.out.put(variable.block).put('[').put(index).put("].").put(spelling(variable, 0));
+            case ELEMENTS ->
+                context.out.put(variable.block).put('[').put(index).put("].").put(spelling(variable, 0));
             case NAMED_BLOCK -> {
                 if (!types.isAnyArray(type)) {
                     return false;
@@ -638,9 +670,18 @@ final class GlslBuiltIns {
             context.refuse(at, "a block of built-in variables is not a value in this language", "");
             return true;
         }
-        context.out.put(context.typeNames.name(type)).put(context.typeNames.lengths(type)).put('(');
+        context.out
+                .put(context.typeNames.name(type))
+                .put(context.typeNames.lengths(type))
+                .put('(');
         for (int i = 0; i < length(type); i++) {
-            context.out.put(i == 0 ? "" : ", ").put(variable.block).put('[').put(i).put("].").put(spelling(variable, 0));
+            context.out
+                    .put(i == 0 ? "" : ", ")
+                    .put(variable.block)
+                    .put('[')
+                    .put(i)
+                    .put("].")
+                    .put(spelling(variable, 0));
         }
         context.out.put(')');
         return true;
@@ -688,7 +729,14 @@ final class GlslBuiltIns {
             return true;
         }
         for (int i = 0; i < length(types.typeOf(object)); i++) {
-            context.out.put(i == 0 ? "" : ", ").put(variable.block).put('[').put(i).put("].").put(spelling(variable, 0)).put(" = ");
+            context.out
+                    .put(i == 0 ? "" : ", ")
+                    .put(variable.block)
+                    .put('[')
+                    .put(i)
+                    .put("].")
+                    .put(spelling(variable, 0))
+                    .put(" = ");
             expressions.value(object, Precedence.POSTFIX);
             context.out.put('[').put(i).put(']');
         }

@@ -45,7 +45,15 @@ final class GlslConditionChain {
             expressions.value(context.words[at + 1], Precedence.ASSIGNMENT);
             out.put(';').end();
         }
-        out.line().put("for (int ").put(once).put(" = 0; ").put(once).put(" < 1; ").put(once).put("++)").end();
+        out.line()
+                .put("for (int ")
+                .put(once)
+                .put(" = 0; ")
+                .put(once)
+                .put(" < 1; ")
+                .put(once)
+                .put("++)")
+                .end();
         out.line().put('{').end();
         out.indent();
         String before = "";

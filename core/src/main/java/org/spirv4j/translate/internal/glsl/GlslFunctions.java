@@ -60,7 +60,7 @@ final class GlslFunctions {
                 continue;
             }
             if (types.isPointer(type)) {
-                out.put(types.isDescriptor(types.innermostElement(types.pointee(type))) ? "" : "inout ");
+                out.put(isOpaque(types.innermostElement(types.pointee(type))) ? "" : "inout ");
                 type = types.pointee(type);
             }
             out.put(typeNames.name(type)).put(' ').put(names.name(parameter.resultId(), "parameter")).put(typeNames.lengths(type));
@@ -72,6 +72,15 @@ final class GlslFunctions {
     private void image(int id, int type) {
         out.put(context.imageTypes.memory(id)).put(context.imageTypes.declared(id)).put(' ').put(names.name(id, "parameter"));
         out.put(typeNames.lengths(types.isPointer(type) ? types.pointee(type) : type));
+    }
+
+    /** Whether values of a type are not assigned, so that parameters are names of them. */
+    private boolean isOpaque(int type) {
+        return types.isDescriptor(type)
+                || switch (types.op(type)) {
+                    case OpTypeAccelerationStructureKHR, OpTypeRayQueryKHR, OpTypeHitObjectNV, OpTypeHitObjectEXT -> true;
+                    default -> false;
+                };
     }
 
     void write(Function f, FunctionPlan planned) {

@@ -5,12 +5,12 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.Optional;
-import org.spirv4j.translate.text.Language;
 import org.spirv4j.translate.internal.report.Refusals;
+import org.spirv4j.translate.text.Language;
 
 /** What the first lines of a text ask of a compiler: the version, and the extensions that the text uses. */
 final class GlslRequirements {
@@ -102,7 +102,9 @@ final class GlslRequirements {
         for (int pass = 0; pass < 2; pass++) {
             for (Language.Family family : Language.Family.values()) {
                 if ((family == language.family()) == (pass == 0)) {
-                    oldest(feature, family).ifPresent(id -> out.append(out.length() == 0 ? "" : " or ").append(id));
+                    oldest(feature, family)
+                            .ifPresent(id ->
+                                    out.append(out.length() == 0 ? "" : " or ").append(id));
                 }
             }
         }
@@ -124,7 +126,8 @@ final class GlslRequirements {
 
     /** What follows the directive for the version. */
     String version() {
-        return language.version() + (language.family() == Language.Family.ESSL && language.version() >= 300 ? " es" : "");
+        return language.version()
+                + (language.family() == Language.Family.ESSL && language.version() >= 300 ? " es" : "");
     }
 
     /** The extensions in the order of their lines. */
@@ -138,7 +141,10 @@ final class GlslRequirements {
         for (String extension : extensions) {
             // Compilers for desktops do not know it, and have all outputs.
             boolean isOptional = extension.equals("GL_EXT_draw_buffers");
-            out.put("#extension ").put(extension).put(isOptional ? " : enable" : " : require").end();
+            out.put("#extension ")
+                    .put(extension)
+                    .put(isOptional ? " : enable" : " : require")
+                    .end();
         }
         out.end();
     }

@@ -76,14 +76,21 @@ final class GlslSplitVaryings {
         if (types.isAnyArray(type) && types.isStruct(types.innermostElement(type))) {
             for (int i = 0; i < length(type); i++) {
                 location = part(
-                        types.word(type, 2), path + "[" + i + "]", flat + "_" + i, isInput, location, qualifiers, depth + 1);
+                        types.word(type, 2),
+                        path + "[" + i + "]",
+                        flat + "_" + i,
+                        isInput,
+                        location,
+                        qualifiers,
+                        depth + 1);
             }
             return location;
         }
         return leaf(type, path, flat, isInput, location, qualifiers);
     }
 
-    private int leaf(int type, String path, String flat, boolean isInput, int location, IntFunction<String> qualifiers) {
+    private int leaf(
+            int type, String path, String flat, boolean isInput, int location, IntFunction<String> qualifiers) {
         String name = context.names.fresh(context.names.cleaned(flat));
         if (location >= 0) {
             context.out.put("layout(location = ").put(location).put(") ");

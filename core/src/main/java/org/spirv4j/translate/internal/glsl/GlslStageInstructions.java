@@ -69,7 +69,8 @@ final class GlslStageInstructions {
                 for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
                     int at = context.data.starts[i];
                     Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
-                    boolean isInterlock = op == Op.OpBeginInvocationInterlockEXT || op == Op.OpEndInvocationInterlockEXT;
+                    boolean isInterlock =
+                            op == Op.OpBeginInvocationInterlockEXT || op == Op.OpEndInvocationInterlockEXT;
                     hasInterlocks |= isInterlock;
                     wraps |= isInterlock && !straight.get(b);
                     wrapsIfInterlocked |= isEntry && !straight.get(b) && op == Op.OpReturn;
@@ -167,7 +168,8 @@ final class GlslStageInstructions {
             case OpReadClockKHR -> clock(at);
             case OpExpectKHR -> expressions.value(words[at + 3], needed);
             case OpSetMeshOutputsEXT -> call("SetMeshOutputsEXT", at, 1, last, expressions);
-            case OpWritePackedPrimitiveIndices4x8NV -> call("writePackedPrimitiveIndices4x8NV", at, 1, last, expressions);
+            case OpWritePackedPrimitiveIndices4x8NV ->
+                call("writePackedPrimitiveIndices4x8NV", at, 1, last, expressions);
             case OpTraceRayKHR -> ray("traceRayEXT", at, expressions);
             case OpTraceNV -> trace("traceNV", at, expressions);
             case OpTraceMotionNV -> trace("traceMotionNV", at, expressions);
@@ -333,7 +335,10 @@ final class GlslStageInstructions {
         if (hasDemotedFlag()) {
             need(GlslFeature.HELPER_INVOCATION, at);
             boolean isInner = needed.compareTo(Precedence.OR) > 0;
-            out.put(isInner ? "(" : "").put(demoted).put(" || gl_HelperInvocation").put(isInner ? ")" : "");
+            out.put(isInner ? "(" : "")
+                    .put(demoted)
+                    .put(" || gl_HelperInvocation")
+                    .put(isInner ? ")" : "");
             return;
         }
         need(GlslFeature.DEMOTE, at);
@@ -352,7 +357,10 @@ final class GlslStageInstructions {
         if (!isVector) {
             need(GlslFeature.INT64, at);
         }
-        out.put("clock").put(isDevice ? "Realtime" : "").put(isVector ? "2x32" : "").put(isDevice ? "EXT()" : "ARB()");
+        out.put("clock")
+                .put(isDevice ? "Realtime" : "")
+                .put(isVector ? "2x32" : "")
+                .put(isDevice ? "EXT()" : "ARB()");
     }
 
     /** Writes a call whose last operand is a variable, for which the text has its location. */
@@ -410,7 +418,10 @@ final class GlslStageInstructions {
         for (Instruction each : context.layout.globalVariables()) {
             if (isPayload(each.typeId())) {
                 largest = Math.max(
-                        largest, context.layout.decorationWord(each.resultId(), Decoration.Location).orElse(-1));
+                        largest,
+                        context.layout
+                                .decorationWord(each.resultId(), Decoration.Location)
+                                .orElse(-1));
             }
         }
         return largest;

@@ -49,7 +49,12 @@ final class GlslStages {
 
     private void write(List<String> layouts, String direction) {
         if (!layouts.isEmpty()) {
-            out.put("layout(").put(String.join(", ", layouts)).put(") ").put(direction).put(';').end();
+            out.put("layout(")
+                    .put(String.join(", ", layouts))
+                    .put(") ")
+                    .put(direction)
+                    .put(';')
+                    .end();
             out.end();
         }
     }
@@ -75,7 +80,13 @@ final class GlslStages {
     private void mode(ExecutionMode mode, Instruction at) {
         int offset = at.wordOffset();
         switch (mode) {
-            case LocalSize, LocalSizeId, Xfb, OriginUpperLeft, OriginLowerLeft, DepthReplacing, StencilRefReplacingEXT -> {}
+            case LocalSize,
+                    LocalSizeId,
+                    Xfb,
+                    OriginUpperLeft,
+                    OriginLowerLeft,
+                    DepthReplacing,
+                    StencilRefReplacingEXT -> {}
             case Invocations -> {
                 if (at.word(3) > 1) {
                     need(GlslFeature.GEOMETRY_INVOCATIONS, offset);
@@ -101,8 +112,8 @@ final class GlslStages {
             case OutputLinesEXT -> outputs.add(0, "lines");
             case OutputTrianglesEXT -> outputs.add(0, "triangles");
             case OutputVertices ->
-                outputs.add(
-                        (context.stage == GlslStage.TESSELLATION_CONTROL ? "vertices = " : "max_vertices = ") + at.word(3));
+                outputs.add((context.stage == GlslStage.TESSELLATION_CONTROL ? "vertices = " : "max_vertices = ")
+                        + at.word(3));
             case OutputPrimitivesEXT -> outputs.add("max_primitives = " + at.word(3));
             case PixelCenterInteger -> {
                 need(GlslFeature.FRAG_COORD_CONVENTIONS, offset);
@@ -116,8 +127,12 @@ final class GlslStages {
             case DepthGreater -> depth("depth_greater", offset);
             case DepthLess -> depth("depth_less", offset);
             case DepthUnchanged -> depth("depth_unchanged", offset);
-            case StencilRefUnchangedFrontAMD, StencilRefUnchangedBackAMD, StencilRefGreaterFrontAMD, StencilRefGreaterBackAMD,
-                    StencilRefLessFrontAMD, StencilRefLessBackAMD ->
+            case StencilRefUnchangedFrontAMD,
+                    StencilRefUnchangedBackAMD,
+                    StencilRefGreaterFrontAMD,
+                    StencilRefGreaterBackAMD,
+                    StencilRefLessFrontAMD,
+                    StencilRefLessBackAMD ->
                 context.refusals.warn(offset, mode.name() + " has no layout in GLSL, which loses an optimization", "");
             case PixelInterlockOrderedEXT -> interlock("pixel_interlock_ordered", offset);
             case PixelInterlockUnorderedEXT -> interlock("pixel_interlock_unordered", offset);
@@ -190,41 +205,56 @@ final class GlslStages {
             input("early_fragment_tests", GlslFeature.EARLY_TESTS, at);
         } else {
             context.refusals.warn(
-                    at, "the language cannot say that fragment tests come before the shader: discarded fragments write no depth", "");
+                    at,
+                    "the language cannot say that fragment tests come before the shader: discarded fragments write no depth",
+                    "");
         }
     }
 
     private void depth(String layout, int at) {
         if (!context.requirements.isAvailable(GlslFeature.CONSERVATIVE_DEPTH)) {
-            context.refusals.warn(at, "the bound of the depth that the shader writes is lost, which is only an optimization", "");
+            context.refusals.warn(
+                    at, "the bound of the depth that the shader writes is lost, which is only an optimization", "");
             return;
         }
         need(GlslFeature.CONSERVATIVE_DEPTH, at);
-        out.put("layout(").put(layout).put(") out ").put(context.isEs() ? "highp " : "").put("float gl_FragDepth;").end();
+        out.put("layout(")
+                .put(layout)
+                .put(") out ")
+                .put(context.isEs() ? "highp " : "")
+                .put("float gl_FragDepth;")
+                .end();
         out.end();
     }
 
     private void floats(ExecutionMode mode, Instruction at) {
         if (!context.isVulkan()) {
-            context.refusals.warn(at.wordOffset(), "execution mode " + mode.name() + " is lost: the language does not say how floats behave", "");
+            context.refusals.warn(
+                    at.wordOffset(),
+                    "execution mode " + mode.name() + " is lost: the language does not say how floats behave",
+                    "");
             return;
         }
         need(GlslFeature.FLOAT_CONTROLS, at.wordOffset());
-        String capability = String.valueOf(switch (mode) {
-            case DenormPreserve -> 4464;
-            case DenormFlushToZero -> 4465;
-            case SignedZeroInfNanPreserve -> 4466;
-            case RoundingModeRTE -> 4467;
-            default -> 4468;
-        });
-        out.put("spirv_execution_mode(extensions = [\"SPV_KHR_float_controls\"], capabilities = [").put(capability).put("], ");
+        String capability = String.valueOf(
+                switch (mode) {
+                    case DenormPreserve -> 4464;
+                    case DenormFlushToZero -> 4465;
+                    case SignedZeroInfNanPreserve -> 4466;
+                    case RoundingModeRTE -> 4467;
+                    default -> 4468;
+                });
+        out.put("spirv_execution_mode(extensions = [\"SPV_KHR_float_controls\"], capabilities = [")
+                .put(capability)
+                .put("], ");
         out.put(mode.value()).put(", ").put(at.word(3)).put(");").end();
     }
 
     /** Refuses a stage whose primitives are not known. */
     private void primitives() {
         boolean isEvaluation = context.stage == GlslStage.TESSELLATION_EVALUATION;
-        boolean isKnown = !inputs.isEmpty() && List.of("triangles", "quads", "isolines").contains(inputs.get(0));
+        boolean isKnown =
+                !inputs.isEmpty() && List.of("triangles", "quads", "isolines").contains(inputs.get(0));
         if (isEvaluation && !isKnown) {
             context.refuse(
                     context.entry.instruction().wordOffset(),
@@ -285,7 +315,8 @@ final class GlslStages {
                 && !context.options.hasFixedConstants()
                 && context.layout.isDecorated(id, Decoration.SpecId);
         return isMacro
-                ? GlslSpecConstants.macroName(context.layout.decorationWord(id, Decoration.SpecId).orElse(0))
+                ? GlslSpecConstants.macroName(
+                        context.layout.decorationWord(id, Decoration.SpecId).orElse(0))
                 : String.valueOf(types.defaultInteger(id).orElse(1));
     }
 
@@ -361,7 +392,8 @@ final class GlslStages {
 
     /** A part of a composite constant; OpConstantNull itself stands for its parts. */
     int element(int constant, int part) {
-        boolean isComposite = types.op(constant) == Op.OpConstantComposite || types.op(constant) == Op.OpSpecConstantComposite;
+        boolean isComposite =
+                types.op(constant) == Op.OpConstantComposite || types.op(constant) == Op.OpSpecConstantComposite;
         return isComposite ? types.word(constant, 3 + part) : constant;
     }
 
@@ -395,7 +427,9 @@ final class GlslStages {
     /** Writes what the options ask of a position. */
     void position() {
         if (context.options.fixesDepthRange()) {
-            out.line().put("gl_Position.z = 2.0 * gl_Position.z - gl_Position.w;").end();
+            out.line()
+                    .put("gl_Position.z = 2.0 * gl_Position.z - gl_Position.w;")
+                    .end();
         }
         if (context.options.flipsY()) {
             out.line().put("gl_Position.y = -gl_Position.y;").end();
@@ -437,7 +471,10 @@ final class GlslStages {
             out.put("void ").put(context.options.entryName()).put("()").end();
             out.put('{').end();
             out.put("    beginInvocationInterlock").put(suffix).end();
-            out.put("    ").put(context.names.name(context.entry.functionId(), "interlocked")).put("();").end();
+            out.put("    ")
+                    .put(context.names.name(context.entry.functionId(), "interlocked"))
+                    .put("();")
+                    .end();
             out.put("    endInvocationInterlock").put(suffix).end();
             out.put('}').end();
         }
