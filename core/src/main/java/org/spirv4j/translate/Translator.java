@@ -21,6 +21,7 @@ import org.spirv4j.translate.text.Precision;
 import org.spirv4j.translate.text.PushConstantForm;
 import org.spirv4j.translate.text.ResourceRule;
 import org.spirv4j.translate.text.SamplerRule;
+import org.spirv4j.validate.Validator;
 
 /**
  * Translates entry points of modules to a shading language. Immutable and safe to share between threads; equal modules
@@ -34,6 +35,8 @@ import org.spirv4j.translate.text.SamplerRule;
  * }</pre>
  */
 public final class Translator {
+    private static final String INTERNAL_ERROR = "internal error of the translator: ";
+
     private final TextOptions options;
 
     private Translator(TextOptions options) {
@@ -360,10 +363,29 @@ public final class Translator {
     public Translation translate(SpirvModule module, EntryPoint entryPoint) {
         Objects.requireNonNull(module, "module");
         Objects.requireNonNull(entryPoint, "entryPoint");
-        return new Translation(
-                module,
-                options.language(),
-                Optional.of(entryPoint),
-                GlslModule.translate(module, entryPoint, options));
+        if (entryPoint.function().filter(function -> function.blockCount() > 0).isEmpty()) {
+            return refused(module, "entry point '" + entryPoint.name() + "' is not a function with a body");
+        }
+        return new Translation(module, options.language(), Optional.of(entryPoint), result(module, entryPoint));
+    }
+
+    /**
+     * The printer relies on what the validator checks: a module for which it fails is not valid, or it has found a
+     * mistake of the printer.
+     */
+    private TextResult result(SpirvModule module, EntryPoint entryPoint) {
+        try {
+            return GlslModule.translate(module, entryPoint, options);
+        } catch (RuntimeException | StackOverflowError e) {
+            List<Diagnostic> mistakes = Validator.create().validate(module).errors().stream()
+                    .map(finding -> Diagnostic.error(
+                            finding.diagnostic().position(),
+                            "the module is not valid: " + finding.diagnostic().message()))
+                    .toList();
+            return TextResult.refused(
+                    mistakes.isEmpty()
+                            ? List.of(Diagnostic.error(Position.UNKNOWN, INTERNAL_ERROR + e))
+                            : mistakes);
+        }
     }
 }

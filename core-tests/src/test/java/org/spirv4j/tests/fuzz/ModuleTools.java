@@ -33,7 +33,7 @@ import org.spirv4j.view.HtmlListing;
 /** Uses the tools of the library on a module that can be read, valid or not. */
 final class ModuleTools {
     /** How many groups of tools there are. */
-    static final int COUNT = 13;
+    static final int COUNT = 14;
 
     private static final Disassembler EVERYTHING = options(-1);
 
@@ -100,6 +100,7 @@ final class ModuleTools {
             case 9 -> ReadingTools.diff(module, size, LIBRARY);
             case 10 -> ReadingTools.lint(module, size);
             case 11 -> ReadingTools.pages(module, size);
+            case 12 -> TranslatorProbe.use(module, size, choice / COUNT);
             default -> ReadingTools.host(module, size, LIBRARY);
         }
     }
