@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
@@ -299,6 +300,11 @@ public final class Forwarding {
             return Trait.REMOVABLE.has(op) && !isVolatile(at, op);
         }
         if (Trait.ACCESS_CHAIN.has(op) || op == Op.OpImageTexelPointer) {
+            return true;
+        }
+        if (op == Op.OpCopyObject
+                && types.isPointer(words[at + 1])
+                && !types.isStorageClass(words[at + 1], StorageClass.PhysicalStorageBuffer)) {
             return true;
         }
         if (op != Op.OpPhi && op != Op.OpFunctionCall && types.isDescriptorOrSampledImage(words[at + 1])) {

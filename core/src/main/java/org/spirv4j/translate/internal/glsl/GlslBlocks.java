@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.CopyMemory;
+import org.spirv4j.internal.operand.CopyObject;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypedAccessChain;
@@ -96,9 +98,18 @@ final class GlslBlocks {
         return !isBlock(struct) || isValue(struct) || isPlain(struct);
     }
 
+    /** The pointer that a pointer is a copy of; itself if it is none, or a value that is stored. */
+    int root(int pointer) {
+        int at = pointer;
+        while (types.op(at) == Op.OpCopyObject && !isReference(types.typeOf(at)) && types.isPointer(types.typeOf(at))) {
+            at = types.word(at, CopyObject.OPERAND);
+        }
+        return at;
+    }
+
     /** Writes the name of the member that a chain leads into; returns how many indexes that takes. */
     int head(int chain) {
-        int variable = context.words[chain + TypedAccessChain.BASE];
+        int variable = root(context.words[chain + TypedAccessChain.BASE]);
         int found = flattened.head(chain);
         if (found == 0) {
             int struct = types.pointee(types.typeOf(variable));
@@ -127,17 +138,10 @@ final class GlslBlocks {
 
     /** Writes the value of an OpLoad of a block, or of an array without a length in the text; returns whether it is one. */
     boolean load(int at, GlslExpressions expressions) {
-        int pointer = context.words[at + Load.POINTER];
+        int pointer = root(context.words[at + Load.POINTER]);
         int type = context.words[at + 1];
         if (open.get(context.data.index(pointer)) && types.isArray(type)) {
-            long length = types.defaultInteger(types.word(type, 3)).orElse(1);
-            out.put(context.typeNames.name(type)).put(context.typeNames.lengths(type)).put('(');
-            for (int i = 0; i < length; i++) {
-                out.put(i == 0 ? "" : ", ");
-                expressions.pointer(pointer, Precedence.POSTFIX);
-                out.put('[').put(i).put(']');
-            }
-            out.put(')');
+            elements(pointer, type, expressions);
             return true;
         }
         GlslFlattened.Part flat = flattened.part(pointer);
@@ -155,6 +159,40 @@ final class GlslBlocks {
             part(pointer, type, i, expressions);
         }
         out.put(')');
+        return true;
+    }
+
+    private void elements(int pointer, int type, GlslExpressions expressions) {
+        long length = types.defaultInteger(types.word(type, 3)).orElse(1);
+        out.put(context.typeNames.name(type)).put(context.typeNames.lengths(type)).put('(');
+        for (int i = 0; i < length; i++) {
+            out.put(i == 0 ? "" : ", ");
+            expressions.pointer(pointer, Precedence.POSTFIX);
+            out.put('[').put(i).put(']');
+        }
+        out.put(')');
+    }
+
+    /** Writes an OpCopyMemory from or to a block, or from an array without a length; returns whether it is one. */
+    boolean copy(int at, GlslExpressions expressions) {
+        int target = root(context.words[at + CopyMemory.TARGET]);
+        int source = root(context.words[at + CopyMemory.SOURCE]);
+        int type = types.pointee(types.typeOf(source));
+        if (open.get(context.data.index(source)) && types.isArray(type)) {
+            expressions.pointer(target, Precedence.POSTFIX);
+            out.put(" = ");
+            elements(source, type, expressions);
+            return true;
+        }
+        if (!isUnnamed(target) && !isUnnamed(source) && !isBlock(type)) {
+            return false;
+        }
+        for (int i = 0; i < types.memberCount(type); i++) {
+            out.put(i == 0 ? "" : ", ");
+            part(target, types.pointee(types.typeOf(target)), i, expressions);
+            out.put(" = ");
+            part(source, type, i, expressions);
+        }
         return true;
     }
 

@@ -45,7 +45,7 @@ final class GlslFlattened {
 
     /** Writes the name of the part of a variable that a chain leads into; returns how many indexes that takes. */
     int head(int chain) {
-        Part part = variables.get(context.words[chain + TypedAccessChain.BASE]);
+        Part part = variables.get(context.blocks.root(context.words[chain + TypedAccessChain.BASE]));
         int taken = 0;
         while (part != null && !part.isWhole() && TypedAccessChain.FIRST_INDEX + taken < context.words[chain] >>> 16) {
             part = part.parts()[index(chain, taken++, part)];
@@ -68,7 +68,7 @@ final class GlslFlattened {
             return variables.get(pointer);
         }
         int chain = context.data.definition(pointer);
-        Part part = variables.get(context.words[chain + TypedAccessChain.BASE]);
+        Part part = variables.get(context.blocks.root(context.words[chain + TypedAccessChain.BASE]));
         int count = (context.words[chain] >>> 16) - TypedAccessChain.FIRST_INDEX;
         for (int i = 0; i < count && part != null; i++) {
             part = part.isWhole() ? null : part.parts()[index(chain, i, part)];

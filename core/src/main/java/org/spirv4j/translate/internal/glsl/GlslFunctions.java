@@ -232,6 +232,9 @@ final class GlslFunctions {
             store(instruction, at);
             return;
         }
+        if (op == Op.OpCopyMemory && context.blocks.copy(at, expressions)) {
+            return;
+        }
         if (Trait.SPARSE.has(op)) {
             expressions.sparse(at, op, plan.declares(instruction));
             return;

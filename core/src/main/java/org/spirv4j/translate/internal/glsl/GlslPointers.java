@@ -33,6 +33,8 @@ final class GlslPointers {
         Op op = types.op(id);
         if (Trait.TYPED_ACCESS_CHAIN.has(op)) {
             chain(context.data.definition(id));
+        } else if (context.blocks.root(id) != id) {
+            pointer(context.blocks.root(id), needed);
         } else if (context.blocks.isWrappedReference(id)) {
             expressions.value(id, Precedence.POSTFIX);
             out.put(".value");
@@ -48,7 +50,7 @@ final class GlslPointers {
 
     /** Writes what the access chain at a word offset points to, with the indexes before a word only. */
     void chain(int at, int end) {
-        int base = words[at + TypedAccessChain.BASE];
+        int base = context.blocks.root(words[at + TypedAccessChain.BASE]);
         int type = types.pointee(types.typeOf(base));
         int head = context.builtIns.head(at, expressions);
         if (head == 0 && context.blocks.isUnnamed(base)) {
