@@ -1,18 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.translate.internal.glsl.GlslBuiltInTable.Entry;
+import org.spirv4j.translate.internal.glsl.GlslBuiltInTable.Kind;
+import org.spirv4j.translate.internal.glsl.GlslBuiltInVariable.Form;
 
 /** Declares built-in variables again, where the text needs a size, a qualifier or an offset of transform feedback. */
 final class GlslBuiltInDeclarations {
+    /** The members of the blocks of vertices. */
+    private static final Set<String> PER_VERTEX =
+            Set.of("gl_Position", "gl_PointSize", "gl_ClipDistance", "gl_CullDistance");
+
     private final GlslContext context;
     private final TypeFacts types;
     private final ModuleLayout layout;
     private final CodeText out;
+    private Collection<GlslBuiltInVariable> variables = List.of();
 
     GlslBuiltInDeclarations(GlslContext context) {
         this.context = context;
@@ -28,7 +39,7 @@ final class GlslBuiltInDeclarations {
      * @param block the name of the array of blocks that has it; empty for none
      * @param firstUse by member: not 0 if it is used
      */
-    void write(int id, int struct, String block, boolean isOutput, int[] firstUse, Map<Integer, Entry> entries) {
+    private void write(int id, int struct, String block, boolean isOutput, int[] firstUse, Map<Integer, Entry> entries) {
         boolean isWhole = struct != 0 && needsWhole(id, struct, block, firstUse);
         if (isWhole) {
             block(id, struct, block, isOutput, firstUse, entries);
@@ -122,6 +133,123 @@ final class GlslBuiltInDeclarations {
                     .put(layout.memberDecorationWord(struct, member, Decoration.XfbStride)
                             .orElse(0))
                     .put(") ");
+        }
+    }
+
+    /** Writes the declarations of built-in variables that need one. */
+    void declare(Collection<GlslBuiltInVariable> variables, Collection<String> uniforms) {
+        this.variables = variables;
+        uniforms
+                .forEach(name ->
+                        context.out.put("uniform int ").put(name).put(';').end());
+        if (!uniforms.isEmpty()) {
+            context.out.end();
+        }
+        if (context.options.isSeparable() && !context.isVulkan()) {
+            separate(false);
+            separate(true);
+        }
+        if (context.stage == GlslStage.MESH) {
+            for (GlslBuiltInVariable variable : variables) {
+                if (variable.struct == 0 && variable.form == Form.ELEMENTS && isInvariant(variable, 0)) {
+                    elements(variable.block);
+                }
+            }
+        }
+        for (GlslBuiltInVariable variable : variables) {
+            if (variable.isOutput
+                    && variable.form != Form.NAMED_BLOCK
+                    && !context.precise(variable.id).isEmpty()) {
+                precise(variable);
+            }
+            if (variable.isDeclared) {
+                continue;
+            }
+            write(
+                            variable.id,
+                            variable.struct,
+                            variable.block,
+                            variable.isOutput,
+                            variable.firstUse,
+                            variable.entries);
+        }
+    }
+
+    private boolean isInvariant(GlslBuiltInVariable variable, int member) {
+        return variable.struct == 0
+                ? context.layout.isDecorated(variable.id, Decoration.Invariant)
+                : context.layout.isMemberDecorated(variable.struct, member, Decoration.Invariant);
+    }
+
+    /** Declares a block of a mesh shader, with the members that are used. */
+    private void elements(String block) {
+        List<String> members = new ArrayList<>();
+        for (GlslBuiltInVariable variable : variables) {
+            for (int m = 0; m < variable.firstUse.length; m++) {
+                if (variable.block.equals(block) && variable.firstUse[m] != 0 && !variable.isDeclared) {
+                    int element = types.word(types.pointee(types.typeOf(variable.id)), 2);
+                    int type = variable.struct == 0 ? element : types.member(variable.struct, m);
+                    members.add((isInvariant(variable, m) ? "invariant " : "") + context.typeNames.name(type) + " "
+                            + variable.spelling(m) + context.typeNames.lengths(type));
+                }
+            }
+            variable.isDeclared |= variable.block.equals(block);
+        }
+        if (!members.isEmpty()) {
+            context.out
+                    .put("out ")
+                    .put(block.replace("Vertices", "PerVertex").replace("Primitives", "PerPrimitive"))
+                    .end();
+            context.out.put('{').end();
+            members.forEach(
+                    member -> context.out.put("    ").put(member).put(';').end());
+            context.out.put("} ").put(block).put("[];").end();
+            context.out.end();
+        }
+    }
+
+    /** Says that the values of a variable, or of the floating-point members of a block, are exact. */
+    private void precise(GlslBuiltInVariable variable) {
+        for (int m = 0; m < variable.firstUse.length; m++) {
+            Entry entry = variable.entries.get(m);
+            if (entry != null && variable.firstUse[m] != 0 && entry.kind() == Kind.FLOAT && variable.block.isEmpty()) {
+                context.out.put("precise ").put(entry.spelling()).put(';').end();
+                context.out.end();
+            }
+        }
+    }
+
+    /** Declares the block of the vertices of a separable program, with the members that are used. */
+    private void separate(boolean isOutput) {
+        boolean isArrayed = isOutput ? context.stage.hasArrayedOutputs() : context.stage.hasArrayedInputs();
+        if (context.stage == GlslStage.FRAGMENT || !isArrayed && !isOutput || context.stage.hasWorkgroups()) {
+            return;
+        }
+        List<String> members = new ArrayList<>();
+        for (GlslBuiltInVariable variable : variables) {
+            for (int m = 0; m < variable.firstUse.length; m++) {
+                String name = variable.spelling(m);
+                if (variable.isOutput == isOutput && variable.firstUse[m] != 0 && PER_VERTEX.contains(name)) {
+                    int type = types.pointee(types.typeOf(variable.id));
+                    type = isArrayed ? types.word(type, 2) : type;
+                    type = variable.struct == 0 ? type : types.member(variable.struct, m);
+                    members.add(context.typeNames.name(type) + " " + name + context.typeNames.lengths(type));
+                    context.requirements.need(GlslFeature.SEPARATE_PROGRAMS, variable.firstUse[m]);
+                    variable.isDeclared = true;
+                }
+            }
+        }
+        if (!members.isEmpty()) {
+            context.out.put(isOutput ? "out" : "in").put(" gl_PerVertex").end();
+            context.out.put('{').end();
+            members.forEach(
+                    member -> context.out.put("    ").put(member).put(';').end());
+            context.out
+                    .put('}')
+                    .put(!isArrayed ? "" : isOutput ? " gl_out[]" : " gl_in[]")
+                    .put(';')
+                    .end();
+            context.out.end();
         }
     }
 }

@@ -200,7 +200,7 @@ final class GlslComposites {
         if (types.op(base) == Op.OpLoad && first < end && expressions.isForwarded(base)) {
             int pointer = words[context.data.definition(base) + Load.POINTER];
             int type = types.typeOf(base);
-            if (context.builtIns.part(pointer, type, words[first], expressions)) {
+            if (context.builtInValues.part(pointer, type, words[first], expressions)) {
                 path(types.partType(type, words[first]), first + 1, end);
                 return;
             }

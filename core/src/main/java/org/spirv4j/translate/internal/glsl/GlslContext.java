@@ -50,6 +50,7 @@ final class GlslContext {
     final GlslTypes typeNames;
     final GlslStage stage;
     final GlslBuiltIns builtIns;
+    final GlslBuiltInValues builtInValues;
     final GlslStages stages;
     final GlslSplitVaryings split;
     private final ExactValues exact;
@@ -98,6 +99,7 @@ final class GlslContext {
         functions = reachable();
         nonUniform = new NonUniformPointers(data, types, layout, functions);
         builtIns = new GlslBuiltIns(this);
+        builtInValues = new GlslBuiltInValues(this);
         stages = new GlslStages(this);
         split = new GlslSplitVaryings(this);
         exact = new ExactValues(data, types, new MemoryRoots(data, types, layout), functions);

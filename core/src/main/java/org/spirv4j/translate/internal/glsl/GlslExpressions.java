@@ -150,7 +150,7 @@ final class GlslExpressions {
     private void expression(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
         switch (op) {
             case OpLoad -> {
-                if (!context.builtIns.load(at, this, needed) && !context.blocks.load(at, this)) {
+                if (!context.builtInValues.load(at, this, needed) && !context.blocks.load(at, this)) {
                     pointers.pointer(words[at + Load.POINTER], needed);
                 }
             }

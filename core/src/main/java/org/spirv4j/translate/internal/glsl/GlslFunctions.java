@@ -265,7 +265,7 @@ final class GlslFunctions {
             out.put(context.precise(pointer)).put(typeNames.name(type)).put(' ');
             out.put(names.name(pointer, "value")).put(typeNames.lengths(type)).put(" = ");
         } else {
-            if (context.builtIns.store(at, expressions) || context.blocks.store(at, expressions)) {
+            if (context.builtInValues.store(at, expressions) || context.blocks.store(at, expressions)) {
                 return;
             }
             expressions.pointer(pointer, Precedence.POSTFIX);

@@ -52,7 +52,7 @@ final class GlslPointers {
     void chain(int at, int end) {
         int base = context.blocks.root(words[at + TypedAccessChain.BASE]);
         int type = types.pointee(types.typeOf(base));
-        int head = context.builtIns.head(at, expressions);
+        int head = context.builtInValues.head(at, expressions);
         if (head == 0 && context.blocks.isUnnamed(base)) {
             head = context.blocks.head(at);
         } else if (head == 0) {
@@ -152,7 +152,7 @@ final class GlslPointers {
                 return;
             }
         }
-        if (!context.builtIns.index(index, expressions)) {
+        if (!context.builtInValues.index(index, expressions)) {
             expressions.value(index, Precedence.ASSIGNMENT, Template.ANY);
         }
     }
