@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
@@ -71,7 +70,7 @@ final class GlslCombinedSamplers {
         }
         int type = images.element(types.typeOf(root));
         return types.op(type) == Op.OpTypeSampler
-                || types.op(type) == Op.OpTypeImage && !images.isStorage(type) && images.dim(type) != Dim.SubpassData;
+                || types.op(type) == Op.OpTypeImage && !images.isStorage(type) && !images.isAttachment(type);
     }
 
     /** What is declared for the variables of a module, or for the parameters of a function. */

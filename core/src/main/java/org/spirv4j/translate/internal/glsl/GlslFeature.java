@@ -280,6 +280,7 @@ enum GlslFeature {
     COOPERATIVE_MATRIX_2_NV("conversions and reductions of cooperative matrices", "", "", "GL_NV_cooperative_matrix2"),
     COOPERATIVE_VECTOR_NV("cooperative vectors", "", "", "GL_NV_cooperative_vector"),
     TENSORS("tensors", "", "", "GL_ARM_tensors"),
+    TILE_IMAGES("images of tiles", "", "GL_EXT_shader_tile_image@310", "GL_EXT_shader_tile_image"),
     COMPARED_LOD(
             "depth comparisons at a level of detail for arrays and cubes",
             "GL_EXT_texture_shadow_lod@130",

@@ -85,6 +85,10 @@ final class GlslImageTypes {
     /** The name of an image type that is not sampled through the sampler of its variable. */
     private String image(int type) {
         Dim dim = images.dim(type);
+        if (dim == Dim.TileImageDataEXT) {
+            need(GlslFeature.TILE_IMAGES, type);
+            return prefix(type) + "attachmentEXT";
+        }
         if (dim == Dim.SubpassData) {
             if (!context.isVulkan()) {
                 return combined(type, false);

@@ -70,6 +70,9 @@ final class GlslTexels {
                 sampled(at, GlslFeature.IMAGE_PROCESSING_2, "textureBlockMatchGatherSSDQCOM", 5);
             case OpImageBlockMatchGatherSADQCOM ->
                 sampled(at, GlslFeature.IMAGE_PROCESSING_2, "textureBlockMatchGatherSADQCOM", 5);
+            case OpColorAttachmentReadEXT -> tile(at, "colorAttachmentReadEXT(");
+            case OpDepthAttachmentReadEXT -> tile(at, "depthAttachmentReadEXT(");
+            case OpStencilAttachmentReadEXT -> tile(at, "stencilAttachmentReadEXT(");
             case OpFragmentMaskFetchAMD -> fragments(at, "fragmentMaskFetchAMD(");
             case OpFragmentFetchAMD -> fragments(at, "fragmentFetchAMD(");
             default -> {
@@ -294,6 +297,24 @@ final class GlslTexels {
             }
         }
         out.put(')');
+    }
+
+    /** Writes a read of an attachment in the memory of a tile. */
+    private void tile(int at, String function) {
+        context.requirements.need(GlslFeature.TILE_IMAGES, at);
+        out.put(function);
+        for (int i = 3; i < words[at] >>> 16; i++) {
+            out.put(i == 3 ? "" : ", ");
+            if (types.isIntScalar(types.typeOf(words[at + i]))) {
+                parts.integer(words[at + i], 1);
+            } else {
+                expressions.value(words[at + i], Precedence.ASSIGNMENT);
+            }
+        }
+        out.put(')');
+        if (function.startsWith("color")) {
+            parts.narrowTo(types.dimension(words[at + 1]), 4);
+        }
     }
 
     private void fragments(int at, String function) {

@@ -52,7 +52,12 @@ public final class ImageTypes {
 
     /** Whether texels are read and written without a sampler. */
     public boolean isStorage(int imageType) {
-        return types.word(imageType, TypeImage.SAMPLED) == 2 && dim(imageType) != Dim.SubpassData;
+        return types.word(imageType, TypeImage.SAMPLED) == 2 && !isAttachment(imageType);
+    }
+
+    /** Whether texels are those at the place of a fragment: of an input attachment or a tile. */
+    public boolean isAttachment(int imageType) {
+        return dim(imageType) == Dim.SubpassData || dim(imageType) == Dim.TileImageDataEXT;
     }
 
     public int format(int imageType) {

@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
@@ -260,8 +259,7 @@ public final class ImageUses {
     /** Whether a root is an image that is sampled by samplers of other variables. */
     private boolean isSeparate(int root) {
         int type = images.element(types.typeOf(root));
-        return types.op(type) == Op.OpTypeImage && !images.isStorage(type)
-                && images.dim(type) != Dim.SubpassData;
+        return types.op(type) == Op.OpTypeImage && !images.isStorage(type) && !images.isAttachment(type);
     }
 
     /** The OpSampledImage that a value is, or is the image of; the value itself otherwise. */
