@@ -43,7 +43,9 @@ final class GlslAliases {
 
     private long key(int variable) {
         long set = layout.decorationWord(variable, Decoration.DescriptorSet).orElse(0);
-        return set << 32 | Integer.toUnsignedLong(layout.decorationWord(variable, Decoration.Binding).orElse(0));
+        return set << 32
+                | Integer.toUnsignedLong(
+                        layout.decorationWord(variable, Decoration.Binding).orElse(0));
     }
 
     private int struct(int variable) {

@@ -86,9 +86,10 @@ final class GlslBindings {
      * @param name the name by which a host asks for it
      */
     void place(TextResource.Form form, int variable, String name, List<String> qualifiers) {
-        String from = layout.name(form == TextResource.Form.UNIFORM_BLOCK || form == TextResource.Form.STORAGE_BLOCK
-                        ? types.innermostElement(types.pointee(types.typeOf(variable)))
-                        : variable)
+        String from = layout.name(
+                        form == TextResource.Form.UNIFORM_BLOCK || form == TextResource.Form.STORAGE_BLOCK
+                                ? types.innermostElement(types.pointee(types.typeOf(variable)))
+                                : variable)
                 .orElse("");
         ResourceSlot slot = context.resources
                 .place(new TextResource(form, variable, 0, from, name, original(variable), slot(variable)))
@@ -168,10 +169,8 @@ final class GlslBindings {
         for (int i = 0; i < wanted.size(); i++) {
             Wanted now = wanted.get(i);
             Wanted before = i == 0 ? now : wanted.get(i - 1);
-            boolean shares = i > 0
-                    && now.space == before.space
-                    && now.set == before.set
-                    && now.binding == before.binding;
+            boolean shares =
+                    i > 0 && now.space == before.space && now.set == before.set && now.binding == before.binding;
             bindings.put(now.id, shares ? bindings.get(before.id) : take(now.space, now.binding, now.count));
         }
     }
@@ -179,7 +178,9 @@ final class GlslBindings {
     private int count(int type) {
         long count = 1;
         for (int at = type; types.isAnyArray(at) && count < MAX_COUNT; at = types.word(at, 2)) {
-            count *= Math.max(1, Math.min(MAX_COUNT, types.defaultInteger(types.word(at, 3)).orElse(1)));
+            count *= Math.max(
+                    1,
+                    Math.min(MAX_COUNT, types.defaultInteger(types.word(at, 3)).orElse(1)));
         }
         return (int) Math.min(MAX_COUNT, count);
     }

@@ -30,8 +30,13 @@ import org.spirv4j.translate.text.PushConstantForm;
 final class GlslBlocks {
     private static final String SCALAR_LAYOUT = "GL_EXT_scalar_block_layout";
     private static final List<Decoration> MEMORY = List.of(
-            Decoration.Coherent, Decoration.Volatile, Decoration.Restrict, Decoration.NonWritable, Decoration.NonReadable);
-    private static final List<String> MEMORY_WORDS = List.of("coherent ", "volatile ", "restrict ", "readonly ", "writeonly ");
+            Decoration.Coherent,
+            Decoration.Volatile,
+            Decoration.Restrict,
+            Decoration.NonWritable,
+            Decoration.NonReadable);
+    private static final List<String> MEMORY_WORDS =
+            List.of("coherent ", "volatile ", "restrict ", "readonly ", "writeonly ");
 
     private final GlslContext context;
     private final TypeFacts types;
@@ -74,7 +79,10 @@ final class GlslBlocks {
         for (Instruction type : layout.types()) {
             int id = type.resultId();
             if (isBlock(id) && isValue(id) && asBlocks.get(context.data.index(id))) {
-                context.names.set(id, context.names.fresh(context.names.cleaned(layout.name(id).orElse("Block") + "Data")));
+                context.names.set(
+                        id,
+                        context.names.fresh(
+                                context.names.cleaned(layout.name(id).orElse("Block") + "Data")));
             }
         }
     }
@@ -82,7 +90,12 @@ final class GlslBlocks {
     private static boolean isInterface(int storage) {
         return StorageClass.of(storage)
                 .filter(found -> switch (found) {
-                    case Uniform, StorageBuffer, PushConstant, PhysicalStorageBuffer, Input, Output,
+                    case Uniform,
+                            StorageBuffer,
+                            PushConstant,
+                            PhysicalStorageBuffer,
+                            Input,
+                            Output,
                             ShaderRecordBufferKHR -> true;
                     default -> false;
                 })
@@ -113,7 +126,8 @@ final class GlslBlocks {
         int found = flattened.head(chain);
         if (found == 0) {
             int struct = types.pointee(types.typeOf(variable));
-            int member = (int) types.defaultInteger(context.words[chain + TypedAccessChain.FIRST_INDEX]).orElse(0);
+            int member = (int) types.defaultInteger(context.words[chain + TypedAccessChain.FIRST_INDEX])
+                    .orElse(0);
             out.put(context.names.member(struct, member));
             return 1;
         }
@@ -164,7 +178,9 @@ final class GlslBlocks {
 
     private void elements(int pointer, int type, GlslExpressions expressions) {
         long length = types.defaultInteger(types.word(type, 3)).orElse(1);
-        out.put(context.typeNames.name(type)).put(context.typeNames.lengths(type)).put('(');
+        out.put(context.typeNames.name(type))
+                .put(context.typeNames.lengths(type))
+                .put('(');
         for (int i = 0; i < length; i++) {
             out.put(i == 0 ? "" : ", ");
             expressions.pointer(pointer, Precedence.POSTFIX);
@@ -296,7 +312,8 @@ final class GlslBlocks {
         int member = 0;
         for (int i = types.memberCount(struct) - 1; i >= 0; i--) {
             long offset = layouts().offset(struct, i).orElse(0);
-            boolean isPlaced = offset % layouts().alignment(struct, i, rule) == 0 && offset >= layouts().end(struct, i, rule);
+            boolean isPlaced = offset % layouts().alignment(struct, i, rule) == 0
+                    && offset >= layouts().end(struct, i, rule);
             if (!isPlaced || !layouts().memberFits(struct, i, rule)) {
                 member = i;
             }
@@ -360,7 +377,8 @@ final class GlslBlocks {
     void members(int struct, LayoutRule rule, String memory, String[] names) {
         out.put('{').end();
         for (int i = 0; i < types.memberCount(struct); i++) {
-            if (!context.requirements.isAvailable(GlslFeature.COMPONENTS) && !layouts().isImplied(struct, i, rule)) {
+            if (!context.requirements.isAvailable(GlslFeature.COMPONENTS)
+                    && !layouts().isImplied(struct, i, rule)) {
                 pad(layouts().end(struct, i, rule), layouts().offset(struct, i).orElse(0));
             }
             out.put("    ");
@@ -387,8 +405,8 @@ final class GlslBlocks {
     }
 
     private void layout(int struct, int member, LayoutRule rule) {
-        boolean implied = layouts().isImplied(struct, member, rule)
-                || !context.requirements.isAvailable(GlslFeature.COMPONENTS);
+        boolean implied =
+                layouts().isImplied(struct, member, rule) || !context.requirements.isAvailable(GlslFeature.COMPONENTS);
         Majorness majorness = layouts().majorness(struct, member);
         if (majorness == Majorness.MIXED) {
             context.refuse(
@@ -403,7 +421,9 @@ final class GlslBlocks {
         if (!implied || rows) {
             out.put("layout(");
             if (!implied) {
-                out.put("offset = ").put((int) layouts().offset(struct, member).orElse(0)).put(rows ? ", " : "");
+                out.put("offset = ")
+                        .put((int) layouts().offset(struct, member).orElse(0))
+                        .put(rows ? ", " : "");
             }
             out.put(rows ? "row_major) " : ") ");
         }
@@ -451,7 +471,10 @@ final class GlslBlocks {
             }
             return new String[0];
         }
-        String prefix = layout.name(variable).filter(name -> !name.isEmpty()).or(() -> layout.name(struct)).orElse("block");
+        String prefix = layout.name(variable)
+                .filter(name -> !name.isEmpty())
+                .or(() -> layout.name(struct))
+                .orElse("block");
         String[] names = new String[types.memberCount(struct)];
         GlslFlattened.Part[] parts = new GlslFlattened.Part[names.length];
         for (int i = 0; i < names.length; i++) {
@@ -479,7 +502,8 @@ final class GlslBlocks {
             return true;
         }
         boolean uniform = push || isUsedIn(struct, StorageClass.Uniform);
-        boolean has = context.requirements.isAvailable(GlslFeature.UNIFORM_BLOCKS) && !context.options.hasPlainUniforms();
+        boolean has =
+                context.requirements.isAvailable(GlslFeature.UNIFORM_BLOCKS) && !context.options.hasPlainUniforms();
         return uniform && (!has || push && rule(struct, false).isEmpty());
     }
 
@@ -532,7 +556,10 @@ final class GlslBlocks {
     void forward(int pointer) {
         forwards.set(context.data.index(pointer));
         context.requirements.extension("GL_EXT_buffer_reference2");
-        out.put("layout(buffer_reference) buffer ").put(reference(pointer)).put(';').end();
+        out.put("layout(buffer_reference) buffer ")
+                .put(reference(pointer))
+                .put(';')
+                .end();
     }
 
     /** Writes the block that a pointer into a buffer points to, once. */

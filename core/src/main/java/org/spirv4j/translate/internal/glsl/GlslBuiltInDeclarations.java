@@ -39,7 +39,8 @@ final class GlslBuiltInDeclarations {
      * @param block the name of the array of blocks that has it; empty for none
      * @param firstUse by member: not 0 if it is used
      */
-    private void write(int id, int struct, String block, boolean isOutput, int[] firstUse, Map<Integer, Entry> entries) {
+    private void write(
+            int id, int struct, String block, boolean isOutput, int[] firstUse, Map<Integer, Entry> entries) {
         boolean isWhole = struct != 0 && needsWhole(id, struct, block, firstUse);
         if (isWhole) {
             block(id, struct, block, isOutput, firstUse, entries);
@@ -139,9 +140,8 @@ final class GlslBuiltInDeclarations {
     /** Writes the declarations of built-in variables that need one. */
     void declare(Collection<GlslBuiltInVariable> variables, Collection<String> uniforms) {
         this.variables = variables;
-        uniforms
-                .forEach(name ->
-                        context.out.put("uniform int ").put(name).put(';').end());
+        uniforms.forEach(
+                name -> context.out.put("uniform int ").put(name).put(';').end());
         if (!uniforms.isEmpty()) {
             context.out.end();
         }
@@ -165,13 +165,7 @@ final class GlslBuiltInDeclarations {
             if (variable.isDeclared) {
                 continue;
             }
-            write(
-                            variable.id,
-                            variable.struct,
-                            variable.block,
-                            variable.isOutput,
-                            variable.firstUse,
-                            variable.entries);
+            write(variable.id, variable.struct, variable.block, variable.isOutput, variable.firstUse, variable.entries);
         }
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -339,7 +338,11 @@ final class GlslBuiltIns {
             if (entry != null && (variable.struct == 0 || variable.firstUse[m] != 0 || m == 0)) {
                 boolean isBlock = variable.struct != 0;
                 if (context.builtInValues.isUnsized(id)) {
-                    for (int i = 0; i < (int) types.defaultInteger(types.word(partType, 3)).orElse(0); i++) {
+                    for (int i = 0;
+                            i
+                                    < (int) types.defaultInteger(types.word(partType, 3))
+                                            .orElse(0);
+                            i++) {
                         context.stages.assign(
                                 entry.spelling() + "[" + i + "]",
                                 types.word(partType, 2),

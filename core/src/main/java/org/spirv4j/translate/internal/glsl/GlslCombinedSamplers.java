@@ -21,7 +21,6 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.image.ImageTypes;
 import org.spirv4j.translate.internal.image.ImageUses;
 import org.spirv4j.translate.internal.image.ImageUses.Pair;
-import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.text.ResourceSlot;
 import org.spirv4j.translate.text.SamplerRule;
 import org.spirv4j.translate.text.TextResource;
@@ -106,11 +105,12 @@ final class GlslCombinedSamplers {
                 && (pair.sampler() == 0 || types.op(pair.sampler()) == Op.OpVariable);
         Optional<SamplerRule> rule = isVariable ? context.options.samplerRule() : Optional.empty();
         String name = rule.isPresent()
-                ? context.names.fresh(context.names.cleaned(rule.get().name(original(pair.image()), original(pair.sampler()))))
+                ? context.names.fresh(
+                        context.names.cleaned(rule.get().name(original(pair.image()), original(pair.sampler()))))
                 : pair.sampler() == 0
-                ? image
-                : context.names.fresh(
-                        context.names.cleaned(image + "_" + context.names.name(pair.sampler(), "sampler") + suffix));
+                        ? image
+                        : context.names.fresh(context.names.cleaned(
+                                image + "_" + context.names.name(pair.sampler(), "sampler") + suffix));
         Combined combined = new Combined(pair.image(), pair.sampler(), compares, name, binding(pair.image()));
         found.add(combined);
         byImage.computeIfAbsent(pair.image(), none -> new ArrayList<>()).add(combined);
@@ -177,7 +177,8 @@ final class GlslCombinedSamplers {
 
     private void declare(Combined each) {
         int type = images.element(types.typeOf(each.image()));
-        context.out.put(context.imageTypes.precision(each.image()))
+        context.out
+                .put(context.imageTypes.precision(each.image()))
                 .put(context.imageTypes.combined(type, each.compares()))
                 .put(' ')
                 .put(each.name())
@@ -262,7 +263,9 @@ final class GlslCombinedSamplers {
             }
         }
         context.refuse(
-                context.data.definition(image), "an image and its sampler that do not come from variables", "inline all functions");
+                context.data.definition(image),
+                "an image and its sampler that do not come from variables",
+                "inline all functions");
         context.out.put("image");
     }
 

@@ -87,7 +87,11 @@ final class GlslCooperative {
                 result(at);
                 out.put(", ");
                 value(words[at + 3]);
-                out.put(", ").put(words[at + 4]).put(", ").put(context.names.name(words[at + 5], "function")).put(')');
+                out.put(", ")
+                        .put(words[at + 4])
+                        .put(", ")
+                        .put(context.names.name(words[at + 5], "function"))
+                        .put(')');
             }
             case OpCooperativeMatrixPerElementOpEXT -> {
                 call(at, GlslFeature.COOPERATIVE_MATRIX_2_NV, "coopMatPerElementNV(");
@@ -162,12 +166,10 @@ final class GlslCooperative {
     private void element(int pointer) {
         out.put(", ");
         int chain = context.data.definition(pointer);
-        if (Trait.TYPED_ACCESS_CHAIN.has(types.op(pointer))
-                && words[chain] >>> 16 > TypedAccessChain.FIRST_INDEX) {
+        if (Trait.TYPED_ACCESS_CHAIN.has(types.op(pointer)) && words[chain] >>> 16 > TypedAccessChain.FIRST_INDEX) {
             expressions.chainToArray(chain);
             out.put(", ");
-            expressions.value(
-                    words[chain + (words[chain] >>> 16) - 1], Precedence.ASSIGNMENT, Template.UNSIGNED);
+            expressions.value(words[chain + (words[chain] >>> 16) - 1], Precedence.ASSIGNMENT, Template.UNSIGNED);
         } else {
             expressions.pointer(pointer, Precedence.ASSIGNMENT);
             out.put(", 0u");
@@ -274,7 +276,10 @@ final class GlslCooperative {
 
     private void tensor(int at, Op op) {
         boolean writes = op == Op.OpTensorWriteARM;
-        call(at, GlslFeature.TENSORS, writes ? "tensorWriteARM(" : op == Op.OpTensorReadARM ? "tensorReadARM(" : "tensorSizeARM(");
+        call(
+                at,
+                GlslFeature.TENSORS,
+                writes ? "tensorWriteARM(" : op == Op.OpTensorReadARM ? "tensorReadARM(" : "tensorSizeARM(");
         int first = writes ? 1 : 3;
         value(words[at + first]);
         if (op == Op.OpTensorQuerySizeARM) {

@@ -335,7 +335,11 @@ final class GlslExpressions {
         boolean hasResult = data.resultId(at) != 0;
         int type = hasResult ? words[at + 1] : 0;
         int id = data.resultId(at);
-        if (declares) {
+        int row = row(at, op);
+        boolean sets = Spellings.kind(row) == Spellings.STATEMENT && Spellings.startsWithResult(row);
+        if (declares && sets) {
+            out.put(typeNames.name(type)).put(' ');
+        } else if (declares) {
             out.put(typeNames.name(type)).put(' ').put(names.name(id, "value")).put(typeNames.lengths(type));
         }
         if (op == Op.OpCompositeInsert || op == Op.OpVectorInsertDynamic) {
@@ -355,11 +359,10 @@ final class GlslExpressions {
             value(words[at + (inserts ? CompositeInsert.OBJECT : 4)], Precedence.ASSIGNMENT);
             return;
         }
-        if (declares) {
+        if (declares && !sets) {
             out.put(';').end();
             out.line();
         }
-        int row = row(at, op);
         if (atomics.isLoop(at, op)) {
             atomics.loop(at, op, type, id);
         } else if (Spellings.kind(row) == Spellings.STATEMENT) {

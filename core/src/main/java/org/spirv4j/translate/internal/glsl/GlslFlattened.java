@@ -55,12 +55,14 @@ final class GlslFlattened {
     }
 
     private int index(int chain, int number, Part part) {
-        long index = types.defaultInteger(context.words[chain + TypedAccessChain.FIRST_INDEX + number]).orElse(0);
+        long index = types.defaultInteger(context.words[chain + TypedAccessChain.FIRST_INDEX + number])
+                .orElse(0);
         return (int) Math.max(0, Math.min(index, part.parts().length - 1));
     }
 
     /** The part that a pointer points to, if it has parts. */
-    @Nullable Part part(int pointer) {
+    @Nullable
+    Part part(int pointer) {
         if (variables.isEmpty()) {
             return null;
         }

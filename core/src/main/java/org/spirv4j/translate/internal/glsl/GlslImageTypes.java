@@ -61,7 +61,9 @@ final class GlslImageTypes {
             case OpTypeSampler -> compared && (used & ImageUses.SAMPLED) == 0 ? "samplerShadow" : "sampler";
             default -> name(type);
         };
-        if (types.op(type) == Op.OpTypeSampledImage && compared && (used & (ImageUses.SAMPLED | ImageUses.FETCHED)) != 0) {
+        if (types.op(type) == Op.OpTypeSampledImage
+                && compared
+                && (used & (ImageUses.SAMPLED | ImageUses.FETCHED)) != 0) {
             context.refuse(
                     context.data.definition(root),
                     "an image with its sampler is compared with depths and read without a comparison",
@@ -219,7 +221,18 @@ final class GlslImageTypes {
 
     private static boolean isOfEs(ImageFormat format) {
         return switch (format) {
-            case Rgba32f, Rgba16f, R32f, Rgba8, Rgba8Snorm, Rgba32i, Rgba16i, Rgba8i, R32i, Rgba32ui, Rgba16ui, Rgba8ui,
+            case Rgba32f,
+                    Rgba16f,
+                    R32f,
+                    Rgba8,
+                    Rgba8Snorm,
+                    Rgba32i,
+                    Rgba16i,
+                    Rgba8i,
+                    R32i,
+                    Rgba32ui,
+                    Rgba16ui,
+                    Rgba8ui,
                     R32ui -> true;
             default -> false;
         };
@@ -289,14 +302,16 @@ final class GlslImageTypes {
         }
         if (format == ImageFormat.Unknown && !writeOnly) {
             if (context.isEs()) {
-                context.refuse(context.data.definition(root), "ESSL has no images without a format", "translate to glsl420");
+                context.refuse(
+                        context.data.definition(root), "ESSL has no images without a format", "translate to glsl420");
             } else {
-                context.requirements.need(
-                        GlslFeature.IMAGE_READS_WITHOUT_FORMAT, context.data.definition(root));
+                context.requirements.need(GlslFeature.IMAGE_READS_WITHOUT_FORMAT, context.data.definition(root));
             }
         }
         return ((used & ImageUses.SHARED) != 0 || context.layout.isDecorated(root, Decoration.Coherent) ? COHERENT : 0)
-                | ((used & ImageUses.VOLATILE) != 0 || context.layout.isDecorated(root, Decoration.Volatile) ? VOLATILE : 0)
+                | ((used & ImageUses.VOLATILE) != 0 || context.layout.isDecorated(root, Decoration.Volatile)
+                        ? VOLATILE
+                        : 0)
                 | (context.layout.isDecorated(root, Decoration.Restrict) ? RESTRICT : 0)
                 | (readOnly ? READ_ONLY : 0)
                 | (writeOnly ? WRITE_ONLY : 0);

@@ -45,8 +45,7 @@ final class GlslImageVersions {
     void gather(ImageArguments arguments, boolean compares) {
         int at = arguments.at;
         boolean first = types.op(arguments.component) == Op.OpConstantNull || types.word(arguments.component, 3) == 0;
-        requirements.need(
-                compares || !first ? GlslFeature.TEXTURE_GATHER_COMPONENT : GlslFeature.TEXTURE_GATHER, at);
+        requirements.need(compares || !first ? GlslFeature.TEXTURE_GATHER_COMPONENT : GlslFeature.TEXTURE_GATHER, at);
         if (arguments.offset != 0 && !types.isConstant(arguments.offset)) {
             requirements.need(GlslFeature.VARIABLE_GATHER_OFFSETS, at);
         }
@@ -76,7 +75,12 @@ final class GlslImageVersions {
 
     /** The name of a function of ESSL 1.00 that samples; empty in other versions, which name it otherwise. */
     Optional<String> sample(
-            ImageArguments arguments, int type, boolean compares, boolean projects, boolean hasLod, boolean hasGradients) {
+            ImageArguments arguments,
+            int type,
+            boolean compares,
+            boolean projects,
+            boolean hasLod,
+            boolean hasGradients) {
         if (arguments.offset != 0) {
             requirements.need(GlslFeature.TEXTURE_OFFSETS, arguments.at);
         }
@@ -95,8 +99,10 @@ final class GlslImageVersions {
             }
             return Optional.of("shadow" + dimension + projection + "EXT");
         }
-        boolean fragment =
-                context.entry.executionModel().filter(ExecutionModel.Fragment::equals).isPresent();
+        boolean fragment = context.entry
+                .executionModel()
+                .filter(ExecutionModel.Fragment::equals)
+                .isPresent();
         if (hasGradients || hasLod && fragment) {
             requirements.need(GlslFeature.TEXTURE_LOD, arguments.at);
         }

@@ -162,7 +162,9 @@ final class GlslImages {
                 context.requirements.need(GlslFeature.COMPARED_LOD, arguments.at);
             }
         }
-        if (compares && images.isArrayed(type) && versions.needsCompareExtension(type, arguments, flat || hasGradients)) {
+        if (compares
+                && images.isArrayed(type)
+                && versions.needsCompareExtension(type, arguments, flat || hasGradients)) {
             context.requirements.need(GlslFeature.COMPARED_LOD, arguments.at);
         }
         boolean clamps = arguments.leastLod != 0;
@@ -171,7 +173,9 @@ final class GlslImages {
         }
         if ((clamps || !texel.isEmpty()) && projects) {
             context.refuse(
-                    arguments.at, "the language has no projective functions for sparse images or a least level of detail", "");
+                    arguments.at,
+                    "the language has no projective functions for sparse images or a least level of detail",
+                    "");
         }
         Optional<String> old = versions.sample(arguments, type, compares, projects, hasLod, hasGradients || flat);
         if (old.isPresent()) {
@@ -298,7 +302,8 @@ final class GlslImages {
             out.put(i == 0 ? "" : ", ").put("textureGatherOffset(");
             gatherArguments(type, compares);
             out.put(", ");
-            int offset = types.op(arguments.offsets) == Op.OpConstantComposite ? types.word(arguments.offsets, 3 + i) : 0;
+            int offset =
+                    types.op(arguments.offsets) == Op.OpConstantComposite ? types.word(arguments.offsets, 3 + i) : 0;
             if (offset == 0) {
                 out.put("ivec2(0)");
             } else {
@@ -423,7 +428,9 @@ final class GlslImages {
     private void wide(int id, int type, int count) {
         boolean converts = types.bitWidth(types.typeOf(id)) == 16 && types.bitWidth(images.sampledType(type)) != 16;
         if (converts) {
-            out.put(count == 1 ? "float" : "vec").put(count == 1 ? "" : Integer.toString(count)).put('(');
+            out.put(count == 1 ? "float" : "vec")
+                    .put(count == 1 ? "" : Integer.toString(count))
+                    .put('(');
         }
         part(id, 0, count);
         out.put(converts ? ")" : "");

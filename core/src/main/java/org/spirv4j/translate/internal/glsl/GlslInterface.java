@@ -16,7 +16,6 @@ import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.translate.internal.layout.LayoutRule;
 import org.spirv4j.translate.internal.spelling.Precedence;
-import org.spirv4j.translate.text.PushConstantForm;
 import org.spirv4j.translate.text.TextResource.Form;
 
 /** Writes what is declared outside of functions, in the order of the module: structures, constants and variables. */
@@ -67,7 +66,10 @@ final class GlslInterface {
             }
         }
         for (int id : entry.interfaceIds()) {
-            if (layout.module().definition(id).filter(it -> isKnownToHosts(layout, it)).isPresent()) {
+            if (layout.module()
+                    .definition(id)
+                    .filter(it -> isKnownToHosts(layout, it))
+                    .isPresent()) {
                 found.add(id);
             }
         }
@@ -80,7 +82,8 @@ final class GlslInterface {
     }
 
     private static boolean isKnownToHosts(ModuleLayout layout, Instruction variable) {
-        if (variable.opcode() != Op.OpVariable.opcode() || layout.isDecorated(variable.resultId(), Decoration.BuiltIn)) {
+        if (variable.opcode() != Op.OpVariable.opcode()
+                || layout.isDecorated(variable.resultId(), Decoration.BuiltIn)) {
             return false;
         }
         int storage = variable.word(3);
@@ -147,8 +150,14 @@ final class GlslInterface {
     /** Writes the precisions of types that have none by default: of fragment shaders in ESSL. */
     private void precisions() {
         if (context.isEs() && context.entry.executionModel().orElse(ExecutionModel.Vertex) == ExecutionModel.Fragment) {
-            out.put("precision ").put(context.options.floatPrecision().keyword()).put(" float;").end();
-            out.put("precision ").put(context.options.intPrecision().keyword()).put(" int;").end();
+            out.put("precision ")
+                    .put(context.options.floatPrecision().keyword())
+                    .put(" float;")
+                    .end();
+            out.put("precision ")
+                    .put(context.options.intPrecision().keyword())
+                    .put(" int;")
+                    .end();
             out.end();
         }
     }
@@ -257,7 +266,8 @@ final class GlslInterface {
         if (blocks.isAnonymous(id, type, struct)) {
             blocks.setUnnamed(id);
         } else {
-            out.put(' ').put(names.name(id, buffer ? "data" : push ? "constants" : "uniforms"))
+            out.put(' ')
+                    .put(names.name(id, buffer ? "data" : push ? "constants" : "uniforms"))
                     .put(typeNames.lengths(type));
         }
         out.put(';').end();
@@ -315,7 +325,10 @@ final class GlslInterface {
         qualifiers(qualifiers);
         out.put(storage == StorageClass.TileImageEXT ? "tileImageEXT " : "uniform ");
         if (isImage) {
-            out.put(context.imageTypes.memory(id)).put(context.imageTypes.declared(id)).put(' ').put(name);
+            out.put(context.imageTypes.memory(id))
+                    .put(context.imageTypes.declared(id))
+                    .put(' ')
+                    .put(name);
             out.put(typeNames.lengths(type)).put(';').end();
             return;
         }

@@ -73,7 +73,9 @@ final class GlslNames {
         if (known == null) {
             boolean isLocal = context.live.isLocal(id);
             String wanted = given.name(id);
-            wanted = isLocal && wanted.isEmpty() ? sanitized(given.described(id), "value") : sanitized(wanted, otherwise);
+            wanted = isLocal && wanted.isEmpty()
+                    ? sanitized(given.described(id), "value")
+                    : sanitized(wanted, otherwise);
             known = isLocal ? local(wanted) : fresh(wanted);
             names[index] = known;
         }

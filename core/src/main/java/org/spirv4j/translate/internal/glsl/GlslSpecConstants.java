@@ -111,7 +111,10 @@ final class GlslSpecConstants {
         if (isMacro) {
             out.put(macroName(number.getAsInt()));
         } else if (first != null) {
-            out.put(context.typeNames.name(types.typeOf(id))).put('(').put(context.names.name(first, "constant")).put(')');
+            out.put(context.typeNames.name(types.typeOf(id)))
+                    .put('(')
+                    .put(context.names.name(first, "constant"))
+                    .put(')');
         } else {
             expressions.definition(id, op);
         }

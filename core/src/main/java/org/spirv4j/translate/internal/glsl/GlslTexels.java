@@ -133,7 +133,10 @@ final class GlslTexels {
             default -> false;
         };
         if (differs) {
-            context.refuse(at, op.name() + " on an image of integers of the other signedness", "declare the image with the other sampled type");
+            context.refuse(
+                    at,
+                    op.name() + " on an image of integers of the other signedness",
+                    "declare the image with the other sampled type");
         }
         return switch (op) {
             case OpAtomicExchange, OpAtomicStore -> "imageAtomicExchange";

@@ -85,11 +85,13 @@ final class GlslVaryings {
         }
         if (located && layout.decorationWord(id, Decoration.Component).orElse(0) != 0) {
             context.requirements.need(GlslFeature.COMPONENTS, context.data.definition(id));
-            qualifiers.add("component = " + layout.decorationWord(id, Decoration.Component).getAsInt());
+            qualifiers.add("component = "
+                    + layout.decorationWord(id, Decoration.Component).getAsInt());
         }
         if (layout.decorationWord(id, Decoration.Index).orElse(0) != 0) {
             context.requirements.need(GlslFeature.DUAL_SOURCE, context.data.definition(id));
-            qualifiers.add("index = " + layout.decorationWord(id, Decoration.Index).getAsInt());
+            qualifiers.add(
+                    "index = " + layout.decorationWord(id, Decoration.Index).getAsInt());
         }
         feedback(id, qualifiers);
         put(qualifiers);
@@ -97,7 +99,12 @@ final class GlslVaryings {
         out.put(storage(isInput));
         out.put(isInput ? "" : context.precise(id));
         out.put(blocks.precision(type, layout.isDecorated(id, Decoration.RelaxedPrecision)));
-        out.put(context.typeNames.name(type)).put(' ').put(name).put(lengths(id, isInput, type)).put(';').end();
+        out.put(context.typeNames.name(type))
+                .put(' ')
+                .put(name)
+                .put(lengths(id, isInput, type))
+                .put(';')
+                .end();
         add(id, isInput, name, located);
     }
 
@@ -125,8 +132,7 @@ final class GlslVaryings {
 
     /** Whether texts have locations of inputs or outputs; of those between stages if {@code isLink}. */
     private boolean hasLocations(boolean isLink) {
-        return context.requirements.isCore(
-                isLink ? GlslFeature.VARYING_LOCATIONS : GlslFeature.INPUT_LOCATIONS);
+        return context.requirements.isCore(isLink ? GlslFeature.VARYING_LOCATIONS : GlslFeature.INPUT_LOCATIONS);
     }
 
     /** The name of what has none in the module: by its location, so that it is the same in both stages. */
@@ -185,11 +191,7 @@ final class GlslVaryings {
         return switch (stage) {
             case TessellationControl, MeshEXT, MeshNV -> true;
             case TessellationEvaluation, Geometry -> isInput;
-            case Fragment ->
-                has(
-                        id,
-                        Decoration.PerVertexKHR,
-                        types.innermostElement(types.pointee(types.typeOf(id))));
+            case Fragment -> has(id, Decoration.PerVertexKHR, types.innermostElement(types.pointee(types.typeOf(id))));
             default -> false;
         };
     }
@@ -210,7 +212,8 @@ final class GlslVaryings {
             }
         });
         OptionalInt buffer = layout.decorationWord(id, Decoration.XfbBuffer);
-        if (buffer.isPresent() && context.requirements.need(GlslFeature.TRANSFORM_FEEDBACK, context.data.definition(id))) {
+        if (buffer.isPresent()
+                && context.requirements.need(GlslFeature.TRANSFORM_FEEDBACK, context.data.definition(id))) {
             qualifiers.add("xfb_buffer = " + buffer.getAsInt());
             layout.decorationWord(id, Decoration.Offset).ifPresent(n -> qualifiers.add("xfb_offset = " + n));
             layout.decorationWord(id, Decoration.XfbStride).ifPresent(n -> qualifiers.add("xfb_stride = " + n));
@@ -289,8 +292,7 @@ final class GlslVaryings {
 
     private void block(int id, boolean isInput, int type, int struct) {
         int at = context.data.definition(id);
-        if (!context.requirements.isAvailable(GlslFeature.BLOCKS_OF_VARYINGS)
-                && !types.isAnyArray(type)) {
+        if (!context.requirements.isAvailable(GlslFeature.BLOCKS_OF_VARYINGS) && !types.isAnyArray(type)) {
             flatten(id, isInput, struct, context.layout.name(struct).orElse(isInput ? "inputs" : "outputs"));
             return;
         }
@@ -319,7 +321,8 @@ final class GlslVaryings {
             context.requirements.need(GlslFeature.PER_VERTEX_INPUTS, at);
             out.put("pervertexEXT ");
         }
-        out.put(patch ? "patch " : "").put(primitive ? stage == ExecutionModel.MeshNV ? "perprimitiveNV " : "perprimitiveEXT " : "");
+        out.put(patch ? "patch " : "")
+                .put(primitive ? stage == ExecutionModel.MeshNV ? "perprimitiveNV " : "perprimitiveEXT " : "");
         out.put(has(id, Decoration.PerTaskNV, struct) ? "taskNV " : "");
         out.put(storage(isInput)).put(name).end();
         out.put('{').end();
@@ -351,7 +354,10 @@ final class GlslVaryings {
         for (int i = 0; i < types.memberCount(struct); i++) {
             OptionalInt own = layout.memberDecorationWord(struct, i, Decoration.Location);
             boolean fits = first.isEmpty() ? own.isEmpty() : own.isPresent() && own.getAsInt() == next;
-            if (!fits || layout.memberDecorationWord(struct, i, Decoration.Component).orElse(0) != 0) {
+            if (!fits
+                    || layout.memberDecorationWord(struct, i, Decoration.Component)
+                                    .orElse(0)
+                            != 0) {
                 return false;
             }
             int type = types.member(struct, i);

@@ -103,7 +103,8 @@ public final class ImageUses {
             }
         }
         for (Instruction variable : layout.globalVariables()) {
-            masks[data.index(variable.resultId())] |= layout.isDecorated(variable.resultId(), Decoration.Coherent) ? SHARED : 0;
+            masks[data.index(variable.resultId())] |=
+                    layout.isDecorated(variable.resultId(), Decoration.Coherent) ? SHARED : 0;
         }
     }
 
@@ -183,7 +184,8 @@ public final class ImageUses {
 
     private int memory(int at, Op op) {
         arguments.read(words, at, op);
-        boolean shared = arguments.has(ImageOperands.MakeTexelAvailable) || arguments.has(ImageOperands.MakeTexelVisible);
+        boolean shared =
+                arguments.has(ImageOperands.MakeTexelAvailable) || arguments.has(ImageOperands.MakeTexelVisible);
         return (shared ? SHARED : 0) | (arguments.has(ImageOperands.VolatileTexel) ? VOLATILE : 0);
     }
 
@@ -283,8 +285,12 @@ public final class ImageUses {
             if (op == Op.OpVariable || op == Op.OpFunctionParameter || op == Op.OpUntypedVariableKHR) {
                 return at;
             }
-            boolean derives = op == Op.OpCopyObject || op == Op.OpImage || op == Op.OpLoad || op == Op.OpSampledImage
-                    || op == Op.OpImageTexelPointer || Trait.TYPED_ACCESS_CHAIN.has(op);
+            boolean derives = op == Op.OpCopyObject
+                    || op == Op.OpImage
+                    || op == Op.OpLoad
+                    || op == Op.OpSampledImage
+                    || op == Op.OpImageTexelPointer
+                    || Trait.TYPED_ACCESS_CHAIN.has(op);
             if (!derives) {
                 return 0;
             }

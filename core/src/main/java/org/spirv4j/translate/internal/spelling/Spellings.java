@@ -275,6 +275,11 @@ public final class Spellings {
         return ROWS[first(op)] == STATEMENT;
     }
 
+    /** Whether the text of a row sets the result first. */
+    public static boolean startsWithResult(int row) {
+        return count(row) > 0 && operand(row, 0) == Template.RESULT && text(row, 1).startsWith(" = ");
+    }
+
     /** The row after a row of an instruction. */
     static int next(int row) {
         return row + ROWS[row + 1];
