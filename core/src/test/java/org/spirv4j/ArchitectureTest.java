@@ -42,6 +42,7 @@ final class ArchitectureTest {
             "reflect",
             "view",
             "validate",
+            "translate",
             "build",
             "transform",
             "reduce");

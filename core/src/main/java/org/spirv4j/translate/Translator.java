@@ -28,10 +28,15 @@ import org.spirv4j.validate.Validator;
  * and options give equal texts.
  *
  * <pre>{@code
- * Translation translation = Translator.create(Language.ESSL_310).translate(module);
- * if (translation.isComplete()) {
- *     String text = translation.text();
+ * Translator translator = Translator.create(Language.GLSL_450).withResourceRule(TranslateModule::place);
+ * Translation translation = translator.translate(module);
+ * if (!translation.isComplete()) {
+ *     for (Diagnostic reason : translation.diagnostics()) {
+ *         out.println(reason + " (" + reason.hint() + ")");
+ *     }
+ *     return false;
  * }
+ * out.print(translation.text());
  * }</pre>
  */
 public final class Translator {
@@ -51,15 +56,6 @@ public final class Translator {
     public static Translator create(Language language) {
         Objects.requireNonNull(language, "language");
         return new Translator(TextOptions.of(language));
-    }
-
-    /**
-     * {@return a translator to a language, with default options}
-     *
-     * @param language the language
-     */
-    public static Translator to(Language language) {
-        return create(language);
     }
 
     /**

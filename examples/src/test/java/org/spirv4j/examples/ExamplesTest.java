@@ -408,6 +408,15 @@ class ExamplesTest {
     }
 
     @Test
+    void translatesModule() throws IOException {
+        assertThat(TranslateModule.translate(VECTOR_ADD, out)).isTrue();
+
+        assertThat(printed())
+                .startsWith("#version 450\n")
+                .contains("layout(binding = 2, std430) buffer", "Floats is at 0\n");
+    }
+
+    @Test
     void saysWhatIsWrongWithValue() throws IOException {
         Path file = folder.resolve("special.spv");
 

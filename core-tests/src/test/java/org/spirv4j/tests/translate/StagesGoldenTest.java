@@ -26,7 +26,7 @@ class StagesGoldenTest {
     @MethodSource("runs")
     void writesWhatIsRecorded(GoldenFiles.Case run) {
         String[] words = run.way().split("\\+", -1);
-        Translator translator = Translator.to(Language.byId(words[0]).orElseThrow());
+        Translator translator = Translator.create(Language.byId(words[0]).orElseThrow());
         for (int i = 1; i < words.length; i++) {
             translator = with(translator, words[i]);
         }
