@@ -72,7 +72,13 @@ final class ArchitectureTest {
             "Block",
             "public in module and in build: the specification's term for what one reads and the other makes",
             "InstructionClasses",
-            "in internal.grammar, the classes of the grammar by their names; in edit, classes as bits");
+            "in internal.grammar, the classes of the grammar by their names; in edit, classes as bits",
+            "LayoutRule",
+            "in reflect, public: the rules that a block keeps; in translate, the layouts that a language can state",
+            "Scopes",
+            "generated in build: scopes of the specification; in translate, where variables of a text are declared",
+            "TextResource",
+            "in internal.resource, a text of the library; in translate, public: a resource of a text");
 
     private static final List<String> ROOMS = List.of(
             "universal",

@@ -25,7 +25,7 @@ class ExpressionsGoldenTest {
     @ParameterizedTest
     @MethodSource("runs")
     void writesWhatIsRecorded(GoldenFiles.Case run) {
-        Translator translator = Translator.to(Language.byId(run.way()).orElseThrow());
+        Translator translator = Translator.create(Language.byId(run.way()).orElseThrow());
         SpirvModule module = Assembler.create().assemble(GoldenFiles.read(run.source()));
         Translation translation = translator.translate(module);
         StringBuilder out = new StringBuilder();
