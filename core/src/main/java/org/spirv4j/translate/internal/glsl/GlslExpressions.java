@@ -37,6 +37,7 @@ final class GlslExpressions {
     private final GlslBarriers barriers;
     private final GlslAtomics atomics;
     private final GlslDots dots;
+    private final GlslUpdates updates;
     private final GlslImages images;
     private final GlslCooperative cooperative;
     private final CodeText out;
@@ -63,6 +64,7 @@ final class GlslExpressions {
         composites = new GlslComposites(context, this);
         pointers = new GlslPointers(context, this, composites);
         constants = new GlslConstants(context, this, composites);
+        updates = new GlslUpdates(context, this);
         dots = new GlslDots(context, this);
         barriers = new GlslBarriers(context);
         atomics = new GlslAtomics(context, this);
@@ -285,6 +287,11 @@ final class GlslExpressions {
     /** Writes what a pointer points to. */
     void pointer(int id, Precedence needed) {
         pointers.pointer(id, needed);
+    }
+
+    /** Writes a store as {@code x += y} or {@code i++} if it is one; returns whether it is. */
+    boolean update(int pointer, int value) {
+        return updates.write(pointer, value);
     }
 
     /** Writes the dot product of two operands. */

@@ -268,6 +268,9 @@ final class GlslFunctions {
             if (context.builtInValues.store(at, expressions) || context.blocks.store(at, expressions)) {
                 return;
             }
+            if (expressions.update(pointer, object)) {
+                return;
+            }
             expressions.pointer(pointer, Precedence.POSTFIX);
             out.put(" = ");
         }

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.spelling.Template;
+
+/** Writes stores of what was loaded before, changed by an operator: {@code x += y} and {@code i++}. */
+final class GlslUpdates {
+    private static final int FIRST = 3;
+    private static final int SECOND = 4;
+
+    private final GlslContext context;
+    private final int[] words;
+    private final TypeFacts types;
+    private final GlslExpressions expressions;
+    private final CodeText out;
+
+    GlslUpdates(GlslContext context, GlslExpressions expressions) {
+        this.context = context;
+        this.expressions = expressions;
+        words = context.words;
+        types = context.types;
+        out = context.out;
+    }
+
+    /** Writes a store of a value to a pointer if it is an update; returns whether it is one. */
+    boolean write(int pointer, int value) {
+        String operator = operator(types.op(value));
+        if (operator.isEmpty() || !expressions.isForwarded(value)) {
+            return false;
+        }
+        int at = context.data.definition(value);
+        int loaded = words[at + FIRST];
+        boolean updates = types.op(loaded) == Op.OpLoad
+                && expressions.isForwarded(loaded)
+                && types.typeOf(loaded) == words[at + 1]
+                && isSame(words[context.data.definition(loaded) + Load.POINTER], pointer);
+        if (!updates) {
+            return false;
+        }
+        int other = words[at + SECOND];
+        boolean isSum = operator.equals(" += ");
+        boolean isDifference = operator.equals(" -= ");
+        expressions.pointer(pointer, Precedence.POSTFIX);
+        if ((isSum || isDifference) && types.isIntScalar(words[at + 1]) && isOne(other)) {
+            out.put(isSum == types.isInteger(other, 1) ? "++" : "--");
+            return true;
+        }
+        out.put(operator);
+        boolean isInt = types.isIntScalarOrVector(words[at + 1]);
+        int sign = !isInt
+                ? Template.ANY
+                : types.isUnsignedIntScalar(types.scalarType(words[at + 1])) ? Template.UNSIGNED : Template.SIGNED;
+        expressions.value(other, Precedence.ASSIGNMENT, sign);
+        return true;
+    }
+
+    /** Whether an integer is 1 or -1. */
+    private boolean isOne(int id) {
+        return types.isInteger(id, 1) || types.isInteger(id, -1);
+    }
+
+    private static String operator(Op op) {
+        return switch (op) {
+            case OpIAdd, OpFAdd -> " += ";
+            case OpISub, OpFSub -> " -= ";
+            case OpIMul, OpFMul, OpVectorTimesScalar, OpMatrixTimesScalar -> " *= ";
+            case OpFDiv -> " /= ";
+            case OpBitwiseAnd -> " &= ";
+            case OpBitwiseOr -> " |= ";
+            case OpBitwiseXor -> " ^= ";
+            default -> "";
+        };
+    }
+
+    /** Whether two pointers are one, or access chains with the same operands. */
+    private boolean isSame(int one, int other) {
+        if (one == other) {
+            return true;
+        }
+        if (!Trait.TYPED_ACCESS_CHAIN.has(types.op(one)) || !Trait.TYPED_ACCESS_CHAIN.has(types.op(other))) {
+            return false;
+        }
+        int a = context.data.definition(one);
+        int b = context.data.definition(other);
+        int count = words[a] >>> 16;
+        if (count != words[b] >>> 16) {
+            return false;
+        }
+        for (int i = FIRST; i < count; i++) {
+            if (words[a + i] != words[b + i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
