@@ -74,7 +74,7 @@ final class ArchitectureTest {
             "InstructionClasses",
             "in internal.grammar, the classes of the grammar by their names; in edit, classes as bits",
             "LayoutRule",
-            "in reflect, public: the rules that a block keeps; in translate, the layouts that a language can state",
+            "in validate, a rule about layouts; in translate, the layouts that a language can state",
             "Scopes",
             "generated in build: scopes of the specification; in translate, where variables of a text are declared",
             "TextResource",

@@ -29,7 +29,9 @@ class SpirvCrossToolTest {
     void languagesAndVersions() {
         assertThat(runner.run("tint.spv").out()).startsWith("#version 450\n");
         assertThat(runner.run("--version", "310", "--es", "tint.spv").out()).startsWith("#version 310 es\n");
-        assertThat(runner.run("-V", "tint.spv").out()).startsWith("#version 460\n").contains("set = 1, binding = 2");
+        assertThat(runner.run("-V", "tint.spv").out())
+                .startsWith("#version 460\n")
+                .contains("set = 1, binding = 2");
         assertThat(runner.run("--version", "330", "--no-es", "tint.spv").out()).startsWith("#version 330");
         assertThat(runner.run("--version", "99", "tint.spv").err())
                 .contains("--version 99: there is no such version of GLSL: 140, 150, 330, 400 to 460");
@@ -41,7 +43,8 @@ class SpirvCrossToolTest {
         assertThat(runner.run("-V", "--rename-interface-variable", "in", "0", "texcoord", "tint.spv")
                         .out())
                 .contains("in vec4 texcoord;");
-        assertThat(runner.run("--glsl-remap-binding", "1", "2", "9", "tint.spv").out()).contains("binding = 9");
+        assertThat(runner.run("--glsl-remap-binding", "1", "2", "9", "tint.spv").out())
+                .contains("binding = 9");
         assertThat(runner.run("--rename-interface-variable", "inout", "0", "x", "tint.spv")
                         .err())
                 .contains("needs in or out, not 'inout'");

@@ -68,12 +68,14 @@ class TranslateTest {
         assertThat(json.get("file").getAsString()).isEqualTo(MODULE);
         assertThat(json.get("language").getAsString()).isEqualTo("glsl460vk");
         assertThat(json.get("text").getAsString())
-                .isEqualTo(runner.run("translate", "--to", "glsl-vulkan", MODULE).out());
+                .isEqualTo(
+                        runner.run("translate", "--to", "glsl-vulkan", MODULE).out());
         JsonArray mappings = json.getAsJsonArray("mappings");
         JsonObject store = mappings.get(mappings.size() - 1).getAsJsonObject();
         assertThat(store.get("sourceFile").getAsString()).isEqualTo("tint.frag");
         assertThat(store.get("sourceLine").getAsInt()).isEqualTo(7);
-        String line = json.get("text").getAsString().split("\n", -1)[store.get("line").getAsInt() - 1];
+        String line =
+                json.get("text").getAsString().split("\n", -1)[store.get("line").getAsInt() - 1];
         assertThat(line).isEqualTo("    color = uv * tint.scale;");
         assertThat(store.get("column").getAsInt()).isEqualTo(5);
     }

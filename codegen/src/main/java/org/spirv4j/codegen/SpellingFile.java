@@ -21,8 +21,22 @@ final class SpellingFile {
 
     /** The properties of types that conditions name; their positions are bits. */
     static final List<String> PROPERTIES = List.of(
-            "scalar", "vector", "matrix", "composite", "cooperative", "bool", "int", "float", "8bit", "16bit", "32bit",
-            "64bit", "constant", "pointer", "signed", "unsigned");
+            "scalar",
+            "vector",
+            "matrix",
+            "composite",
+            "cooperative",
+            "bool",
+            "int",
+            "float",
+            "8bit",
+            "16bit",
+            "32bit",
+            "64bit",
+            "constant",
+            "pointer",
+            "signed",
+            "unsigned");
 
     /** A literal operand may be any number, but must be there. */
     static final int ANY_NUMBER = 0xFF;
@@ -45,7 +59,16 @@ final class SpellingFile {
      * @param text the text after the colon
      */
     record Row(
-            String kind, int glsl, int essl, int target, int result, int first, int literal, String extensions, String feature, String text) {}
+            String kind,
+            int glsl,
+            int essl,
+            int target,
+            int result,
+            int first,
+            int literal,
+            String extensions,
+            String feature,
+            String text) {}
 
     /** The rows by language and by the name of an instruction, with its set and a space before it. */
     final Map<String, Map<String, List<Row>>> rows = new LinkedHashMap<>();
@@ -57,6 +80,7 @@ final class SpellingFile {
 
     /** The capabilities of each instruction that only some modules have. */
     private final Map<String, List<String>> capabilities = new HashMap<>();
+
     private String language = "";
     private String set = "";
     private String helper = "";
@@ -86,11 +110,9 @@ final class SpellingFile {
             return;
         }
         if (line.startsWith("|")) {
-            helpers.get(language).merge(helper, line.length() < 2 ? "" : line.substring(2), (a, b) -> a + "\n" + b);
+            texts().merge(helper, line.length() < 2 ? "" : line.substring(2), (a, b) -> a + "\n" + b);
         } else if (line.startsWith("language ")) {
             language = line.substring(9).strip();
-            rows.put(language, new LinkedHashMap<>());
-            helpers.put(language, new LinkedHashMap<>());
         } else if (line.startsWith("set ")) {
             set = line.substring(4).strip().replace("-", "");
         } else if (line.startsWith("helper ")) {
@@ -98,6 +120,14 @@ final class SpellingFile {
         } else {
             row(line);
         }
+    }
+
+    private Map<String, List<Row>> rows() {
+        return rows.computeIfAbsent(language, k -> new LinkedHashMap<>());
+    }
+
+    private Map<String, String> texts() {
+        return helpers.computeIfAbsent(language, k -> new LinkedHashMap<>());
     }
 
     private void row(String line) {
@@ -112,7 +142,7 @@ final class SpellingFile {
             conditions = head.substring(bracket + 1, head.indexOf(']'));
             head = head.substring(0, bracket);
         }
-        List<String> names = new ArrayList<>(List.of(head.strip().split(" +")));
+        List<String> names = new ArrayList<>(List.of(head.strip().split(" +", 0)));
         String kind = KINDS.contains(names.get(0)) ? names.remove(0) : "expression";
         Row row = row(kind, conditions, line.substring(colon + 2).strip());
         for (String name : names) {
@@ -124,7 +154,7 @@ final class SpellingFile {
             if (full == null) {
                 throw new GrammarSyntaxException("there is no instruction " + name);
             }
-            rows.get(language).computeIfAbsent(full, k -> new ArrayList<>()).add(row);
+            rows().computeIfAbsent(full, k -> new ArrayList<>()).add(row);
         }
     }
 
@@ -140,8 +170,8 @@ final class SpellingFile {
                             ? full.startsWith(prefix) && full.endsWith(rest)
                             : full.startsWith(prefix + name.substring(0, name.length() - 1));
             any |= fits;
-            if (fits && !rows.get(language).containsKey(full)) {
-                rows.get(language).put(full, new ArrayList<>(List.of(row)));
+            if (fits && !rows().containsKey(full)) {
+                rows().put(full, new ArrayList<>(List.of(row)));
             }
         }
         if (!any) {
@@ -159,7 +189,7 @@ final class SpellingFile {
         int literal = 0;
         StringBuilder extensions = new StringBuilder();
         String feature = "";
-        for (String word : conditions.strip().split(" +")) {
+        for (String word : conditions.strip().split(" +", 0)) {
             if (word.startsWith("glsl") || word.startsWith("essl")) {
                 if (!versions) {
                     versions = true;
@@ -179,7 +209,8 @@ final class SpellingFile {
                 literal = Integer.parseInt(word.substring(0, word.length() - 1)) + 1 << 8 | ANY_NUMBER;
             } else if (word.indexOf('=') > 0) {
                 int equal = word.indexOf('=');
-                literal = Integer.parseInt(word.substring(0, equal)) + 1 << 8 | Integer.parseInt(word.substring(equal + 1));
+                literal = Integer.parseInt(word.substring(0, equal)) + 1 << 8
+                        | Integer.parseInt(word.substring(equal + 1));
             } else if (!word.isEmpty() && Character.isUpperCase(word.charAt(0))) {
                 feature = word;
             } else if (!word.isEmpty()) {

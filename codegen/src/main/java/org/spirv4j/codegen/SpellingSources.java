@@ -56,9 +56,8 @@ final class SpellingSources {
                         return ALL[ordinal];
                     }
                 }
-                """.formatted(Stream.of(SpellingTemplate.Precedence.values())
-                .map(Enum::name)
-                .collect(Collectors.joining(",\n    ")));
+                """.formatted(
+                Stream.of(SpellingTemplate.Precedence.values()).map(Enum::name).collect(Collectors.joining(",\n    ")));
     }
 
     private char text(String text) {
@@ -70,19 +69,25 @@ final class SpellingSources {
             throw new GrammarSyntaxException("spellings.table: packed for one language");
         }
         String language = file.rows.keySet().iterator().next();
-        Map<String, List<Row>> spelled = file.rows.get(language);
-        List<String> helpers = List.copyOf(file.helpers.get(language).keySet());
+        Map<String, List<Row>> spelled = file.rows.getOrDefault(language, Map.of());
+        Map<String, String> bodies = file.helpers.getOrDefault(language, Map.of());
+        List<String> helpers = List.copyOf(bodies.keySet());
         Map<List<Row>, Integer> places = new HashMap<>();
         StringBuilder ofOp = new StringBuilder();
-        model.instructions.stream().sorted(Comparator.comparingInt(Instruction::number)).forEach(i -> ofOp.append(
-                place(spelled.getOrDefault(i.name(), List.of()), helpers, places)));
+        model.instructions.stream()
+                .sorted(Comparator.comparingInt(Instruction::number))
+                .forEach(i -> ofOp.append(place(spelled.getOrDefault(i.name(), List.of()), helpers, places)));
         StringBuilder sets = new StringBuilder();
         StringBuilder ofSets = new StringBuilder();
         for (ExtendedSet set : model.sets) {
             String prefix = set.importName() + " ";
             if (spelled.keySet().stream().anyMatch(name -> name.startsWith(prefix))) {
                 sets.append(sets.isEmpty() ? "" : ", ").append(TableSource.literal(set.importName()));
-                int count = set.instructions().stream().mapToInt(Instruction::number).max().orElse(0) + 1;
+                int count = set.instructions().stream()
+                                .mapToInt(Instruction::number)
+                                .max()
+                                .orElse(0)
+                        + 1;
                 char[] offsets = new char[count];
                 for (Instruction i : set.instructions()) {
                     offsets[i.number()] = place(spelled.getOrDefault(prefix + i.name(), List.of()), helpers, places);
@@ -135,14 +140,14 @@ final class SpellingSources {
                     }
                 }
                 """.formatted(
-                        sets,
-                        SpellingFile.PROPERTIES.stream().map(TableSource::literal).collect(Collectors.joining(", ")),
-                        helpers.stream().map(TableSource::literal).collect(Collectors.joining(", ")),
-                        TableSource.literal(joined(file.helpers.get(language).values())),
-                        TableSource.literal(joined(texts.keySet())),
-                        TableSource.literal(packed),
-                        TableSource.literal(ofOp.toString()),
-                        TableSource.literal(ofSets.toString()));
+                sets,
+                SpellingFile.PROPERTIES.stream().map(TableSource::literal).collect(Collectors.joining(", ")),
+                helpers.stream().map(TableSource::literal).collect(Collectors.joining(", ")),
+                TableSource.literal(joined(bodies.values())),
+                TableSource.literal(joined(texts.keySet())),
+                TableSource.literal(packed),
+                TableSource.literal(ofOp.toString()),
+                TableSource.literal(ofSets.toString()));
     }
 
     private static String joined(Iterable<String> parts) {

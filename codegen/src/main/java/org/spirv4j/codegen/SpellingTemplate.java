@@ -49,10 +49,24 @@ final class SpellingTemplate {
             " || ", " && ", " | ", " ^ ", " & ", " == ", " != ", " < ", " > ", " <= ", " >= ", " << ", " >> ", " + ",
             " - ", " * ", " / ", " % ");
     private static final List<Precedence> PRECEDENCES = List.of(
-            Precedence.OR, Precedence.AND, Precedence.BIT_OR, Precedence.BIT_XOR, Precedence.BIT_AND,
-            Precedence.EQUALITY, Precedence.EQUALITY, Precedence.RELATION, Precedence.RELATION, Precedence.RELATION,
-            Precedence.RELATION, Precedence.SHIFT, Precedence.SHIFT, Precedence.SUM, Precedence.SUM,
-            Precedence.PRODUCT, Precedence.PRODUCT, Precedence.PRODUCT);
+            Precedence.OR,
+            Precedence.AND,
+            Precedence.BIT_OR,
+            Precedence.BIT_XOR,
+            Precedence.BIT_AND,
+            Precedence.EQUALITY,
+            Precedence.EQUALITY,
+            Precedence.RELATION,
+            Precedence.RELATION,
+            Precedence.RELATION,
+            Precedence.RELATION,
+            Precedence.SHIFT,
+            Precedence.SHIFT,
+            Precedence.SUM,
+            Precedence.SUM,
+            Precedence.PRODUCT,
+            Precedence.PRODUCT,
+            Precedence.PRODUCT);
 
     /** One more than operands. */
     final List<String> texts = new ArrayList<>();
@@ -156,10 +170,16 @@ final class SpellingTemplate {
     int needed(int operand) {
         String before = texts.get(operand);
         String after = texts.get(operand + 1);
-        boolean opens = before.isEmpty() && operand == 0 || before.endsWith("(") || before.endsWith(", ")
-                || before.endsWith("[") || before.endsWith(" = ");
-        boolean closes = after.isEmpty() && operand == texts.size() - 2 || after.startsWith(")")
-                || after.startsWith(",") || after.startsWith("]") || after.startsWith(";");
+        boolean opens = before.isEmpty() && operand == 0
+                || before.endsWith("(")
+                || before.endsWith(", ")
+                || before.endsWith("[")
+                || before.endsWith(" = ");
+        boolean closes = after.isEmpty() && operand == texts.size() - 2
+                || after.startsWith(")")
+                || after.startsWith(",")
+                || after.startsWith("]")
+                || after.startsWith(";");
         Precedence left = opens ? Precedence.ASSIGNMENT : before(before);
         Precedence right = closes ? Precedence.ASSIGNMENT : after(after);
         return Math.max(left.ordinal(), right.ordinal());

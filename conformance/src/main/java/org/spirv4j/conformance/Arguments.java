@@ -86,7 +86,9 @@ record Arguments(
         boolean isExecuting = false;
         Optional<Path> corpus = Optional.empty();
         Optional<Language> through = Optional.empty();
-        Optional<Path> judges = Optional.ofNullable(System.getenv("SPIRV_JUDGES")).filter(name -> !name.isEmpty()).map(Path::of);
+        Optional<Path> judges = Optional.ofNullable(System.getenv("SPIRV_JUDGES"))
+                .filter(name -> !name.isEmpty())
+                .map(Path::of);
         int sample = 1;
         List<String> flags = new ArrayList<>();
         boolean eachPass = false;

@@ -60,8 +60,7 @@ final class CrossTable {
         return sections;
     }
 
-    private static void record(
-            String name, JsonObject json, Judges judges, Map<String, List<Check>> sections) {
+    private static void record(String name, JsonObject json, Judges judges, Map<String, List<Check>> sections) {
         byte[] module = Base64.getDecoder().decode(json.get("module").getAsString());
         JsonObject targets = json.getAsJsonObject("targets");
         for (String target : targets.keySet()) {

@@ -111,8 +111,8 @@ public final class Main {
         int sample = 1;
         if (arguments.through().isPresent()) {
             if (!judges.shaderc().isInstalled()) {
-                report.note(name + ": not sent through " + arguments.through().get().id()
-                        + ": LWJGL's shaderc is not installed; see --judges");
+                report.note(name + ": not sent through "
+                        + arguments.through().get().id() + ": LWJGL's shaderc is not installed; see --judges");
                 return;
             }
             through = Optional.of(new Through(arguments.through().get(), judges.shaderc()));

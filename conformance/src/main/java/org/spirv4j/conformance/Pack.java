@@ -37,7 +37,8 @@ final class Pack {
      * @param through what modules are sent through before they are executed or reflected; empty for nothing
      * @param sample takes every case whose number is a multiple of this
      */
-    static Stream<Check> open(Path file, Optional<Path> corpus, Optional<Through> through, int sample) throws IOException {
+    static Stream<Check> open(Path file, Optional<Path> corpus, Optional<Through> through, int sample)
+            throws IOException {
         BufferedReader reader = reader(file);
         int[] line = {0};
         JsonObject[] inputs = {new JsonObject()};

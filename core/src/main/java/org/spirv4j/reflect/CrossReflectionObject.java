@@ -86,8 +86,8 @@ final class CrossReflectionObject {
     /** The first function that a library exports, in place of entry points. */
     private void exports() {
         Optional<Function> first = layout.functions().stream()
-                .filter(function -> function.blockCount() > 0
-                        && layout.isDecorated(function.id(), Decoration.LinkageAttributes))
+                .filter(function ->
+                        function.blockCount() > 0 && layout.isDecorated(function.id(), Decoration.LinkageAttributes))
                 .findFirst();
         if (first.isPresent()) {
             String name = layout.decorations(first.get().id()).stream()
@@ -160,8 +160,8 @@ final class CrossReflectionObject {
 
     /** The sizes as the execution mode has them; the built-in constant takes the place of those that have ids. */
     private static void restore(EntryPoint entry, long[] sizes, boolean[] isSpecId) {
-        boolean hasIds = entry.executionModes().stream()
-                .anyMatch(mode -> mode.word(2) == ExecutionMode.LocalSizeId.value());
+        boolean hasIds =
+                entry.executionModes().stream().anyMatch(mode -> mode.word(2) == ExecutionMode.LocalSizeId.value());
         for (int i = 0; hasIds && i < SIZES; i++) {
             sizes[i] = 0;
             isSpecId[i] = false;
@@ -344,7 +344,8 @@ final class CrossReflectionObject {
     private Optional<Kind> kind(Instruction variable) {
         int type = types.pointee(variable.typeId());
         int inner = types.innermostElement(type);
-        StorageClass storage = StorageClass.of(types.storageClass(variable.typeId())).orElse(StorageClass.Function);
+        StorageClass storage =
+                StorageClass.of(types.storageClass(variable.typeId())).orElse(StorageClass.Function);
         boolean isBlock = layout.isDecorated(inner, Decoration.Block);
         if (isBuiltIn(variable.resultId(), inner)) {
             return Optional.empty();
@@ -390,10 +391,18 @@ final class CrossReflectionObject {
         int id = variable.resultId();
         int type = types.pointee(variable.typeId());
         int inner = types.innermostElement(type);
-        boolean isBlock = layout.isDecorated(inner, Decoration.Block) || layout.isDecorated(inner, Decoration.BufferBlock);
+        boolean isBlock =
+                layout.isDecorated(inner, Decoration.Block) || layout.isDecorated(inner, Decoration.BufferBlock);
         json.open('{')
                 .member("type", kind == Kind.counters ? "atomic_uint" : names.type(type))
-                .member("name", names.resource(id, inner, isBlock && kind != Kind.push_constants && !(kind == Kind.ssbos && names.hasSharedStorageBlocks())));
+                .member(
+                        "name",
+                        names.resource(
+                                id,
+                                inner,
+                                isBlock
+                                        && kind != Kind.push_constants
+                                        && !(kind == Kind.ssbos && names.hasSharedStorageBlocks())));
         if (kind == Kind.ssbos || kind == Kind.ubos || kind == Kind.images || kind == Kind.tensors) {
             for (int i = 0; i < QUALIFIERS.size(); i++) {
                 if (isQualified(id, inner, QUALIFYING.get(i), isBlock)) {
@@ -426,8 +435,7 @@ final class CrossReflectionObject {
     }
 
     private void decoration(int id, Decoration decoration, String name) {
-        layout.decorationWord(id, decoration)
-                .ifPresent(word -> json.memberOf(name, Integer.toUnsignedLong(word)));
+        layout.decorationWord(id, decoration).ifPresent(word -> json.memberOf(name, Integer.toUnsignedLong(word)));
     }
 
     private void flag(int id, Decoration decoration, String name) {
@@ -470,7 +478,8 @@ final class CrossReflectionObject {
             switch (type) {
                 case "uint" -> json.memberOf("default_value", Integer.toUnsignedLong(constant.word(3)));
                 case "int" -> json.memberOf("default_value", constant.word(3));
-                case "float" -> json.memberOf("default_value", CrossTypes.decimal(Float.intBitsToFloat(constant.word(3))));
+                case "float" ->
+                    json.memberOf("default_value", CrossTypes.decimal(Float.intBitsToFloat(constant.word(3))));
                 case "bool" -> json.memberOf("default_value", constant.is(Op.OpSpecConstantTrue));
                 default -> {
                     // No default value is written.

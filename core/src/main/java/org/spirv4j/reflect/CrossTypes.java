@@ -83,7 +83,11 @@ final class CrossTypes {
                                 : types.word(inner, DIM) == Dim.Buffer.value() ? "sampler" : "texture");
             case OpTypeTensorARM ->
                 "tensorARM<" + scalarName(types.word(inner, 2))
-                        + (types.wordCount(inner) > 3 ? ", " + types.defaultInteger(types.word(inner, 3)).orElse(0) + "u" : "")
+                        + (types.wordCount(inner) > 3
+                                ? ", "
+                                        + types.defaultInteger(types.word(inner, 3))
+                                                .orElse(0) + "u"
+                                : "")
                         + ">";
             default -> "???";
         };
@@ -102,7 +106,10 @@ final class CrossTypes {
             return switch (width) {
                 case Double.SIZE -> "double";
                 case Short.SIZE -> types.wordCount(type) > 3 ? "bfloat16_t" : "float16_t";
-                case Byte.SIZE -> types.wordCount(type) > 3 && types.word(type, 3) == FPEncoding.Float8E5M2EXT.value() ? "floate5m2_t" : "floate4m3_t";
+                case Byte.SIZE ->
+                    types.wordCount(type) > 3 && types.word(type, 3) == FPEncoding.Float8E5M2EXT.value()
+                            ? "floate5m2_t"
+                            : "floate4m3_t";
                 default -> "float";
             };
         }
@@ -136,12 +143,14 @@ final class CrossTypes {
     }
 
     private String image(int type, String kind) {
-        String sampled = types.op(types.word(type, SAMPLED_TYPE)) == Op.OpTypeInt ? prefix(types.word(type, SAMPLED_TYPE)) : "";
+        String sampled =
+                types.op(types.word(type, SAMPLED_TYPE)) == Op.OpTypeInt ? prefix(types.word(type, SAMPLED_TYPE)) : "";
         boolean isMultisampled = types.word(type, MULTISAMPLED) != 0;
         if (types.word(type, DIM) == Dim.SubpassData.value()) {
             return sampled + "subpassInput" + (isMultisampled ? "MS" : "");
         }
-        String dim = Dim.of(types.word(type, DIM)).map(d -> switch (d) {
+        String dim = Dim.of(types.word(type, DIM))
+                .map(d -> switch (d) {
                     case Dim1D -> "1D";
                     case Dim2D -> "2D";
                     case Dim3D -> "3D";
@@ -149,9 +158,14 @@ final class CrossTypes {
                     case Rect -> "2DRect";
                     case Buffer -> "Buffer";
                     default -> "???";
-                }).orElse("???");
+                })
+                .orElse("???");
         boolean isShadow = kind.equals("sampler") && types.word(type, DEPTH) == 1 && types.word(type, FORMAT) == 0;
-        return sampled + kind + dim + (isMultisampled ? "MS" : "") + (types.word(type, ARRAYED) != 0 ? "Array" : "")
+        return sampled
+                + kind
+                + dim
+                + (isMultisampled ? "MS" : "")
+                + (types.word(type, ARRAYED) != 0 ? "Array" : "")
                 + (isShadow ? "Shadow" : "");
     }
 
@@ -249,7 +263,8 @@ final class CrossTypes {
     private long memberSize(int struct, int number) {
         int type = types.member(struct, number);
         if (types.isAnyArray(type)) {
-            long stride = Integer.toUnsignedLong(layout.decorationWord(type, Decoration.ArrayStride).orElse(0));
+            long stride = Integer.toUnsignedLong(
+                    layout.decorationWord(type, Decoration.ArrayStride).orElse(0));
             return types.op(type) == Op.OpTypeRuntimeArray
                     ? 0
                     : stride * types.defaultInteger(types.word(type, 3)).orElse(1);
@@ -261,8 +276,8 @@ final class CrossTypes {
             return Long.BYTES;
         }
         if (types.isMatrix(type)) {
-            long stride = Integer.toUnsignedLong(
-                    layout.memberDecorationWord(struct, number, Decoration.MatrixStride).orElse(0));
+            long stride = Integer.toUnsignedLong(layout.memberDecorationWord(struct, number, Decoration.MatrixStride)
+                    .orElse(0));
             return stride
                     * (layout.isMemberDecorated(struct, number, Decoration.RowMajor)
                             ? types.word(types.word(type, 2), 3)

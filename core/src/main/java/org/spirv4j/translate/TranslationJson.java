@@ -20,10 +20,12 @@ final class TranslationJson {
             json.member("file", file);
         }
         json.member("language", translation.language().id());
-        translation.entryPoint().ifPresent(entry -> json.member("entryPoint", entry.name())
-                .member(
-                        "executionModel",
-                        entry.executionModel().map(Enum::name).orElse("" + entry.executionModelValue())));
+        translation
+                .entryPoint()
+                .ifPresent(entry -> json.member("entryPoint", entry.name())
+                        .member(
+                                "executionModel",
+                                entry.executionModel().map(Enum::name).orElse("" + entry.executionModelValue())));
         json.member("complete", translation.isComplete());
         if (translation.isComplete()) {
             json.member("version", translation.version()).members("extensions", translation.extensions());
@@ -42,9 +44,7 @@ final class TranslationJson {
     }
 
     private static void write(JsonText json, TextResource resource) {
-        json.object()
-                .member("form", name(resource.form()))
-                .member("id", resource.id());
+        json.object().member("form", name(resource.form())).member("id", resource.id());
         if (resource.samplerId() != 0) {
             json.member("samplerId", resource.samplerId());
         }

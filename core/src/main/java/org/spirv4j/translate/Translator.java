@@ -324,7 +324,9 @@ public final class Translator {
                 module,
                 module.layout().entryPoints().stream()
                         .filter(entry -> entry.name().equals(entryName)
-                                && entry.executionModel().filter(executionModel::equals).isPresent())
+                                && entry.executionModel()
+                                        .filter(executionModel::equals)
+                                        .isPresent())
                         .toList(),
                 executionModel + " entry point '" + entryName + "'");
     }
@@ -339,14 +341,14 @@ public final class Translator {
                 .collect(Collectors.joining(", "));
         return refused(
                 module,
-                (found.isEmpty() ? "the module has no " : "the module has several with the name: ") + what
+                (found.isEmpty() ? "the module has no " : "the module has several with the name: ")
+                        + what
                         + (all.isEmpty() ? "" : "; it has " + all));
     }
 
     private Translation refused(SpirvModule module, String why) {
         Diagnostic error = Diagnostic.error(Position.UNKNOWN, why);
-        return new Translation(
-                module, options.language(), Optional.empty(), TextResult.refused(List.of(error)));
+        return new Translation(module, options.language(), Optional.empty(), TextResult.refused(List.of(error)));
     }
 
     /**
@@ -379,9 +381,7 @@ public final class Translator {
                             "the module is not valid: " + finding.diagnostic().message()))
                     .toList();
             return TextResult.refused(
-                    mistakes.isEmpty()
-                            ? List.of(Diagnostic.error(Position.UNKNOWN, INTERNAL_ERROR + e))
-                            : mistakes);
+                    mistakes.isEmpty() ? List.of(Diagnostic.error(Position.UNKNOWN, INTERNAL_ERROR + e)) : mistakes);
         }
     }
 }

@@ -45,16 +45,16 @@ final class SpirvCrossTool extends AbstractCommand {
             Option.flag("--dump-resources", "also print the resources of the module to standard error");
     private static final Option FLIP = Option.flag("--flip-vert-y", "negate the y coordinate of positions");
     private static final Option CLIP = Option.flag("--fixup-clipspace", "map depths from 0 to 1 to -1 to 1");
-    private static final Option INHERIT = Option.flag(
-            "--combined-samplers-inherit-bindings", "combined samplers have the bindings of their images");
+    private static final Option INHERIT =
+            Option.flag("--combined-samplers-inherit-bindings", "combined samplers have the bindings of their images");
     private static final Option RENAME = Option.repeatable(
             "--rename-interface-variable", "WORDS", "in|out LOCATION NAME: name an input or output in the text");
     private static final Option PUSH =
             Option.flag("--glsl-emit-push-constant-as-ubo", "push constants become a block of uniforms");
     private static final Option PLAIN =
             Option.flag("--glsl-emit-ubo-as-plain-uniforms", "blocks of uniforms become uniforms");
-    private static final Option BINDING =
-            Option.repeatable("--glsl-remap-binding", "WORDS", "SET BINDING NUMBER: bind a resource to a number in the text");
+    private static final Option BINDING = Option.repeatable(
+            "--glsl-remap-binding", "WORDS", "SET BINDING NUMBER: bind a resource to a number in the text");
     private static final Option LINES = Option.flag("--emit-line-directives", "add #line directives");
     private static final Option SEPARATE =
             Option.flag("--separate-shader-objects", "declare the built-in blocks that the text uses");
@@ -62,8 +62,8 @@ final class SpirvCrossTool extends AbstractCommand {
     private static final Option REVISION = Option.flag("--revision", "show the version of this program");
 
     /** How many words the values of options have that have several. */
-    private static final Map<String, Integer> WORDS = new TreeMap<>(
-            Map.of(RENAME_ENTRY.name(), 3, RENAME.name(), 3, BINDING.name(), 3));
+    private static final Map<String, Integer> WORDS =
+            new TreeMap<>(Map.of(RENAME_ENTRY.name(), 3, RENAME.name(), 3, BINDING.name(), 3));
 
     /** Options of the tool for what this program does not do. */
     private static final Map<String, String> OTHERS = Map.of(
@@ -77,8 +77,26 @@ final class SpirvCrossTool extends AbstractCommand {
                 "Translate a SPIR-V binary module to GLSL or ESSL, or reflect it",
                 DropIn.oneInput("the module"),
                 List.of(
-                        OUTPUT, NUMBER, ES, NO_ES, VULKAN, ENTRY, STAGE, RENAME_ENTRY, REFLECT, RESOURCES, FLIP, CLIP,
-                        INHERIT, RENAME, BINDING, PUSH, PLAIN, LINES, SEPARATE, NO_420),
+                        OUTPUT,
+                        NUMBER,
+                        ES,
+                        NO_ES,
+                        VULKAN,
+                        ENTRY,
+                        STAGE,
+                        RENAME_ENTRY,
+                        REFLECT,
+                        RESOURCES,
+                        FLIP,
+                        CLIP,
+                        INHERIT,
+                        RENAME,
+                        BINDING,
+                        PUSH,
+                        PLAIN,
+                        LINES,
+                        SEPARATE,
+                        NO_420),
                 REVISION);
     }
 
@@ -108,8 +126,7 @@ final class SpirvCrossTool extends AbstractCommand {
                         + "; it writes GLSL (--version 450, -V) and ESSL (--version 310 --es)");
             }
             int count = WORDS.getOrDefault(word, 0);
-            boolean isQuestion =
-                    word.equals(NUMBER.name()) && (i + 1 == args.length || !args[i + 1].matches("[0-9]+"));
+            boolean isQuestion = word.equals(NUMBER.name()) && (i + 1 == args.length || !args[i + 1].matches("[0-9]+"));
             if (isQuestion) {
                 words.add(REVISION.name());
             } else if (count > 0 && i + count < args.length) {
@@ -154,8 +171,7 @@ final class SpirvCrossTool extends AbstractCommand {
                 case "in" -> translator.withInputName(location, words[2]);
                 case "out" -> translator.withOutputName(location, words[2]);
                 default ->
-                    throw new UsageException(
-                            RENAME.name() + " needs in or out, not '" + Printable.of(words[0]) + "'");
+                    throw new UsageException(RENAME.name() + " needs in or out, not '" + Printable.of(words[0]) + "'");
             };
         }
         List<int[]> bindings = new ArrayList<>();

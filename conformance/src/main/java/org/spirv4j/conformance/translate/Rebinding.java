@@ -85,14 +85,7 @@ final class Rebinding {
             found.add(new Use(resources.size() - 1, "uniform", set, binding, 0, 0, 0, -1));
         } else if (resource.samplerId() == 0 || use.sampler() >= 0) {
             found.add(new Use(
-                    use.resource(),
-                    use.kind(),
-                    set,
-                    binding,
-                    use.element(),
-                    use.offset(),
-                    use.range(),
-                    use.sampler()));
+                    use.resource(), use.kind(), set, binding, use.element(), use.offset(), use.range(), use.sampler()));
         } else {
             ResourceSlot sampler = slot(module, resource.samplerId());
             for (Use other : uses) {

@@ -115,7 +115,8 @@ public final class Shaderc implements AutoCloseable {
         }
         try {
             Process process = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
                             "-XX:TieredStopAtLevel=1",
                             "-Xss64m",
                             "-cp",

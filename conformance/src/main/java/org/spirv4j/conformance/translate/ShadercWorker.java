@@ -73,11 +73,9 @@ final class ShadercWorker {
         ByteBuffer entry = MemoryUtil.memUTF8("main");
         long options = shaderc_compile_options_initialize();
         if (environment == 0) {
-            shaderc_compile_options_set_target_env(
-                    options, shaderc_target_env_vulkan, shaderc_env_version_vulkan_1_3);
+            shaderc_compile_options_set_target_env(options, shaderc_target_env_vulkan, shaderc_env_version_vulkan_1_3);
         } else {
-            shaderc_compile_options_set_target_env(
-                    options, shaderc_target_env_opengl, shaderc_env_version_opengl_4_5);
+            shaderc_compile_options_set_target_env(options, shaderc_target_env_opengl, shaderc_env_version_opengl_4_5);
             shaderc_compile_options_set_auto_map_locations(options, true);
         }
         long result = shaderc_compile_into_spv(compiler, source, KINDS[stage], name, entry, options);
@@ -89,7 +87,8 @@ final class ShadercWorker {
                 answer = new byte[bytes.remaining()];
                 bytes.get(answer);
             } else {
-                answer = String.valueOf(shaderc_result_get_error_message(result)).getBytes(StandardCharsets.UTF_8);
+                answer =
+                        String.valueOf(shaderc_result_get_error_message(result)).getBytes(StandardCharsets.UTF_8);
             }
             out.writeInt(isRight ? 1 : 0);
             out.writeInt(answer.length);

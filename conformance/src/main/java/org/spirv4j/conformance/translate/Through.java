@@ -12,9 +12,9 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.translate.text.Language;
 import org.spirv4j.translate.Translation;
 import org.spirv4j.translate.Translator;
+import org.spirv4j.translate.text.Language;
 
 /**
  * Sends modules through a language: translates them, and compiles the texts.
@@ -66,15 +66,15 @@ public record Through(Language language, Shaderc compiler) {
                 stages.put(stage, back(translation, of));
                 entries.put(stage, "main");
             });
-            pipelines.add(
-                    new Shaders(stages, entries, shaders.constants(), rebinding.uses(), shaders.attachments()));
+            pipelines.add(new Shaders(stages, entries, shaders.constants(), rebinding.uses(), shaders.attachments()));
         }
         return new RecordedRun(run.id(), run.source(), run.env(), resources, pipelines, run.passes());
     }
 
     private Translation translate(SpirvModule module, String of, String name) {
         EntryPoint entry = module.layout().entryPoints().stream()
-                .filter(each -> each.name().equals(name) && Translator.stage(each).equals(of))
+                .filter(each ->
+                        each.name().equals(name) && Translator.stage(each).equals(of))
                 .findFirst()
                 .orElseThrow(() -> new LostException(true, "no entry point " + name));
         Translation translation;

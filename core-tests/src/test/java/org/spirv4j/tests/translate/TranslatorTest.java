@@ -77,7 +77,8 @@ class TranslatorTest {
         for (List<int[]> group : Seeds.all().modules()) {
             for (int[] words : group) {
                 for (EntryPoint entry : entryPoints(words)) {
-                    translations.add(Translator.create(language).translate(entry.instruction().module(), entry));
+                    translations.add(Translator.create(language)
+                            .translate(entry.instruction().module(), entry));
                 }
             }
         }
@@ -95,7 +96,8 @@ class TranslatorTest {
 
     private static List<String> texts(Language language) {
         return all(language).stream()
-                .map(each -> each.isComplete() ? each.text() : each.diagnostics().toString())
+                .map(each ->
+                        each.isComplete() ? each.text() : each.diagnostics().toString())
                 .toList();
     }
 
@@ -103,9 +105,12 @@ class TranslatorTest {
     void modulesOfTheTestDataHaveTextsOrReasons() {
         for (Language language : List.of(Language.GLSL_460_VULKAN, Language.ESSL_100)) {
             for (Translation translation : all(language)) {
-                assertThat(translation.diagnostics()).noneMatch(each -> each.message().startsWith("internal error"));
+                assertThat(translation.diagnostics())
+                        .noneMatch(each -> each.message().startsWith("internal error"));
                 if (translation.isComplete()) {
-                    assertThat(translation.text()).startsWith("#version " + translation.version()).endsWith("}\n");
+                    assertThat(translation.text())
+                            .startsWith("#version " + translation.version())
+                            .endsWith("}\n");
                     assertThat(translation.text()).isASCII();
                 } else {
                     assertThat(translation.diagnostics()).isNotEmpty();
@@ -133,7 +138,12 @@ class TranslatorTest {
     void entryPointsByNameAndModel() {
         SpirvModule module = TestModules.of(TWO_ENTRIES);
         Translator translator = Translator.create(Language.GLSL_450);
-        assertThat(translator.translate(module, "other").entryPoint().orElseThrow().name()).isEqualTo("other");
+        assertThat(translator
+                        .translate(module, "other")
+                        .entryPoint()
+                        .orElseThrow()
+                        .name())
+                .isEqualTo("other");
         assertThat(translator
                         .translate(module, "main", ExecutionModel.Vertex)
                         .entryPoint()
@@ -143,8 +153,9 @@ class TranslatorTest {
         Translation ambiguous = translator.translate(module, "main");
         assertThat(ambiguous.isComplete()).isFalse();
         assertThat(ambiguous.diagnostics().get(0).message())
-                .isEqualTo("the module has several with the name: entry point 'main'; it has Fragment 'main', Vertex 'main',"
-                        + " GLCompute 'other'");
+                .isEqualTo(
+                        "the module has several with the name: entry point 'main'; it has Fragment 'main', Vertex 'main',"
+                                + " GLCompute 'other'");
         assertThat(translator.translate(module, "none").diagnostics().get(0).message())
                 .startsWith("the module has no entry point 'none'; it has Fragment 'main'");
         assertThatThrownBy(ambiguous::text).isInstanceOf(IllegalStateException.class);
@@ -182,7 +193,8 @@ class TranslatorTest {
         Translation translation = Translator.create(Language.GLSL_450).translate(module);
         List<TextMapping> mappings = translation.mappings();
         TextMapping store = mappings.get(mappings.size() - 1);
-        assertThat(translation.text().lines().toList().get(store.line() - 1).strip()).isEqualTo("data.sum = 5u;");
+        assertThat(translation.text().lines().toList().get(store.line() - 1).strip())
+                .isEqualTo("data.sum = 5u;");
         assertThat(module.instructions().get(store.instruction().instruction()).op())
                 .hasToString("Optional[OpStore]");
         assertThat(store.source().orElseThrow()).hasToString("sum.comp:12:3");
@@ -191,7 +203,10 @@ class TranslatorTest {
     @Test
     void lineDirectivesFollowTheVersion() {
         SpirvModule module = TestModules.of(BUFFER);
-        assertThat(Translator.create(Language.GLSL_450).withLineDirectives(true).translate(module).text())
+        assertThat(Translator.create(Language.GLSL_450)
+                        .withLineDirectives(true)
+                        .translate(module)
+                        .text())
                 .contains("#line 12\n");
         assertThat(Translator.create(Language.GLSL_460_VULKAN)
                         .withLineDirectives(true)

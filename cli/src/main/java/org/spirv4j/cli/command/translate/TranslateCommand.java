@@ -8,8 +8,8 @@ import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
 import org.spirv4j.cli.command.SpecializationOptions;
 import org.spirv4j.cli.console.Console;
-import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.console.FileProblem;
+import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.console.UsageException;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.InputKind;
@@ -33,6 +33,7 @@ public final class TranslateCommand extends FileCommand {
             "--stage", "STAGE", "translate the entry point of this stage: " + String.join(", ", Translator.stages()));
     private static final Option CHECK =
             Option.flag("--check", "report what the language cannot express, and write no text");
+
     public TranslateCommand() {
         super(
                 NAME,

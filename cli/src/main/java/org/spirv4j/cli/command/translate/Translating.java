@@ -87,13 +87,15 @@ final class Translating extends FileAction {
     private Translation translate(SpirvModule module) {
         List<EntryPoint> entries = module.layout().entryPoints().stream()
                 .filter(entry -> settings.entry.isEmpty() || entry.name().equals(settings.entry))
-                .filter(entry -> settings.stage.isEmpty()
-                        || Translator.stage(entry).equals(settings.stage))
+                .filter(entry ->
+                        settings.stage.isEmpty() || Translator.stage(entry).equals(settings.stage))
                 .toList();
         if (entries.isEmpty() && !settings.stage.isEmpty()) {
-            throw new TransformException(Diagnostic.error(Position.UNKNOWN, "the module has no entry point of the stage " + settings.stage
-                    + (settings.entry.isEmpty() ? "" : " with the name '" + Printable.of(settings.entry) + "'")
-                    + listed(module.layout().entryPoints())));
+            throw new TransformException(Diagnostic.error(
+                    Position.UNKNOWN,
+                    "the module has no entry point of the stage " + settings.stage
+                            + (settings.entry.isEmpty() ? "" : " with the name '" + Printable.of(settings.entry) + "'")
+                            + listed(module.layout().entryPoints())));
         }
         boolean isNamed = !settings.entry.isEmpty() && entries.size() != 1;
         return isNamed || entries.isEmpty()
@@ -125,8 +127,6 @@ final class Translating extends FileAction {
 
     @Override
     protected String heading(Input input) {
-        return !settings.format.equals("text") || settings.isCheckOnly
-                ? ""
-                : "// " + Printable.of(input.name()) + "\n";
+        return !settings.format.equals("text") || settings.isCheckOnly ? "" : "// " + Printable.of(input.name()) + "\n";
     }
 }

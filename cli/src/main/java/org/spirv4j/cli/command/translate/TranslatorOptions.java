@@ -20,8 +20,8 @@ import org.spirv4j.translate.text.TextResource;
 
 /** The options of {@code spirv translate} that say what the text is like. */
 final class TranslatorOptions {
-    static final Option TO = Option.value(
-            "--to", "LANGUAGE", "the language and its version, such as glsl450, glsl-vulkan or essl310");
+    static final Option TO =
+            Option.value("--to", "LANGUAGE", "the language and its version, such as glsl450, glsl-vulkan or essl310");
     private static final Option ENTRY_NAME = Option.value(
             "--entry-name", "NAME", "the name of the entry point in the text; compilers of GLSL expect main");
     private static final Option BINDING = Option.repeatable(
@@ -40,7 +40,9 @@ final class TranslatorOptions {
             "block",
             "uniforms");
     private static final Option PUSH_CONSTANT_BINDING = Option.value(
-            "--push-constant-binding", "BINDING", "the binding of push constants in a block; default: the first free one");
+            "--push-constant-binding",
+            "BINDING",
+            "the binding of push constants in a block; default: the first free one");
     private static final Option PLAIN_UNIFORMS =
             Option.flag("--plain-uniforms", "blocks of uniforms become uniforms outside of blocks");
     private static final Option NO_BINDINGS =
@@ -56,15 +58,23 @@ final class TranslatorOptions {
     private static final Option FIXED_CONSTANTS =
             Option.flag("--fixed-constants", "specialization constants are constants with their values");
     private static final Option FLOAT_PRECISION = Option.choice(
-            "--float-precision", "the default precision of floats in fragment shaders of ESSL", "highp", "mediump", "lowp");
+            "--float-precision",
+            "the default precision of floats in fragment shaders of ESSL",
+            "highp",
+            "mediump",
+            "lowp");
     private static final Option INT_PRECISION = Option.choice(
-            "--int-precision", "the default precision of integers in fragment shaders of ESSL", "highp", "mediump", "lowp");
+            "--int-precision",
+            "the default precision of integers in fragment shaders of ESSL",
+            "highp",
+            "mediump",
+            "lowp");
     private static final Option INPUT_NAME =
             Option.repeatable("--input-name", "LOCATION=NAME", "the name of an input in the text");
     private static final Option OUTPUT_NAME =
             Option.repeatable("--output-name", "LOCATION=NAME", "the name of an output in the text");
-    private static final Option LINES = Option.flag(
-            "--line-directives", "add #line directives, by the debug information of the module");
+    private static final Option LINES =
+            Option.flag("--line-directives", "add #line directives, by the debug information of the module");
     private static final Option IDS = Option.flag("--ids", "add comments with the result ids of the module");
 
     static final List<Option> ALL = List.of(
@@ -114,8 +124,8 @@ final class TranslatorOptions {
         }
         if (arguments.has(SAMPLER_NAMES)) {
             String pattern = arguments.value(SAMPLER_NAMES, "");
-            translator = translator.withSamplerRule((image, sampler) ->
-                    pattern.replace("{image}", image).replace("{sampler}", sampler));
+            translator = translator.withSamplerRule(
+                    (image, sampler) -> pattern.replace("{image}", image).replace("{sampler}", sampler));
         }
         String binding = arguments.value(PUSH_CONSTANT_BINDING, "");
         translator = translator.withPushConstants(
@@ -208,7 +218,9 @@ final class TranslatorOptions {
     private static ResourceSlot place(List<Placement> placements, TextResource resource) {
         for (Placement placement : placements) {
             if (placement.isOf(resource)) {
-                OptionalInt set = placement.set().isPresent() ? placement.set() : resource.slot().set();
+                OptionalInt set = placement.set().isPresent()
+                        ? placement.set()
+                        : resource.slot().set();
                 return new ResourceSlot(
                         resource.slot().set().isPresent() ? set : OptionalInt.empty(),
                         OptionalInt.of(placement.binding()),

@@ -99,8 +99,8 @@ final class Annotations {
         }
         next = at.line();
         Language language = options.language();
-        boolean isOld = language.version()
-                < (language.family() == Language.Family.ESSL ? ESSL_NEXT_LINE : GLSL_NEXT_LINE);
+        boolean isOld =
+                language.version() < (language.family() == Language.Family.ESSL ? ESSL_NEXT_LINE : GLSL_NEXT_LINE);
         out.put("#line ").put(isOld ? at.line() - 1 : at.line());
         int file = files.computeIfAbsent(at.file(), name -> files.size());
         if (language.isVulkan()) {

@@ -53,7 +53,12 @@ final class GlslAtomics {
         out.outdent();
         out.line().put("} while (atomicCompSwap(");
         expressions.pointer(pointer, Precedence.ASSIGNMENT);
-        out.put(", ").put(name).put(", ").put(context.typeNames.name(type)).put('(').put(function);
+        out.put(", ")
+                .put(name)
+                .put(", ")
+                .put(context.typeNames.name(type))
+                .put('(')
+                .put(function);
         out.put(other).put('(').put(name).put("), ");
         expressions.value(words[at + VALUE], Precedence.ASSIGNMENT, signed ? Template.SIGNED : Template.UNSIGNED);
         out.put("))) != ").put(name).put(')');

@@ -68,11 +68,14 @@ final class GlslBarriers {
             out.put("memoryBarrier");
         }
         boolean shared = memory == SHARED && context.stage.hasWorkgroups();
-        out.put(shared
-                ? "Shared"
-                : memory != 0 && (memory & ~BUFFER) == 0
-                        ? "Buffer"
-                        : memory == IMAGE ? "Image" : memory == COUNTERS && !context.isVulkan() ? "AtomicCounter" : "");
+        out.put(
+                shared
+                        ? "Shared"
+                        : memory != 0 && (memory & ~BUFFER) == 0
+                                ? "Buffer"
+                                : memory == IMAGE
+                                        ? "Image"
+                                        : memory == COUNTERS && !context.isVulkan() ? "AtomicCounter" : "");
         out.put("()");
     }
 }

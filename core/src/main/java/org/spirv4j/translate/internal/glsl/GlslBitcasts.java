@@ -80,15 +80,16 @@ final class GlslBitcasts {
 
     private static String function(boolean toFloat, boolean signed, int width) {
         return switch (width) {
-            case 16 -> toFloat
-                    ? signed ? "int16BitsToFloat16" : "uint16BitsToFloat16"
-                    : signed ? "float16BitsToInt16" : "float16BitsToUint16";
-            case 64 -> toFloat
-                    ? signed ? "int64BitsToDouble" : "uint64BitsToDouble"
-                    : signed ? "doubleBitsToInt64" : "doubleBitsToUint64";
-            default -> toFloat
-                    ? signed ? "intBitsToFloat" : "uintBitsToFloat"
-                    : signed ? "floatBitsToInt" : "floatBitsToUint";
+            case 16 ->
+                toFloat
+                        ? signed ? "int16BitsToFloat16" : "uint16BitsToFloat16"
+                        : signed ? "float16BitsToInt16" : "float16BitsToUint16";
+            case 64 ->
+                toFloat
+                        ? signed ? "int64BitsToDouble" : "uint64BitsToDouble"
+                        : signed ? "doubleBitsToInt64" : "doubleBitsToUint64";
+            default ->
+                toFloat ? signed ? "intBitsToFloat" : "uintBitsToFloat" : signed ? "floatBitsToInt" : "floatBitsToUint";
         };
     }
 

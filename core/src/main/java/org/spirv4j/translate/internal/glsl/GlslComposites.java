@@ -31,7 +31,9 @@ final class GlslComposites {
 
     /** Writes the constructor of a type with values at word offsets. */
     void construct(int type, int first, int end) {
-        out.put(context.typeNames.name(type)).put(context.typeNames.lengths(type)).put('(');
+        out.put(context.typeNames.name(type))
+                .put(context.typeNames.lengths(type))
+                .put('(');
         if (types.isVector(type)) {
             components(first, end);
         } else {
@@ -45,10 +47,12 @@ final class GlslComposites {
 
     /** Writes the constructor of a type whose parts are all one value. */
     void replicate(int type, int value) {
-        int parts = types.isStruct(type) ? types.memberCount(type) : types.isArray(type)
-                ? length(type)
-                : types.isMatrix(type) ? types.dimension(type) : 1;
-        out.put(context.typeNames.name(type)).put(context.typeNames.lengths(type)).put('(');
+        int parts = types.isStruct(type)
+                ? types.memberCount(type)
+                : types.isArray(type) ? length(type) : types.isMatrix(type) ? types.dimension(type) : 1;
+        out.put(context.typeNames.name(type))
+                .put(context.typeNames.lengths(type))
+                .put('(');
         for (int i = 0; i < parts; i++) {
             out.put(i == 0 ? "" : ", ");
             expressions.value(value, Precedence.ASSIGNMENT);
@@ -113,9 +117,7 @@ final class GlslComposites {
         }
         int at = context.data.definition(id);
         int base = words[at + CompositeExtract.COMPOSITE];
-        return words[at] >>> 16 == CompositeExtract.INDEXES + 1
-                        && types.isVector(types.typeOf(base))
-                        && isShort(base)
+        return words[at] >>> 16 == CompositeExtract.INDEXES + 1 && types.isVector(types.typeOf(base)) && isShort(base)
                 ? base
                 : 0;
     }
@@ -167,7 +169,8 @@ final class GlslComposites {
     }
 
     private int length(int type) {
-        return (int) Math.min(Integer.MAX_VALUE, types.defaultInteger(types.word(type, 3)).orElse(1));
+        return (int) Math.min(
+                Integer.MAX_VALUE, types.defaultInteger(types.word(type, 3)).orElse(1));
     }
 
     private void copy(int type, int from, int value, int[] path, int depth) {
@@ -179,7 +182,9 @@ final class GlslComposites {
             }
             return;
         }
-        out.put(context.typeNames.name(type)).put(context.typeNames.lengths(type)).put('(');
+        out.put(context.typeNames.name(type))
+                .put(context.typeNames.lengths(type))
+                .put('(');
         boolean isStruct = types.isStruct(type);
         int count = isStruct ? types.memberCount(type) : length(type);
         for (int i = 0; i < count; i++) {

@@ -62,7 +62,10 @@ final class GlslConstants {
     /** Writes zeros of a type. */
     void zero(int type) {
         if (types.isStruct(type) || types.isArray(type)) {
-            context.out.put(context.typeNames.name(type)).put(context.typeNames.lengths(type)).put('(');
+            context.out
+                    .put(context.typeNames.name(type))
+                    .put(context.typeNames.lengths(type))
+                    .put('(');
             int count = types.isStruct(type)
                     ? types.memberCount(type)
                     : (int) types.defaultInteger(types.word(type, 3)).orElse(1);

@@ -97,7 +97,8 @@ final class GlslExpressions {
                 constants.number(id, needed, sign);
                 return;
             }
-            out.put(NumericNames.like(types, words[at + TypedInstruction.RESULT_TYPE], sign == Template.SIGNED ? 'i' : 'u'))
+            out.put(NumericNames.like(
+                            types, words[at + TypedInstruction.RESULT_TYPE], sign == Template.SIGNED ? 'i' : 'u'))
                     .put('(');
             write(at, id, op, Precedence.ASSIGNMENT);
             out.put(')');
@@ -228,8 +229,7 @@ final class GlslExpressions {
             case Spellings.NOTHING -> {}
             default -> {
                 String missing = spellings.missing(at, op);
-                boolean isMissing =
-                        !missing.isEmpty() && !context.requirements.need(GlslFeature.valueOf(missing), at);
+                boolean isMissing = !missing.isEmpty() && !context.requirements.need(GlslFeature.valueOf(missing), at);
                 if (!isMissing
                         && !context.stages.expression(at, op, this, needed)
                         && !images.expression(at, op, needed)
@@ -316,7 +316,8 @@ final class GlslExpressions {
             @Override
             public boolean isStatement(int at, Op op) {
                 int id = data.resultId(at);
-                return id != 0 && (context.isKept(id) || context.stages.isMessage(at, op)) || GlslExpressions.this.isStatement(at, op);
+                return id != 0 && (context.isKept(id) || context.stages.isMessage(at, op))
+                        || GlslExpressions.this.isStatement(at, op);
             }
         };
     }
@@ -406,5 +407,4 @@ final class GlslExpressions {
         }
         return spellings.times(at, op, type, at + first, at + (words[at] >>> 16), word - first);
     }
-
 }

@@ -83,7 +83,8 @@ final class GlslNumbers {
             out.put(NumericNames.of(signed ? 'i' : 'u', width, 1)).put('(').put((int) value);
             out.put(signed ? ")" : "u)");
         } else {
-            out.put(signed ? Long.toString(value) : Long.toUnsignedString(value)).put(integerSuffix(width, signed));
+            out.put(signed ? Long.toString(value) : Long.toUnsignedString(value))
+                    .put(integerSuffix(width, signed));
         }
         if (parentheses) {
             out.put(')');
@@ -106,7 +107,11 @@ final class GlslNumbers {
             long bits = words[at] & 0xFFFF_FFFFL | (long) words[at + 1] << 32;
             double value = Double.longBitsToDouble(bits);
             if (Double.isNaN(value) || Double.isInfinite(value) || bits == Long.MIN_VALUE) {
-                out.put("packDouble2x32(uvec2(").hex(words[at]).put(", ").hex(words[at + 1]).put("))");
+                out.put("packDouble2x32(uvec2(")
+                        .hex(words[at])
+                        .put(", ")
+                        .hex(words[at + 1])
+                        .put("))");
             } else {
                 signed(value < 0, decimal(Math.abs(value)), "lf", needed);
             }
@@ -131,12 +136,13 @@ final class GlslNumbers {
             out.put("uintBitsToFloat(").hex(bits).put(')');
             return;
         }
-        out.put(switch (bits) {
-            case NEGATIVE_ZERO -> "(-0.0)";
-            case 0x7F800000 -> "(1.0 / 0.0)";
-            case 0xFF800000 -> "(-1.0 / 0.0)";
-            default -> "(0.0 / 0.0)";
-        });
+        out.put(
+                switch (bits) {
+                    case NEGATIVE_ZERO -> "(-0.0)";
+                    case 0x7F800000 -> "(1.0 / 0.0)";
+                    case 0xFF800000 -> "(-1.0 / 0.0)";
+                    default -> "(0.0 / 0.0)";
+                });
     }
 
     private void half(int at, Precedence needed) {

@@ -108,8 +108,8 @@ final class GlslPointers {
         if (!context.isVulkan() && context.isSince(130, 300)) {
             context.requirements.need(GlslFeature.VARIABLE_INDEXES, chain);
         }
-        boolean nonUniform = context.nonUniform.has(words[chain + 2])
-                || context.layout.isDecorated(index, Decoration.NonUniform);
+        boolean nonUniform =
+                context.nonUniform.has(words[chain + 2]) || context.layout.isDecorated(index, Decoration.NonUniform);
         if (nonUniform && !context.isVulkan() && !context.requirements.isAvailable(GlslFeature.NON_UNIFORM)) {
             index(index);
             return;

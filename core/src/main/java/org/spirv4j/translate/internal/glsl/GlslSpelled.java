@@ -58,7 +58,9 @@ final class GlslSpelled {
         boolean isInt = hasResult(type) && types.op(scalar) == Op.OpTypeInt;
         boolean isUnsigned = isInt && types.isUnsignedIntScalar(scalar);
         int own = Spellings.sign(row);
-        boolean converts = isInt && context.hasUnsigned() && (own == Template.SIGNED ? isUnsigned : own == Template.UNSIGNED && !isUnsigned);
+        boolean converts = isInt
+                && context.hasUnsigned()
+                && (own == Template.SIGNED ? isUnsigned : own == Template.UNSIGNED && !isUnsigned);
         boolean parentheses = !converts && Spellings.precedence(row).compareTo(needed) < 0;
         if (converts) {
             out.put(context.typeNames.name(type));
@@ -67,7 +69,9 @@ final class GlslSpelled {
             out.put('(');
         }
         int count = Spellings.count(row);
-        boolean alone = count == 1 && Spellings.text(row, 0).isEmpty() && Spellings.text(row, 1).isEmpty();
+        boolean alone = count == 1
+                && Spellings.text(row, 0).isEmpty()
+                && Spellings.text(row, 1).isEmpty();
         for (int i = 0; i < count; i++) {
             text(Spellings.text(row, i), result);
             int operand = Spellings.operand(row, i);
@@ -75,7 +79,9 @@ final class GlslSpelled {
                 int sign = Spellings.sign(row, i);
                 sign = sign < Template.AS_RESULT
                         ? sign
-                        : sign == Template.AS_FIRST ? sign(words[first]) : isUnsigned ? Template.UNSIGNED : Template.SIGNED;
+                        : sign == Template.AS_FIRST
+                                ? sign(words[first])
+                                : isUnsigned ? Template.UNSIGNED : Template.SIGNED;
                 if (first + operand >= end) {
                     continue;
                 }
@@ -203,13 +209,14 @@ final class GlslSpelled {
                     i += Spellings.helperName(helper).length();
                 } else if (c == '$') {
                     i++;
-                    to.put(switch (next) {
-                        case '$' -> own;
-                        case 'w' -> Integer.toString(types.bitWidth(shape) - 1);
-                        case 'n' -> Integer.toString(types.dimension(shape));
-                        case 'c' -> context.typeNames.name(types.scalarType(shape));
-                        default -> NumericNames.like(types, shape, next);
-                    });
+                    to.put(
+                            switch (next) {
+                                case '$' -> own;
+                                case 'w' -> Integer.toString(types.bitWidth(shape) - 1);
+                                case 'n' -> Integer.toString(types.dimension(shape));
+                                case 'c' -> context.typeNames.name(types.scalarType(shape));
+                                default -> NumericNames.like(types, shape, next);
+                            });
                 } else {
                     to.put(c);
                 }

@@ -47,9 +47,10 @@ final class GlslTypes {
             case OpTypeMatrix -> matrix(type);
             case OpTypeArray, OpTypeRuntimeArray -> name(types.word(type, 2));
             case OpTypeStruct -> names.name(type, "Struct");
-            case OpTypePointer -> types.isStorageClass(type, StorageClass.PhysicalStorageBuffer)
-                    ? context.blocks.reference(type)
-                    : name(types.pointee(type));
+            case OpTypePointer ->
+                types.isStorageClass(type, StorageClass.PhysicalStorageBuffer)
+                        ? context.blocks.reference(type)
+                        : name(types.pointee(type));
             case OpTypeImage, OpTypeSampledImage, OpTypeSampler -> context.imageTypes.name(type);
             case OpTypeAccelerationStructureKHR -> accelerationStructure(type);
             case OpTypeRayQueryKHR -> {
@@ -110,32 +111,34 @@ final class GlslTypes {
         if (op != Op.OpTypeBool) {
             need(scalar, op, width);
         }
-        char kind = op == Op.OpTypeBool ? 'b' : op == Op.OpTypeFloat ? 'f' : types.isSignedIntScalar(scalar) || !context.hasUnsigned() ? 'i' : 'u';
+        char kind = op == Op.OpTypeBool
+                ? 'b'
+                : op == Op.OpTypeFloat ? 'f' : types.isSignedIntScalar(scalar) || !context.hasUnsigned() ? 'i' : 'u';
         return NumericNames.of(kind, width, count);
     }
 
     /** The name of a number of another encoding than that of IEEE 754. */
     private String encoded(int scalar, int count) {
         FPEncoding encoding = FPEncoding.of(types.floatEncoding(scalar)).orElse(FPEncoding.BFloat16KHR);
-        String extension =
-                switch (encoding) {
-                    case BFloat16KHR -> "GL_EXT_bfloat16";
-                    case Float8E4M3EXT -> "GL_EXT_float_e4m3";
-                    case Float8E5M2EXT -> "GL_EXT_float_e5m2";
-                    default -> "";
-                };
+        String extension = switch (encoding) {
+            case BFloat16KHR -> "GL_EXT_bfloat16";
+            case Float8E4M3EXT -> "GL_EXT_float_e4m3";
+            case Float8E5M2EXT -> "GL_EXT_float_e5m2";
+            default -> "";
+        };
         if (extension.isEmpty() || !context.isVulkan()) {
             context.refuse(
-                    context.data.definition(scalar), "numbers of encoding " + encoding + " have no type in this language", "");
+                    context.data.definition(scalar),
+                    "numbers of encoding " + encoding + " have no type in this language",
+                    "");
         } else {
             context.requirements.extension(extension);
         }
-        String name =
-                switch (encoding) {
-                    case Float8E4M3EXT -> "e4m3";
-                    case Float8E5M2EXT -> "e5m2";
-                    default -> "";
-                };
+        String name = switch (encoding) {
+            case Float8E4M3EXT -> "e4m3";
+            case Float8E5M2EXT -> "e5m2";
+            default -> "";
+        };
         if (name.isEmpty()) {
             return count == 1 ? "bfloat16_t" : "bf16vec" + count;
         }

@@ -39,7 +39,20 @@ public final class Spellings {
 
     private static final String[] PROPERTIES = PackedSpellings.PROPERTIES;
     private static final String[] SPECIAL = {
-        "TYPE", "", "result", "result.0", "result.1", "bvec", "ivec", "uvec", "vec", "width", "SCALAR", "OPERAND", "count", "",
+        "TYPE",
+        "",
+        "result",
+        "result.0",
+        "result.1",
+        "bvec",
+        "ivec",
+        "uvec",
+        "vec",
+        "width",
+        "SCALAR",
+        "OPERAND",
+        "count",
+        "",
         "dot"
     };
     private static final int HEAD = 14;
@@ -74,8 +87,7 @@ public final class Spellings {
      * @param features what the version has
      * @param isEs whether the versions of ESSL count, not those of GLSL
      */
-    public Spellings(
-            ModuleData data, TypeFacts types, Features features, int version, boolean isEs, boolean isVulkan) {
+    public Spellings(ModuleData data, TypeFacts types, Features features, int version, boolean isEs, boolean isVulkan) {
         this.data = data;
         this.types = types;
         this.features = features;
@@ -224,7 +236,10 @@ public final class Spellings {
     private static final int SIGNS = 0xC000;
 
     private static boolean fits(int wanted, int has) {
-        return fits(wanted, has, SHAPES) && fits(wanted, has, KINDS) && fits(wanted, has, WIDTHS) && fits(wanted, has, CONSTANT)
+        return fits(wanted, has, SHAPES)
+                && fits(wanted, has, KINDS)
+                && fits(wanted, has, WIDTHS)
+                && fits(wanted, has, CONSTANT)
                 && fits(wanted, has, SIGNS);
     }
 
@@ -250,7 +265,10 @@ public final class Spellings {
         int kind = op == Op.OpTypeBool ? 0x20 : op == Op.OpTypeInt ? 0x40 : op == Op.OpTypeFloat ? 0x80 : 0;
         int width = kind < 0x40 ? 0 : types.bitWidth(scalar) / 8;
         int sign = kind != 0x40 ? 0 : types.isSignedIntScalar(scalar) ? 0x4000 : 0x8000;
-        return shape | kind | sign | (width == 1 ? 0x100 : width == 2 ? 0x200 : width == 4 ? 0x400 : width == 8 ? 0x800 : 0);
+        return shape
+                | kind
+                | sign
+                | (width == 1 ? 0x100 : width == 2 ? 0x200 : width == 4 ? 0x400 : width == 8 ? 0x800 : 0);
     }
 
     /** How often the text of an instruction has an operand; 0 if it leaves it out. */
@@ -277,7 +295,9 @@ public final class Spellings {
 
     /** Whether the text of a row sets the result first. */
     public static boolean startsWithResult(int row) {
-        return count(row) > 0 && operand(row, 0) == Template.RESULT && text(row, 1).startsWith(" = ");
+        return count(row) > 0
+                && operand(row, 0) == Template.RESULT
+                && text(row, 1).startsWith(" = ");
     }
 
     /** The row after a row of an instruction. */

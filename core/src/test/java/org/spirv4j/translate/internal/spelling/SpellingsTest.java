@@ -38,7 +38,8 @@ final class SpellingsTest {
 
     private static Map<String, Integer> rows(String set) {
         Map<String, Integer> rows = new LinkedHashMap<>();
-        ExtendedInstructionSet found = Grammar.builtIn().extendedInstructionSet(set).orElseThrow();
+        ExtendedInstructionSet found =
+                Grammar.builtIn().extendedInstructionSet(set).orElseThrow();
         found.instructions().forEach(i -> rows.put(i.name(), Spellings.first(set, i.number())));
         return rows;
     }
@@ -90,7 +91,8 @@ final class SpellingsTest {
         for (String set : SETS) {
             rows(set).forEach((name, row) -> write(page, set + " " + name, row, refused, coded));
         }
-        page.append("\n## Written by code\n\nInstructions whose text depends on more than a template says, by the class that writes them.\n\n");
+        page.append(
+                "\n## Written by code\n\nInstructions whose text depends on more than a template says, by the class that writes them.\n\n");
         coded.forEach((reason, names) -> page.append("- ")
                 .append(reason)
                 .append(": ")
@@ -117,9 +119,11 @@ final class SpellingsTest {
         for (int row = first; Spellings.kind(row) != 0; row = Spellings.next(row)) {
             switch (Spellings.kind(row)) {
                 case Spellings.REFUSAL, Spellings.NOTHING ->
-                    refused.computeIfAbsent(Spellings.reason(row), k -> new ArrayList<>()).add(name);
+                    refused.computeIfAbsent(Spellings.reason(row), k -> new ArrayList<>())
+                            .add(name);
                 case Spellings.CODE ->
-                    coded.computeIfAbsent(Spellings.reason(row), k -> new ArrayList<>()).add(name);
+                    coded.computeIfAbsent(Spellings.reason(row), k -> new ArrayList<>())
+                            .add(name);
                 default ->
                     page.append("| ")
                             .append(name)
