@@ -166,12 +166,13 @@ final class GlslBindings {
                 .thenComparing(Wanted::set)
                 .thenComparing(Wanted::binding)
                 .thenComparing(Comparator.comparing(Wanted::count).reversed()));
+        int last = 0;
         for (int i = 0; i < wanted.size(); i++) {
             Wanted now = wanted.get(i);
-            Wanted before = i == 0 ? now : wanted.get(i - 1);
-            boolean shares =
-                    i > 0 && now.space == before.space && now.set == before.set && now.binding == before.binding;
-            bindings.put(now.id, shares ? bindings.get(before.id) : take(now.space, now.binding, now.count));
+            Wanted before = wanted.get(Math.max(0, i - 1));
+            boolean shares = i > 0 && now.space == before.space && now.set == before.set && now.binding == before.binding;
+            last = shares ? last : take(now.space, now.binding, now.count);
+            bindings.put(now.id, last);
         }
     }
 

@@ -479,9 +479,9 @@ final class GlslBlocks {
         GlslFlattened.Part[] parts = new GlslFlattened.Part[names.length];
         for (int i = 0; i < names.length; i++) {
             names[i] = context.names.fresh(context.names.cleaned(prefix + "_" + context.names.member(struct, i)));
-            parts[i] = new GlslFlattened.Part(names[i], types.member(struct, i), new GlslFlattened.Part[0]);
+            parts[i] = new GlslFlattened.Part(names[i], types.member(struct, i), List.of());
         }
-        setFlattened(variable, new GlslFlattened.Part("", struct, parts));
+        setFlattened(variable, new GlslFlattened.Part("", struct, List.of(parts)));
         return names;
     }
 

@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.glsl;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.operand.TypedAccessChain;
@@ -21,9 +22,13 @@ final class GlslFlattened {
      * @param type its type
      * @param parts the members of a structure that is no variable of its own; empty for others
      */
-    record Part(String name, int type, Part[] parts) {
+    record Part(String name, int type, List<Part> parts) {
+        Part {
+            parts = List.copyOf(parts);
+        }
+
         boolean isWhole() {
-            return parts.length == 0;
+            return parts.isEmpty();
         }
     }
 
@@ -48,7 +53,7 @@ final class GlslFlattened {
         Part part = variables.get(context.blocks.root(context.words[chain + TypedAccessChain.BASE]));
         int taken = 0;
         while (part != null && !part.isWhole() && TypedAccessChain.FIRST_INDEX + taken < context.words[chain] >>> 16) {
-            part = part.parts()[index(chain, taken++, part)];
+            part = part.parts().get(index(chain, taken++, part));
         }
         out.put(part == null ? "" : part.name());
         return taken;
@@ -57,7 +62,7 @@ final class GlslFlattened {
     private int index(int chain, int number, Part part) {
         long index = types.defaultInteger(context.words[chain + TypedAccessChain.FIRST_INDEX + number])
                 .orElse(0);
-        return (int) Math.max(0, Math.min(index, part.parts().length - 1));
+        return (int) Math.max(0, Math.min(index, part.parts().size() - 1));
     }
 
     /** The part that a pointer points to, if it has parts. */
@@ -73,7 +78,7 @@ final class GlslFlattened {
         Part part = variables.get(context.blocks.root(context.words[chain + TypedAccessChain.BASE]));
         int count = (context.words[chain] >>> 16) - TypedAccessChain.FIRST_INDEX;
         for (int i = 0; i < count && part != null; i++) {
-            part = part.isWhole() ? null : part.parts()[index(chain, i, part)];
+            part = part.isWhole() ? null : part.parts().get(index(chain, i, part));
         }
         return part == null || part.isWhole() ? null : part;
     }
@@ -85,9 +90,9 @@ final class GlslFlattened {
             return;
         }
         out.put(context.typeNames.name(part.type())).put('(');
-        for (int i = 0; i < part.parts().length; i++) {
+        for (int i = 0; i < part.parts().size(); i++) {
             out.put(i == 0 ? "" : ", ");
-            load(part.parts()[i]);
+            load(part.parts().get(i));
         }
         out.put(')');
     }
@@ -105,8 +110,8 @@ final class GlslFlattened {
             return ", ";
         }
         String next = separator;
-        for (int i = 0; i < part.parts().length; i++) {
-            next = store(part.parts()[i], value, path + "." + context.names.member(part.type(), i), next, expressions);
+        for (int i = 0; i < part.parts().size(); i++) {
+            next = store(part.parts().get(i), value, path + "." + context.names.member(part.type(), i), next, expressions);
         }
         return next;
     }

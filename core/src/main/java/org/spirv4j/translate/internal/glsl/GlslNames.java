@@ -27,7 +27,7 @@ final class GlslNames {
     private final @Nullable String[] names;
 
     /** By index of a structure: the names of its members; {@code null} before one is asked for. */
-    private final String @Nullable [][] members;
+    private final String[] @Nullable [] members;
 
     /** Names outside of functions, and the number from which equal names are tried. */
     private final Map<String, Integer> globals = new HashMap<>();

@@ -428,10 +428,10 @@ final class GlslVaryings {
                 continue;
             }
             String name = context.names.fresh(context.names.cleaned(wanted));
-            parts[i] = new GlslFlattened.Part(name, type, new GlslFlattened.Part[0]);
+            parts[i] = new GlslFlattened.Part(name, type, List.of());
             part(at, isInput, struct, i, name);
         }
-        return new GlslFlattened.Part("", struct, parts);
+        return new GlslFlattened.Part("", struct, List.of(parts));
     }
 
     private void part(int[] at, boolean isInput, int struct, int member, String name) {
