@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.expression;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
@@ -19,222 +18,234 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.translate.internal.expression.MemoryRoots.Writers;
+import org.spirv4j.translate.internal.statement.Choices;
+import org.spirv4j.translate.internal.statement.StatementTree;
+import org.spirv4j.translate.internal.statement.TextOrder;
 
 /**
  * Which values of a function stand as expressions where they are used, instead of in variables of their own. A value is
  * forwarded if it is written once, or is as short as a name, and if nothing between its instruction and its use changes
  * what it reads or sees what it does. Knows no language.
  *
- * <p>Found in one walk from the last instruction to the first, so that all uses of a value are known before the value.
+ * <p>Found in one walk from the last instruction of the text to the first, so that all uses of a value are known before
+ * the value. A value is never forwarded into another loop: within a loop, whatever is executed between an instruction
+ * and a use of its result stands between them in the text.
  */
 public final class Forwarding {
     /** Expressions are nested no deeper. */
     private static final int MAX_LEVEL = 12;
 
-    private static final Choices NO_CHOICES = new Choices() {
-        @Override
-        public int end(int block) {
-            return block;
-        }
+    /** Uses are not counted further. */
+    private static final int MANY = 1 << 16;
 
-        @Override
-        public boolean isSelection(int block) {
-            return false;
-        }
+    private static final int NEVER = ValueTables.NEVER;
 
-        @Override
-        public int condition(int block) {
-            return 0;
-        }
+    /** Operands are evaluated wherever the instruction is. */
+    private static final int ALWAYS = -1;
 
-        @Override
-        public int value(int block, boolean holds) {
-            return 0;
-        }
-    };
-    private static final int NEVER = Integer.MAX_VALUE;
+    /** Operands are evaluated on one of several ways that lead on from a block. */
+    private static final int BRANCH = -2;
 
+    private final ValueTables tables;
     private final ModuleData data;
     private final int[] words;
     private final TypeFacts types;
     private final MemoryRoots roots;
     private final OperandScanner scanner;
-    private final TimesWritten times;
+    private final Function function;
+    private final StatementTree tree;
+    private final TextOrder order;
+    private final Choices choices;
 
-    /** By index of an id: how many times its value is written. */
-    private final int[] uses;
+    /** By position from the first one: whether an expression with an effect is evaluated there. */
+    private final BitSet withEffects = new BitSet();
 
-    /** By index of an id: the last instruction whose statement writes its value. */
-    private final int[] last;
+    /** By index of a variable: the value that stands for it as an argument. */
+    private final BitSet arguments;
 
-    /** By index of an id: how deep its expression stands in others. */
-    private final byte[] levels;
+    private final int base;
 
-    private final BitSet forwarded = new BitSet();
+    /** The next position at which may be written what other functions can write, and any memory. */
+    private int nextFunctionWrite = NEVER;
 
-    /** By index of a variable: the next instruction that writes it by name. */
-    private final int[] nextWrites;
+    private int nextAnyWrite = NEVER;
 
-    /** The next instruction that may write what other functions can write, and any memory. */
-    private int nextFunctionWrite;
-
-    private int nextAnyWrite;
-
-    /** The next instruction that reads memory that is written somewhere, or has an effect. */
-    private int nextTouch;
+    /** The next position at which memory is read that is written somewhere, or something has an effect. */
+    private int nextTouch = NEVER;
 
     private int blockEnd;
     private int blockNumber;
-    private Choices choices = NO_CHOICES;
-    private int[] loops = {};
-    private int functionStart;
-    private int[] blockOf = {};
+    private int shift;
 
-    /** How often a language writes an operand of an instruction. */
-    @FunctionalInterface
-    public interface TimesWritten {
-        /**
-         * How often.
-         *
-         * @param at the word offset of the instruction
-         * @param word the number of the word of the operand
-         */
-        int count(int at, int word);
+    /** Where the operands that are noted are evaluated: a position, and its block. */
+    private int place;
 
-        /** Whether an instruction is written as statements of its own. */
-        default boolean isStatement(int at, Op op) {
-            return false;
-        }
-    }
+    private int placeBlock;
 
-    /** The selections that are written as expressions: each is the value of one OpPhi. */
-    public interface Choices {
-        /** The block up to which the instructions of a block may be part of one expression. */
-        int end(int block);
+    /** The block of the choice that may not need the operands that are noted, or {@link #ALWAYS}, or {@link #BRANCH}. */
+    private int choice;
 
-        /** Whether the branch at the end of a block is written as an expression. */
-        boolean isSelection(int block);
-
-        /** The condition of an expression that is written for the OpPhi of a block; 0 if none is. */
-        int condition(int block);
-
-        /**
-         * The value of the expression for the OpPhi of a block where the condition holds, or does not; 0 if it is the
-         * condition itself.
-         */
-        int value(int block, boolean holds);
-    }
-
-    /** Creates what finds the values of the functions of a module, one after the other. */
-    public Forwarding(ModuleData data, TypeFacts types, MemoryRoots roots, TimesWritten times) {
-        this.data = data;
-        this.types = types;
-        this.roots = roots;
-        this.times = times;
+    /** Finds what is forwarded in a function. */
+    public Forwarding(ValueTables tables, Function function, StatementTree tree, TextOrder order, Choices choices) {
+        this.tables = tables;
+        this.function = function;
+        this.tree = tree;
+        this.order = order;
+        this.choices = choices;
+        data = tables.data;
         words = data.words;
-        scanner = new OperandScanner(data);
-        uses = new int[data.indexCount()];
-        last = new int[data.indexCount()];
-        levels = new byte[data.indexCount()];
-        nextWrites = new int[data.indexCount()];
-        Arrays.fill(nextWrites, NEVER);
-    }
-
-    /**
-     * Finds the values of a function.
-     *
-     * @param loopOf by block, a number of the innermost loop that has it
-     * @param chosen the selections that are expressions
-     */
-    public void find(Function function, int[] loopOf, Choices chosen) {
-        loops = loopOf;
-        choices = chosen;
-        functionStart = function.firstInstruction();
-        int length = function.endInstruction() - functionStart;
-        blockOf = blockOf.length < length ? new int[length] : blockOf;
-        for (int b = 0; b < function.blockCount(); b++) {
-            Block block = function.block(b);
-            Arrays.fill(blockOf, block.firstInstruction() - functionStart, block.endInstruction() - functionStart, b);
+        types = tables.types;
+        roots = tables.roots;
+        scanner = tables.scanner;
+        arguments = tables.arguments;
+        base = tables.base;
+        clear();
+        for (int rank = 0; rank < order.blockCount(); rank++) {
+            phis(order.block(rank));
         }
-        nextFunctionWrite = NEVER;
-        nextAnyWrite = NEVER;
-        nextTouch = NEVER;
-        clear(function);
-        for (int b = 0; b < function.blockCount(); b++) {
-            phis(function, b);
-        }
-        for (int b = function.blockCount() - 1; b >= 0; b--) {
-            Block block = function.block(b);
-            blockEnd = function.block(chosen.end(b)).endInstruction();
-            blockNumber = b;
+        for (int rank = order.blockCount() - 1; rank >= 0; rank--) {
+            blockNumber = order.block(rank);
+            Block block = function.block(blockNumber);
+            int last = choices.end(blockNumber);
+            blockEnd = function.block(last).endInstruction() + order.shift(last);
+            shift = order.shift(blockNumber);
             for (int i = block.endInstruction() - 1; i > block.firstInstruction(); i--) {
                 visit(i);
             }
         }
+        tables.base = order.end();
     }
 
-    private void clear(Function function) {
+    private void clear() {
+        boolean calls = false;
         for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
-            int id = data.resultId(data.starts[i]);
+            int at = data.starts[i];
+            int id = data.resultId(at);
             if (id != 0) {
                 int index = data.index(id);
-                uses[index] = 0;
-                last[index] = 0;
-                levels[index] = 0;
-                forwarded.clear(index);
+                tables.uses[index] = 0;
+                tables.last[index] = 0;
+                tables.lastInLoop[index] = 0;
+                tables.loopEnds[index] = 0;
+                tables.levels[index] = 0;
+                tables.conditional[index] = ALWAYS;
+                tables.accesses[index] = 0;
+                tables.values[index] = 0;
+                tables.forwarded.clear(index);
+                arguments.clear(index);
             }
+            calls |= (words[at] & 0xFFFF) == Op.OpFunctionCall.opcode();
+        }
+        if (calls) {
+            countAccesses();
         }
     }
 
-    /** Notes that the values of OpPhi instructions are written where the branches to their block are. */
-    private void phis(Function function, int block) {
-        if (choices.condition(block) != 0) {
-            return;
-        }
-        for (int i = function.block(block).firstInstruction() + 1; i < function.block(block).endInstruction(); i++) {
-            int at = data.starts[i];
-            if ((words[at] & 0xFFFF) == Op.OpPhi.opcode()) {
-                for (int k = 3; k + 1 < words[at] >>> 16; k += 2) {
-                    int from = function.blockNumber(words[at + k + 1]);
-                    if (from >= 0) {
-                        note(words[at + k], 1, function.block(from).endInstruction() - 1, 0);
+    /** Counts the words that may name a variable. */
+    private void countAccesses() {
+        for (int rank = 0; rank < order.blockCount(); rank++) {
+            Block block = function.block(order.block(rank));
+            for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
+                int at = data.starts[i];
+                int end = at + (words[at] >>> 16);
+                for (int k = at + 1; k < end; k++) {
+                    if (types.op(words[k]) == Op.OpVariable) {
+                        tables.accesses[data.index(words[k])]++;
                     }
                 }
             }
         }
     }
 
-    private void note(int id, int weight, int place, int level) {
+    /** Notes that the values of OpPhi instructions are written where the branches to their block are. */
+    private void phis(int number) {
+        if (choices.condition(number) != 0) {
+            return;
+        }
+        Block block = function.block(number);
+        int loop = order.loop(number);
+        boolean isHeader = loop != StatementTree.NONE && tree.block(loop) == number;
+        for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
+            int at = data.starts[i];
+            if ((words[at] & 0xFFFF) == Op.OpPhi.opcode()) {
+                if (isHeader) {
+                    tables.loopEnds[data.index(words[at + 2])] = order.loopEnd(loop);
+                }
+                for (int k = 3; k + 1 < words[at] >>> 16; k += 2) {
+                    int from = function.blockNumber(words[at + k + 1]);
+                    if (from >= 0 && order.contains(from)) {
+                        choice = function.block(from).successorCount() == 1 ? ALWAYS : BRANCH;
+                        place = function.block(from).endInstruction() - 1 + order.shift(from);
+                        placeBlock = from;
+                        note(words[at + k], 1, 0);
+                    }
+                }
+            }
+        }
+    }
+
+    private void note(int id, int weight, int level) {
         if (id == 0) {
             return;
         }
         int index = data.index(id);
-        uses[index] += weight;
-        last[index] = Math.max(last[index], place);
-        levels[index] = (byte) Math.max(levels[index], level);
+        tables.uses[index] = Math.min(MANY, tables.uses[index] + weight);
+        if (place >= tables.last[index]) {
+            tables.last[index] = place;
+            tables.lastBlocks[index] = placeBlock;
+        }
+        if (place < tables.loopEnds[index]) {
+            tables.lastInLoop[index] = Math.max(tables.lastInLoop[index], place);
+        }
+        tables.levels[index] = (byte) Math.max(tables.levels[index], level);
+        tables.conditional[index] = choice;
     }
 
     /** Whether the value of an id is written where it is used; also if it is not used and has no effect. */
     public boolean isForwarded(int id) {
-        return forwarded.get(data.index(id));
+        return tables.forwarded.get(data.index(id));
     }
 
     /** How many times a value is written. */
     public int uses(int id) {
-        return uses[data.index(id)];
+        return tables.uses[data.index(id)];
+    }
+
+    /** The last position at which a value is written; 0 for none. */
+    public int last(int id) {
+        return tables.last[data.index(id)];
+    }
+
+    /** The last position at which the value of an OpPhi at the beginning of a loop is written in the loop. */
+    public int lastInLoop(int id) {
+        return tables.lastInLoop[data.index(id)];
+    }
+
+    /** Whether the condition, or another expression, of the statement at a position has an effect. */
+    public boolean hasEffect(int position) {
+        return position >= base && withEffects.get(position - base);
+    }
+
+    /** The value that stands for a variable that is only an argument of one call; 0 for none. */
+    public int argument(int variable) {
+        int index = data.index(variable);
+        return arguments.get(index) ? tables.values[index] : 0;
     }
 
     /** Whether an instruction in a block is a statement, not part of others or of the control flow. */
-    public boolean isStatement(int instruction) {
+    public boolean isStatement(int block, int instruction) {
         int at = data.starts[instruction];
         Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
         if (!computes(op) || Trait.TERMINATION.has(op)) {
             return false;
         }
-        int id = data.resultId(at);
-        if (op == Op.OpPhi && choices.condition(blockOf[instruction - functionStart]) == 0) {
+        if (op == Op.OpPhi && choices.condition(block) == 0) {
             return false;
         }
+        if (op == Op.OpStore && types.op(words[at + Store.POINTER]) == Op.OpVariable) {
+            return argument(words[at + Store.POINTER]) == 0;
+        }
+        int id = data.resultId(at);
         return id == 0 || !isForwarded(id);
     }
 
@@ -248,113 +259,160 @@ public final class Forwarding {
     private void visit(int instruction) {
         int at = data.starts[instruction];
         Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
-        if (Trait.MERGE.has(op) || Trait.DEBUG.has(op) || op == Op.OpLabel) {
+        if (!computes(op)) {
             return;
         }
+        int position = instruction + shift;
         int id = data.resultId(at);
-        int place = instruction;
         int weight = 1;
         int level = 0;
+        place = position;
+        placeBlock = blockNumber;
+        choice = ALWAYS;
         scanner.scan(at);
         if (id != 0) {
             int index = data.index(id);
-            if (scanner.set >= 0 && scanner.isDescription(scanner.set) && !times.isStatement(at, op)) {
-                forwarded.set(index);
+            if (scanner.set >= 0 && scanner.isDescription(scanner.set) && !tables.times.isStatement(at, op)) {
+                tables.forwarded.set(index);
                 return;
             }
-            if (computes(op) && mayForward(instruction, at, op, index)) {
-                forwarded.set(index);
-                place = last[index];
-                weight = uses[index];
-                level = levels[index] + 1;
+            if (mayForward(position, at, op, index)) {
+                tables.forwarded.set(index);
+                place = tables.last[index];
+                placeBlock = tables.lastBlocks[index];
+                weight = tables.uses[index];
+                level = tables.levels[index] + 1;
+                choice = tables.conditional[index];
+                if (!Trait.REMOVABLE.has(op) && !isPure(at, op)) {
+                    withEffects.set(place - base);
+                }
             }
         }
+        operands(at, op, weight, level);
+        effects(position, at, op);
+    }
+
+    private void operands(int at, Op op, int weight, int level) {
         if (op == Op.OpPhi) {
             if (choices.condition(blockNumber) != 0) {
-                note(choices.condition(blockNumber), weight, place, level);
-                note(choices.value(blockNumber, true), weight, place, level);
-                note(choices.value(blockNumber, false), weight, place, level);
+                note(choices.condition(blockNumber), weight, level);
+                choice = blockNumber;
+                note(choices.value(blockNumber, true), weight, level);
+                note(choices.value(blockNumber, false), weight, level);
             }
             return;
         }
-        if (op == Op.OpBranchConditional && isChosen(blockNumber)) {
+        if (op == Op.OpBranchConditional && choices.isSelection(blockNumber)) {
+            return;
+        }
+        if (op == Op.OpStore && isArgument(at)) {
+            int index = data.index(words[at + Store.POINTER]);
+            arguments.set(index);
+            tables.values[index] = words[at + Store.OBJECT];
+            place = tables.last[index];
+            placeBlock = tables.lastBlocks[index];
+            choice = tables.conditional[index];
+            note(words[at + Store.OBJECT], 1, tables.levels[index] + 1);
             return;
         }
         for (int k = 0; k < scanner.count; k++) {
             int kind = scanner.kinds[k];
             int offset = scanner.offsets[k];
             if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT && kind != KindNumbers.ID_RESULT_TYPE) {
-                note(words[offset], weight * times.count(at, offset - at), place, level);
+                int operand = words[offset];
+                note(operand, weight * tables.times.count(at, offset - at), level);
+                if (types.op(operand) == Op.OpVariable) {
+                    access(at, op, operand, offset);
+                }
             }
         }
-        effects(instruction, at, op);
     }
 
-    /** Whether the branch at the end of a block is part of an expression. */
-    private boolean isChosen(int block) {
-        return choices.isSelection(block);
+    /** Remembers the block of a call that only reads a variable. */
+    private void access(int at, Op op, int variable, int offset) {
+        int index = data.index(variable);
+        if (op == Op.OpFunctionCall && tables.accesses[index] == 2) {
+            int parameter = tables.parameters.parameter(
+                    words[at + FunctionCall.FUNCTION], offset - at - FunctionCall.ARGUMENTS);
+            if (parameter != 0 && !tables.parameters.isWritten(parameter)) {
+                tables.values[index] = blockNumber + 1;
+            }
+        }
     }
 
-    private boolean mayForward(int instruction, int at, Op op, int index) {
-        if (uses[index] == 0) {
+    /**
+     * Whether an OpStore writes a variable that is then only an argument of one call in the same block: the value stands
+     * for the variable.
+     */
+    private boolean isArgument(int at) {
+        int variable = words[at + Store.POINTER];
+        int index = data.index(variable);
+        return types.op(variable) == Op.OpVariable
+                && types.isStorageClass(types.typeOf(variable), StorageClass.Function)
+                && tables.accesses[index] == 2
+                && tables.values[index] == blockNumber + 1
+                && tables.levels[index] < MAX_LEVEL
+                && words[data.definition(variable)] >>> 16 <= 4;
+    }
+
+    private boolean mayForward(int position, int at, Op op, int index) {
+        if (tables.uses[index] == 0) {
             return Trait.REMOVABLE.has(op) && !isVolatile(at, op);
         }
-        if (Trait.ACCESS_CHAIN.has(op) || op == Op.OpImageTexelPointer) {
+        int type = words[at + 1];
+        if (Trait.ACCESS_CHAIN.has(op)
+                || op == Op.OpImageTexelPointer
+                || op == Op.OpCopyObject
+                        && types.isAnyPointer(type)
+                        && !types.isStorageClass(type, StorageClass.PhysicalStorageBuffer)
+                || op != Op.OpPhi && op != Op.OpFunctionCall && types.isDescriptorOrSampledImage(type)) {
             return true;
         }
-        if (op == Op.OpCopyObject
-                && types.isPointer(words[at + 1])
-                && !types.isStorageClass(words[at + 1], StorageClass.PhysicalStorageBuffer)) {
-            return true;
-        }
-        if (op != Op.OpPhi && op != Op.OpFunctionCall && types.isDescriptorOrSampledImage(words[at + 1])) {
-            return true;
-        }
-        if (levels[index] >= MAX_LEVEL || Trait.SPARSE.has(op) || times.isStatement(at, op)) {
+        if (tables.levels[index] >= MAX_LEVEL || Trait.SPARSE.has(op) || tables.times.isStatement(at, op)) {
             return false;
         }
-        boolean isHere = last[index] < blockEnd;
+        boolean inLoop = order.loop(blockNumber) == order.loop(tables.lastBlocks[index]);
         if (op == Op.OpPhi) {
-            return choices.condition(blockNumber) != 0
-                    && uses[index] == 1
-                    && (isHere || inSameLoop(instruction, last[index]));
+            return choices.condition(blockNumber) != 0 && tables.uses[index] == 1 && inLoop;
         }
         if (op == Op.OpLoad) {
-            return mayForwardLoad(instruction, at, index, isHere);
+            return mayForwardLoad(position, at, index, inLoop);
         }
         if (isPure(at, op)) {
-            return uses[index] == 1 ? isHere || inSameLoop(instruction, last[index]) : isName(at, op) && isHere;
+            return inLoop && (tables.uses[index] == 1 || isName(at, op));
+        }
+        boolean isHere = tables.last[index] < blockEnd
+                && (tables.conditional[index] == ALWAYS
+                        || tables.conditional[index] >= 0
+                                && choices.isBranch(blockNumber, tables.conditional[index]));
+        if (tables.uses[index] != 1) {
+            return false;
         }
         if (Trait.REMOVABLE.has(op)) {
-            return uses[index] == 1 && isHere && Math.min(nextAnyWrite, nextFunctionWrite) >= last[index];
+            return (isHere || inLoop && !Trait.CONVERGENT.has(op))
+                    && Math.min(nextAnyWrite, nextFunctionWrite) >= tables.last[index];
         }
-        return uses[index] == 1 && isHere && nextTouch >= last[index];
+        return isHere && nextTouch >= tables.last[index];
     }
 
-    private boolean mayForwardLoad(int instruction, int at, int index, boolean isHere) {
+    private boolean mayForwardLoad(int position, int at, int index, boolean inLoop) {
         int pointer = words[at + Load.POINTER];
-        if (types.isDescriptorOrSampledImage(words[at + 1])) {
-            return true;
-        }
-        if (isVolatile(at, Op.OpLoad)) {
+        if (isVolatile(at, Op.OpLoad) || tables.uses[index] > 1 && !isNamePath(pointer)) {
             return false;
         }
         int root = roots.root(pointer);
         Writers writers = roots.writers(root);
-        if (uses[index] > 1 && !isNamePath(pointer)) {
-            return false;
-        }
         if (writers == Writers.NONE) {
             return true;
         }
-        int next = nextWrites[data.index(root)] <= instruction ? NEVER : nextWrites[data.index(root)];
+        int next = tables.nextWrites[data.index(root)] <= position ? NEVER : tables.nextWrites[data.index(root)];
         if (writers != Writers.DIRECT) {
             next = Math.min(next, nextFunctionWrite);
         }
         if (writers == Writers.ANY) {
             next = Math.min(next, nextAnyWrite);
         }
-        return isHere && next >= last[index];
+        return inLoop && next >= tables.last[index];
     }
 
     /** Whether a pointer is to a variable, or by constant indexes to a member that is not nested deeply. */
@@ -373,13 +431,9 @@ public final class Forwarding {
         return count <= PointerDerivation.BASE + 3 && types.op(words[definition + PointerDerivation.BASE]) == Op.OpVariable;
     }
 
-    /** Whether an expression is a name and selections of parts. */
+    /** Whether an expression is a name, which its operand becomes if this has several uses, and the selection of a part. */
     private boolean isName(int at, Op op) {
-        if (op != Op.OpCompositeExtract || words[at] >>> 16 > CompositeExtract.INDEXES + 1) {
-            return false;
-        }
-        Op base = types.op(words[at + CompositeExtract.COMPOSITE]);
-        return base == Op.OpLoad || base == Op.OpFunctionParameter || base == Op.OpVariable;
+        return op == Op.OpCompositeExtract && words[at] >>> 16 <= CompositeExtract.INDEXES + 1;
     }
 
     private boolean isPure(int at, Op op) {
@@ -395,53 +449,57 @@ public final class Forwarding {
         return !types.isVoid(words[at + 1]);
     }
 
-    private boolean inSameLoop(int instruction, int other) {
-        return loops[blockOf[instruction - functionStart]] == loops[blockOf[other - functionStart]];
-    }
-
     private boolean isVolatile(int at, Op op) {
         return op == Op.OpLoad
-                && words[at] >>> 16 > Load.MEMORY_ACCESS
-                && (words[at + Load.MEMORY_ACCESS] & MemoryAccess.Volatile.value()) != 0;
+                && (words[at] >>> 16 > Load.MEMORY_ACCESS
+                                && (words[at + Load.MEMORY_ACCESS] & MemoryAccess.Volatile.value()) != 0
+                        || roots.isVolatile(roots.root(words[at + Load.POINTER])));
     }
 
     /** Notes what an instruction writes and sees. */
-    private void effects(int instruction, int at, Op op) {
+    private void effects(int position, int at, Op op) {
         if (op == Op.OpLoad) {
+            if (isVolatile(at, op)) {
+                nextAnyWrite = position;
+                nextFunctionWrite = position;
+            }
             if (roots.writers(roots.root(words[at + Load.POINTER])) != Writers.NONE) {
-                nextTouch = instruction;
+                nextTouch = position;
             }
             return;
         }
-        if (Trait.TERMINATION.has(op) || Trait.REMOVABLE.has(op)) {
+        if (Trait.TERMINATION.has(op) || isPure(at, op)) {
             return;
         }
-        if (op == Op.OpExtInst && isPure(at, op)) {
+        nextTouch = position;
+        if (Trait.REMOVABLE.has(op)) {
             return;
         }
-        nextTouch = instruction;
         if (op == Op.OpStore) {
-            write(instruction, words[at + Store.POINTER]);
+            write(position, words[at + Store.POINTER]);
             return;
         }
-        boolean calls = op == Op.OpFunctionCall;
-        for (int k = calls ? 1 : 0; k < scanner.count; k++) {
+        for (int k = 0; k < scanner.count; k++) {
             if (scanner.kinds[k] == KindNumbers.ID_REF
                     && types.isAnyPointer(types.typeOf(words[scanner.offsets[k]]))) {
-                write(instruction, words[scanner.offsets[k]]);
+                write(position, words[scanner.offsets[k]]);
             }
         }
-        nextAnyWrite = instruction;
-        if (calls && words[at + FunctionCall.FUNCTION] != 0 || op != Op.OpExtInst) {
-            nextFunctionWrite = instruction;
+        nextAnyWrite = position;
+        if (op != Op.OpExtInst) {
+            nextFunctionWrite = position;
         }
     }
 
-    private void write(int instruction, int pointer) {
+    private void write(int position, int pointer) {
         int root = roots.root(pointer);
-        nextWrites[data.index(root)] = instruction;
-        if (roots.writers(root) == Writers.ANY) {
-            nextAnyWrite = instruction;
+        tables.nextWrites[data.index(root)] = position;
+        Writers writers = roots.writers(root);
+        if (writers == Writers.ANY) {
+            nextAnyWrite = position;
+            if (types.op(root) != Op.OpVariable) {
+                nextFunctionWrite = position;
+            }
         }
     }
 }

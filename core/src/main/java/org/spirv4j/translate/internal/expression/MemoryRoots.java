@@ -24,14 +24,22 @@ public final class MemoryRoots {
         ANY
     }
 
+    private static final Writers[] WRITERS = Writers.values();
+    private static final int VOLATILE = 1 << 2;
+    private static final int KNOWN = 1 << 3;
+
     private final ModuleData data;
     private final TypeFacts types;
     private final ModuleLayout layout;
+
+    /** By index of an id: the number of its writers, {@link #VOLATILE}, {@link #KNOWN}. */
+    private final byte[] facts;
 
     public MemoryRoots(ModuleData data, TypeFacts types, ModuleLayout layout) {
         this.data = data;
         this.types = types;
         this.layout = layout;
+        facts = new byte[data.indexCount()];
     }
 
     /** The variable or parameter that a pointer is derived from; the id itself if it is another pointer. */
@@ -52,8 +60,44 @@ public final class MemoryRoots {
 
     /** Who may write what a root points to. */
     public Writers writers(int root) {
+        return WRITERS[facts(root) & 3];
+    }
+
+    /** Whether what a root points to may change at any time. */
+    public boolean isVolatile(int root) {
+        return (facts(root) & VOLATILE) != 0;
+    }
+
+    private int facts(int root) {
+        int index = data.index(root);
+        int found = facts[index];
+        if (found == 0) {
+            found = KNOWN | findWriters(root).ordinal() | (findVolatile(root) ? VOLATILE : 0);
+            facts[index] = (byte) found;
+        }
+        return found;
+    }
+
+    private boolean findVolatile(int root) {
+        if (layout.isDecorated(root, Decoration.Volatile)) {
+            return true;
+        }
+        int type = types.innermostElement(types.pointee(types.typeOf(root)));
+        for (int i = types.isStruct(type) ? types.memberCount(type) - 1 : -1; i >= 0; i--) {
+            if (layout.isMemberDecorated(type, i, Decoration.Volatile)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Writers findWriters(int root) {
         Op op = types.op(root);
         int storage = types.storageClass(types.typeOf(root));
+        if (op == Op.OpFunctionParameter && !layout.isDecorated(root, Decoration.Aliased)
+                && (storage == StorageClass.Function.value() || storage == StorageClass.Private.value())) {
+            return Writers.DIRECT;
+        }
         if (op != Op.OpVariable) {
             return Writers.ANY;
         }
@@ -62,10 +106,12 @@ public final class MemoryRoots {
         }
         if (storage == StorageClass.Private.value()
                 || storage == StorageClass.Output.value()
+                || storage == StorageClass.Workgroup.value()
+                || storage == StorageClass.TaskPayloadWorkgroupEXT.value()
                 || storage == StorageClass.RayPayloadKHR.value()
                 || storage == StorageClass.HitAttributeKHR.value()
                 || storage == StorageClass.CallableDataKHR.value()) {
-            return Writers.FUNCTIONS;
+            return layout.isDecorated(root, Decoration.Aliased) ? Writers.ANY : Writers.FUNCTIONS;
         }
         if (storage == StorageClass.Input.value()
                 || storage == StorageClass.UniformConstant.value()
@@ -77,6 +123,24 @@ public final class MemoryRoots {
             int block = types.innermostElement(types.pointee(types.typeOf(root)));
             return layout.isDecorated(block, Decoration.BufferBlock) ? Writers.ANY : Writers.NONE;
         }
-        return Writers.ANY;
+        return isReadOnly(root) ? Writers.NONE : Writers.ANY;
+    }
+
+    /** Whether a variable, or all of its members, are not written, and are not other names of what is. */
+    private boolean isReadOnly(int root) {
+        if (!layout.isDecorated(root, Decoration.Restrict)) {
+            return false;
+        }
+        if (layout.isDecorated(root, Decoration.NonWritable)) {
+            return true;
+        }
+        int type = types.innermostElement(types.pointee(types.typeOf(root)));
+        int count = types.isStruct(type) ? types.memberCount(type) : 0;
+        for (int i = 0; i < count; i++) {
+            if (!layout.isMemberDecorated(type, i, Decoration.NonWritable)) {
+                return false;
+            }
+        }
+        return count > 0;
     }
 }

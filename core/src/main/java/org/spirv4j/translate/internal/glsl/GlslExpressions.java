@@ -14,7 +14,7 @@ import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.translate.internal.expression.Forwarding;
+import org.spirv4j.translate.internal.expression.ValueTables;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Spellings;
@@ -83,6 +83,24 @@ final class GlslExpressions {
         return plan.isPresent() && plan.get().isForwarded(id);
     }
 
+    /** The value that stands for a variable that is only an argument of one call; 0 for none. */
+    private int argument(int id) {
+        return plan.isPresent() ? plan.get().argument(id) : 0;
+    }
+
+    /** The name of the variable that has a value. */
+    String variable(int id) {
+        return names.name(plan.isPresent() ? plan.get().variable(id) : id, "value");
+    }
+
+    /** Writes a condition, or its negation. */
+    void condition(int id, boolean negated) {
+        if (negated) {
+            out.put('!');
+        }
+        value(id, negated ? Precedence.UNARY : Precedence.ASSIGNMENT);
+    }
+
     /** Writes a value where an operator binds around it. */
     void value(int id, Precedence needed) {
         value(id, needed, Template.ANY);
@@ -116,8 +134,12 @@ final class GlslExpressions {
     private void write(int at, int id, Op op, Precedence needed) {
         if (Trait.CONSTANT.has(op) || op == Op.OpUndef) {
             constants.value(id, op, needed);
-        } else if (op == Op.OpVariable || op == Op.OpFunctionParameter || !isForwarded(id)) {
+        } else if (op == Op.OpVariable && argument(id) != 0) {
+            value(argument(id), needed);
+        } else if (op == Op.OpVariable || op == Op.OpFunctionParameter) {
             out.put(names.name(id, "value"));
+        } else if (!isForwarded(id)) {
+            out.put(variable(id));
         } else {
             expression(at, op, needed);
         }
@@ -250,7 +272,7 @@ final class GlslExpressions {
     /** Writes the expression of an OpPhi that chooses between two values. */
     private void chosen(int at, Precedence needed) {
         FunctionPlan function = plan.orElseThrow();
-        int block = function.blockOf(at);
+        int block = function.blockOf(words[at + TypedInstruction.RESULT]);
         int condition = function.choices().condition(block);
         int yes = function.choices().value(block, true);
         int no = function.choices().value(block, false);
@@ -306,8 +328,8 @@ final class GlslExpressions {
     }
 
     /** How values are written, for what decides where. */
-    Forwarding.TimesWritten written() {
-        return new Forwarding.TimesWritten() {
+    ValueTables.TimesWritten written() {
+        return new ValueTables.TimesWritten() {
             @Override
             public int count(int at, int word) {
                 return times(at, word);
@@ -342,7 +364,8 @@ final class GlslExpressions {
     void statements(int at, Op op, boolean declares) {
         boolean hasResult = data.resultId(at) != 0;
         int type = hasResult ? words[at + 1] : 0;
-        int id = data.resultId(at);
+        int own = data.resultId(at);
+        int id = own != 0 && plan.isPresent() ? plan.get().variable(own) : own;
         int row = row(at, op);
         boolean sets = Spellings.kind(row) == Spellings.STATEMENT && Spellings.startsWithResult(row);
         if (declares && sets) {
@@ -352,10 +375,17 @@ final class GlslExpressions {
         }
         if (op == Op.OpCompositeInsert || op == Op.OpVectorInsertDynamic) {
             boolean inserts = op == Op.OpCompositeInsert;
-            out.put(declares ? "" : names.name(id, "value")).put(" = ");
-            value(words[at + (inserts ? CompositeInsert.COMPOSITE : 3)], Precedence.ASSIGNMENT);
-            out.put(';').end();
-            out.line().put(names.name(id, "value"));
+            int composite = words[at + (inserts ? CompositeInsert.COMPOSITE : 3)];
+            if (!isSame(composite, id)) {
+                out.put(declares ? "" : names.name(id, "value"));
+                if (!declares || types.op(composite) != Op.OpUndef) {
+                    out.put(" = ");
+                    value(composite, Precedence.ASSIGNMENT);
+                }
+                out.put(';').end();
+                out.line();
+            }
+            out.put(names.name(id, "value"));
             if (inserts) {
                 composites.path(type, at + CompositeInsert.INDEXES, at + (words[at] >>> 16));
             } else {
@@ -379,6 +409,16 @@ final class GlslExpressions {
         } else {
             expression(at, op, Precedence.ASSIGNMENT);
         }
+    }
+
+    /** Whether a composite is in a variable already. */
+    private boolean isSame(int composite, int variable) {
+        return plan.isPresent()
+                && data.resultId(data.definition(composite)) == composite
+                && types.op(composite) != Op.OpUndef
+                && !Trait.CONSTANT.has(types.op(composite))
+                && !isForwarded(composite)
+                && plan.get().variable(composite) == variable;
     }
 
     /** How often the text of an instruction has the operand at one of its words. */

@@ -4,18 +4,21 @@ package org.spirv4j.translate.internal.glsl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.operand.Store;
-import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.expression.ParameterUses;
+import org.spirv4j.translate.internal.plan.EdgeCopies;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
+import org.spirv4j.translate.internal.plan.PlanTables;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.statement.LoopForms.Form;
+import org.spirv4j.translate.internal.statement.LoopForms.Rest;
 import org.spirv4j.translate.internal.statement.StatementTree;
 
-/** Writes functions. */
+/** Writes functions: their heads, and their control flow. */
 final class GlslFunctions {
     private static final int NONE = StatementTree.NONE;
 
@@ -26,13 +29,15 @@ final class GlslFunctions {
     private final GlslNames names;
     private final GlslTypes typeNames;
     private final GlslExpressions expressions;
+    private final GlslStatements statements;
+    private final ParameterUses parameters;
     private final CodeText out;
-    private FunctionPlan plan;
-    private Function function;
 
-    GlslFunctions(GlslContext context, GlslExpressions expressions) {
+    GlslFunctions(GlslContext context, GlslExpressions expressions, PlanTables tables) {
         this.context = context;
         this.expressions = expressions;
+        statements = new GlslStatements(context, expressions);
+        parameters = tables.parameters();
         data = context.data;
         words = data.words;
         types = context.types;
@@ -46,31 +51,36 @@ final class GlslFunctions {
             context.stages.attributes();
         }
         names.enterFunction(f);
-        out.line().put(typeNames.name(f.returnTypeId())).put(typeNames.lengths(f.returnTypeId())).put(' ').put(names.name(f.id(), "function")).put('(');
+        out.line().put(typeNames.name(f.returnTypeId())).put(typeNames.lengths(f.returnTypeId())).put(' ');
+        out.put(names.name(f.id(), "function")).put('(');
         String separator = "";
         for (Instruction parameter : f.parameters()) {
             int type = parameter.typeId();
-            if (context.combined.replaces(parameter.resultId())) {
+            int id = parameter.resultId();
+            if (context.combined.replaces(id)) {
                 continue;
             }
             out.put(separator);
             separator = ", ";
             if (context.imageTypes.isImageOrSampler(type)) {
-                image(parameter.resultId(), type);
+                image(id, type);
                 continue;
             }
             if (types.isPointer(type)) {
-                out.put(isOpaque(types.innermostElement(types.pointee(type))) ? "" : "inout ");
+                if (parameters.isWritten(id) && !isOpaque(types.innermostElement(types.pointee(type)))) {
+                    out.put(parameters.isOnlyResult(id) ? "out " : "inout ");
+                }
                 type = types.pointee(type);
             }
-            out.put(typeNames.name(type)).put(' ').put(names.name(parameter.resultId(), "parameter")).put(typeNames.lengths(type));
+            out.put(typeNames.name(type)).put(' ').put(names.name(id, "parameter")).put(typeNames.lengths(type));
         }
         context.combined.parameters(f, separator);
         out.put(')');
     }
 
     private void image(int id, int type) {
-        out.put(context.imageTypes.memory(id)).put(context.imageTypes.declared(id)).put(' ').put(names.name(id, "parameter"));
+        out.put(context.imageTypes.memory(id)).put(context.imageTypes.declared(id)).put(' ');
+        out.put(names.name(id, "parameter"));
         out.put(typeNames.lengths(types.isPointer(type) ? types.pointee(type) : type));
     }
 
@@ -83,30 +93,13 @@ final class GlslFunctions {
                 };
     }
 
-    void write(Function f, FunctionPlan planned) {
-        function = f;
-        plan = planned;
-        expressions.setPlan(planned);
-        signature(f);
-        out.end();
-        open();
-        if (f.id() == context.entry.functionId()) {
-            context.stages.begin(expressions);
-            initialize();
-        }
-        declarations(0);
-        int root = plan.tree().root();
-        sequence(root, true);
-        close();
-    }
-
     /** Stores the initial values of variables that cannot have them in their declarations. */
     private void initialize() {
         boolean shared = false;
         for (Instruction variable : context.initializers) {
             int id = variable.resultId();
             out.line().put(names.name(id, "variable")).put(" = ");
-            expressions.value(variable.word(4), Precedence.ASSIGNMENT);
+            expressions.value(variable.word(Variable.STORAGE_CLASS + 1), Precedence.ASSIGNMENT);
             out.put(';').end();
             shared |= types.isStorageClass(variable.typeId(), StorageClass.Workgroup);
         }
@@ -115,337 +108,412 @@ final class GlslFunctions {
         }
     }
 
-    private void open() {
-        out.line().put('{').end();
-        out.indent();
+    void write(Function f, FunctionPlan plan) {
+        expressions.setPlan(plan);
+        signature(f);
+        out.end();
+        new Body(f, plan).write();
     }
 
-    private void close() {
-        out.outdent();
-        out.line().put('}').end();
-    }
+    /** The body of a function that is written. */
+    private final class Body {
+        private final Function function;
+        private final FunctionPlan plan;
+        private final StatementTree tree;
+        private final EdgeCopies copies;
+        private final boolean isEntry;
 
-    private void declarations(int scope) {
-        for (int id = plan.firstDeclared(scope); id != NONE; id = plan.nextDeclared(id)) {
-            int at = data.definition(id);
-            int type = words[at + 1];
-            boolean variable = types.op(id) == Op.OpVariable;
-            type = variable ? types.pointee(type) : type;
-            declare(id, type);
-            if (variable && words[at] >>> 16 > 4) {
-                out.put(" = ");
-                expressions.value(words[at + 4], Precedence.ASSIGNMENT);
+        /** The flag of the innermost loop that a switch leaves. */
+        private String flag = "";
+
+        Body(Function function, FunctionPlan plan) {
+            this.function = function;
+            this.plan = plan;
+            tree = plan.tree();
+            copies = plan.copies();
+            isEntry = function.id() == context.entry.functionId();
+        }
+
+        void write() {
+            open();
+            if (isEntry) {
+                context.stages.begin(expressions);
+                initialize();
             }
-            out.put(';').end();
+            declarations(0);
+            sequence(tree.root(), function.returnTypeId() != 0 && types.isVoid(function.returnTypeId()));
+            close();
         }
-    }
 
-    private void declare(int id, int type) {
-        out.line().mark(data.definition(id));
-        out.put(context.precise(id)).put(typeNames.name(type)).put(' ');
-        out.put(names.name(id, "value")).put(typeNames.lengths(type));
-    }
-
-    private void sequence(int first, boolean isFunction) {
-        for (int node = first; node != NONE; node = plan.tree().next(node)) {
-            node(node, isFunction && plan.tree().next(node) == NONE);
+        private void open() {
+            out.line().put('{').end();
+            out.indent();
         }
-    }
 
-    private void scope(int first, int scope) {
-        open();
-        declarations(scope);
-        sequence(first, false);
-        close();
-    }
-
-    private int scopeOf(int sequence) {
-        return sequence == NONE ? NONE : plan.scopeOf(sequence);
-    }
-
-    private void node(int node, boolean isLast) {
-        StatementTree tree = plan.tree();
-        switch (tree.kind(node)) {
-            case BLOCK -> block(tree.block(node));
-            case IF -> selection(node, "if (");
-            case LOOP -> loop(node);
-            case SWITCH -> choice(node);
-            case CASE -> throw new IllegalStateException("a case outside of a switch");
-            case EDGE -> edge(node);
-            case BREAK -> out.line().put("break;").end();
-            case CONTINUE -> out.line().put("continue;").end();
-            case BREAK_LOOP ->
-                context.refuse(terminator(tree.block(node)), "a loop is left from inside of a switch", "");
-            case END -> end(tree.block(node), isLast);
+        private void close() {
+            out.outdent();
+            out.line().put('}').end();
         }
-    }
 
-    /** Sets the variables of OpPhi instructions. */
-    private void edge(int node) {
-        Block target = function.block(plan.tree().target(node));
-        if (plan.choices().selection(plan.tree().target(node)) != NONE) {
-            return;
+        private void line(String text) {
+            out.line().put(text).end();
         }
-        for (int i = target.firstInstruction() + 1; i < target.endInstruction(); i++) {
-            int at = data.starts[i];
-            if ((words[at] & 0xFFFF) == Op.OpPhi.opcode()) {
+
+        private void declarations(int scope) {
+            for (int id = plan.firstDeclared(scope); id != NONE; id = plan.nextDeclared(id)) {
+                int at = data.definition(id);
+                out.mark(at);
+                boolean isVariable = types.op(id) == Op.OpVariable;
                 out.line();
-                copy(node, at);
-                out.put(';').end();
-            }
-        }
-    }
-
-    private void copy(int node, int at) {
-        int phi = words[at + 2];
-        if (plan.declaresAt(node, phi)) {
-            out.put(context.precise(words[at + 2])).put(typeNames.name(words[at + 1])).put(' ');
-        }
-        out.put(names.name(phi, "value"));
-        if (plan.declaresAt(node, phi)) {
-            out.put(typeNames.lengths(words[at + 1]));
-        }
-        out.put(" = ");
-        expressions.value(plan.source(at, plan.tree().block(node)), Precedence.ASSIGNMENT);
-    }
-
-    private void block(int number) {
-        Block block = function.block(number);
-        for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
-            if (plan.isStatement(i) && !context.stages.isSilent(opAt(i))) {
-                out.line();
-                statement(i);
-                out.put(';').end();
-            }
-        }
-    }
-
-    private Op opAt(int instruction) {
-        return Op.of(words[data.starts[instruction]] & 0xFFFF).orElse(Op.OpNop);
-    }
-
-    private void statement(int instruction) {
-        int at = data.starts[instruction];
-        out.mark(at);
-        Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
-        if (op == Op.OpStore) {
-            store(instruction, at);
-            return;
-        }
-        if (op == Op.OpCopyMemory && context.blocks.copy(at, expressions)) {
-            return;
-        }
-        if (Trait.SPARSE.has(op)) {
-            expressions.sparse(at, op, plan.declares(instruction));
-            return;
-        }
-        if (expressions.isStatement(at, op)) {
-            expressions.statements(at, op, plan.declares(instruction));
-            return;
-        }
-        int id = data.resultId(at);
-        if (id != 0 && !types.isVoid(words[at + 1])) {
-            if (plan.declares(instruction)) {
-                out.put(context.precise(id)).put(typeNames.name(words[at + 1])).put(' ');
-            }
-            out.put(names.name(id, "value"));
-            if (plan.declares(instruction)) {
-                out.put(typeNames.lengths(words[at + 1]));
-            }
-            out.put(" = ");
-        }
-        expressions.expression(at, op, Precedence.ASSIGNMENT);
-    }
-
-    private void store(int instruction, int at) {
-        int pointer = words[at + Store.POINTER];
-        int object = words[at + Store.OBJECT];
-        if (plan.declares(instruction)) {
-            int type = types.pointee(types.typeOf(pointer));
-            out.put(context.precise(pointer)).put(typeNames.name(type)).put(' ');
-            out.put(names.name(pointer, "value")).put(typeNames.lengths(type)).put(" = ");
-        } else {
-            if (context.builtInValues.store(at, expressions) || context.blocks.store(at, expressions)) {
-                return;
-            }
-            if (expressions.update(pointer, object)) {
-                return;
-            }
-            expressions.pointer(pointer, Precedence.POSTFIX);
-            out.put(" = ");
-        }
-        expressions.value(object, Precedence.ASSIGNMENT);
-    }
-
-    private int terminator(int block) {
-        return data.starts[function.block(block).endInstruction() - 1];
-    }
-
-    private void condition(int node, boolean negated) {
-        int at = terminator(plan.tree().block(node));
-        out.mark(at);
-        int id = words[at + 1];
-        if (negated) {
-            out.put('!');
-        }
-        expressions.value(id, negated ? Precedence.UNARY : Precedence.ASSIGNMENT);
-    }
-
-    private void selection(int node, String head) {
-        StatementTree tree = plan.tree();
-        if (tree.first(node) == NONE || plan.choices().isChoice(node)) {
-            return;
-        }
-        out.line().put(head);
-        condition(node, tree.isNegated(node));
-        out.put(')').end();
-        scope(tree.first(node), scopeOf(tree.first(node)));
-        if (tree.second(node) != NONE) {
-            out.line().put("else").end();
-            scope(tree.second(node), scopeOf(tree.second(node)));
-        }
-    }
-
-    private void loop(int node) {
-        StatementTree tree = plan.tree();
-        Form form = plan.forms().form(node);
-        int own = plan.scopes().ofLoop(node);
-        declarations(own);
-        int test = plan.forms().test(node);
-        out.line();
-        switch (form) {
-            case ENDLESS -> out.put("for (;;)");
-            case WHILE -> {
-                out.put("while (");
-                condition(test, !tree.isNegated(test));
-                out.put(')');
-            }
-            case FOR -> {
-                out.put("for (");
-                if (plan.start(node) != NONE) {
-                    statement(plan.start(node));
+                statements.declaration(id, isVariable ? types.pointee(words[at + 1]) : words[at + 1]);
+                if (isVariable && words[at] >>> 16 > 4) {
+                    out.put(" = ");
+                    expressions.value(words[at + 4], Precedence.ASSIGNMENT);
                 }
-                out.put("; ");
-                condition(test, !tree.isNegated(test));
-                out.put("; ");
-                step(tree.second(node));
-                out.put(')');
+                out.put(';').end();
             }
-            case DO -> out.put("do");
         }
-        out.end();
-        open();
-        int body = tree.first(node);
-        declarations(plan.scopeOf(body));
-        boolean skips = form == Form.FOR || form == Form.WHILE;
-        int from = body;
-        if (skips) {
-            while (from != test) {
-                from = tree.next(from);
-            }
-            from = tree.next(from);
-        }
-        until(from, form == Form.DO ? test : NONE);
-        if (plan.forms().isJoined(node)) {
-            until(tree.second(node), form == Form.DO ? test : NONE);
-        }
-        out.outdent();
-        out.line().put('}');
-        if (form == Form.DO) {
-            out.put(" while (");
-            condition(test, !tree.isNegated(test));
-            out.put(");");
-        }
-        out.end();
-    }
 
-    private void until(int first, int stop) {
-        for (int node = first; node != NONE && node != stop; node = plan.tree().next(node)) {
-            node(node, false);
-        }
-    }
-
-    private void step(int sequence) {
-        String separator = "";
-        for (int node = sequence; node != NONE; node = plan.tree().next(node)) {
-            if (plan.tree().kind(node) == StatementTree.Kind.EDGE) {
-                stepEdge(node, separator);
-                return;
+        /** Writes statements; the last one may end the function. */
+        private void sequence(int first, boolean isEnd) {
+            for (int node = first; node != NONE; node = tree.next(node)) {
+                node(node, isEnd && plan.isEmpty(tree.next(node)));
             }
-            Block block = function.block(plan.tree().block(node));
+        }
+
+        private void scope(int first, boolean isEnd) {
+            open();
+            inner(first, isEnd);
+            close();
+        }
+
+        private void inner(int first, boolean isEnd) {
+            if (first != NONE) {
+                declarations(plan.scopeOf(first));
+            }
+            sequence(first, isEnd);
+        }
+
+        private void node(int node, boolean isEnd) {
+            switch (tree.kind(node)) {
+                case BLOCK -> block(tree.block(node));
+                case IF -> {
+                    if (!plan.isEmptyNode(node)) {
+                        out.line();
+                        selection(node, isEnd);
+                    }
+                }
+                case LOOP -> loop(node);
+                case SWITCH -> choice(node);
+                case CASE -> throw new IllegalStateException("a case outside of a switch");
+                case EDGE -> edge(node, 0, plan.copiesBefore(node));
+                case BREAK -> line("break;");
+                case CONTINUE -> line("continue;");
+                case BREAK_LOOP -> {
+                    line(flag + " = true;");
+                    line("break;");
+                }
+                case END -> statements.end(terminator(tree.block(node)), isEntry, isEnd);
+            }
+        }
+
+        /** Writes some of the assignments to variables of OpPhi instructions. */
+        private void edge(int node, int from, int to) {
+            String[] early = {};
+            for (int k = from; k < to; k++) {
+                if (copies.isFirst(node, k)) {
+                    early = early.length == 0 ? new String[to] : early;
+                    early[k] = names.fresh("next");
+                    int type = types.typeOf(copies.phi(node, k));
+                    out.line().put(context.precise(copies.phi(node, k))).put(typeNames.name(type)).put(' ').put(early[k]).put(typeNames.lengths(type)).put(" = ");
+                    expressions.value(copies.source(node, k), Precedence.ASSIGNMENT);
+                    out.put(';').end();
+                }
+            }
+            for (int k = from; k < to; k++) {
+                out.mark(data.definition(copies.phi(node, k)));
+                out.line();
+                if (copies.isFirst(node, k)) {
+                    target(node, copies.phi(node, k));
+                    out.put(early[k]);
+                } else {
+                    copy(node, k);
+                }
+                out.put(';').end();
+            }
+        }
+
+        private void target(int node, int phi) {
+            int variable = plan.variable(phi);
+            statements.target(variable, types.typeOf(variable), plan.declaresAt(node, variable));
+        }
+
+        private void copy(int edge, int number) {
+            target(edge, copies.phi(edge, number));
+            expressions.value(copies.source(edge, number), Precedence.ASSIGNMENT);
+        }
+
+        private void block(int number) {
+            Block block = function.block(number);
             for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
-                if (plan.isStatement(i)) {
-                    out.put(separator);
-                    statement(i);
-                    separator = ", ";
+                if (plan.isStatement(number, i)) {
+                    statements.statement(plan, i);
                 }
             }
         }
-    }
 
-    private void stepEdge(int node, String first) {
-        String separator = first;
-        Block target = function.block(plan.tree().target(node));
-        for (int i = target.firstInstruction() + 1; i < target.endInstruction(); i++) {
-            int at = data.starts[i];
-            if ((words[at] & 0xFFFF) == Op.OpPhi.opcode()) {
-                out.put(separator);
-                copy(node, at);
-                separator = ", ";
-            }
+        private int terminator(int block) {
+            return data.starts[function.block(block).endInstruction() - 1];
         }
-    }
 
-    private void choice(int node) {
-        StatementTree tree = plan.tree();
-        int at = terminator(tree.block(node));
-        if (!context.requirements.isAvailable(GlslFeature.SWITCH)) {
-            new GlslConditionChain(context, expressions)
-                    .write(tree, function, node, at, c -> scope(tree.first(c), scopeOf(tree.first(c))));
-            return;
+        private void condition(int node, boolean negated) {
+            int at = terminator(tree.block(node));
+            out.mark(at);
+            expressions.condition(words[at + 1], negated);
         }
-        out.line().put("switch (");
-        expressions.value(words[at + 1], Precedence.ASSIGNMENT);
-        out.put(')').end();
-        open();
-        boolean signed = types.isSignedIntScalar(types.typeOf(words[at + 1]));
-        for (int c = tree.first(node); c != NONE; c = tree.next(c)) {
-            for (int i = 3; i + 1 < words[at] >>> 16; i += 2) {
-                if (function.blockNumber(words[at + i + 1]) == tree.block(c)) {
-                    out.line().put("case ").put(signed ? Integer.toString(words[at + i]) : Integer.toUnsignedString(words[at + i]) + "u").put(":").end();
-                }
-            }
-            if (tree.isDefault(c)) {
-                out.line().put("default:").end();
-            }
-            scope(tree.first(c), scopeOf(tree.first(c)));
-        }
-        close();
-    }
 
-    private void end(int block, boolean isLast) {
-        int at = terminator(block);
-        Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
-        switch (op) {
-            case OpReturn -> {
-                if (function.id() == context.entry.functionId()) {
-                    context.stages.finish();
-                }
-                if (!isLast) {
-                    out.line().mark(at).put("return;").end();
+        private void selection(int node, boolean isEnd) {
+            int at = node;
+            while (at != NONE) {
+                int first = tree.first(at);
+                int second = tree.second(at);
+                boolean swaps = plan.isEmpty(first) && !plan.isEmpty(second);
+                out.put("if (");
+                condition(at, tree.isNegated(at) != swaps);
+                out.put(')').end();
+                scope(swaps ? second : first, isEnd);
+                int other = swaps ? first : second;
+                at = NONE;
+                if (!plan.isEmpty(other)) {
+                    out.line().put("else");
+                    at = plan.onlySelection(other);
+                    if (at == NONE) {
+                        out.end();
+                        scope(other, isEnd);
+                    } else {
+                        out.put(' ');
+                    }
                 }
             }
-            case OpReturnValue -> {
-                out.line().mark(at).put("return ");
+        }
+
+        private void loop(int node) {
+            Form form = plan.forms().form(node);
+            Rest rest = plan.forms().rest(node);
+            int test = plan.forms().test(node);
+            String outerFlag = flag;
+            declarations(plan.scopes().ofLoop(node));
+            if (tree.isLeftFromSwitch(node)) {
+                flag = names.fresh("leave");
+                line("bool " + flag + " = false;");
+            }
+            String again = rest == Rest.AGAIN ? names.fresh("again") : "";
+            if (rest == Rest.AGAIN) {
+                line("bool " + again + " = false;");
+            }
+            out.line();
+            head(node, form, test);
+            out.end();
+            open();
+            int body = tree.first(node);
+            declarations(plan.scopeOf(body));
+            if (rest == Rest.AGAIN) {
+                line("if (" + again + ")");
+                scope(tree.second(node), false);
+                line(again + " = true;");
+            }
+            boolean isTestedFirst = test != NONE && form != Form.DO;
+            until(isTestedFirst ? tree.next(test) : body, form == Form.DO ? test : NONE);
+            if (rest == Rest.END) {
+                until(tree.second(node), form == Form.DO ? test : NONE);
+            } else if (rest == Rest.HEAD_AND_END) {
+                restOfEdge(tree.second(node));
+            }
+            out.outdent();
+            out.line().put('}');
+            if (form == Form.DO) {
+                out.put(" while (");
+                condition(test, !tree.isNegated(test));
+                out.put(");");
+            }
+            out.end();
+            flag = outerFlag;
+        }
+
+        private void head(int node, Form form, int test) {
+            switch (form) {
+                case ENDLESS -> out.put("for (;;)");
+                case WHILE -> {
+                    out.put("while (");
+                    condition(test, !tree.isNegated(test));
+                    out.put(')');
+                }
+                case FOR -> {
+                    out.put("for (");
+                    start(node);
+                    out.put(';');
+                    if (test != NONE) {
+                        out.put(' ');
+                        condition(test, !tree.isNegated(test));
+                    }
+                    out.put("; ");
+                    step(node);
+                    out.put(')');
+                }
+                case DO -> out.put("do");
+            }
+        }
+
+        private void start(int loop) {
+            if (plan.start(loop) != NONE) {
+                statements.simple(plan, plan.start(loop));
+            } else if (plan.startEdge(loop) != NONE) {
+                int edge = plan.startEdge(loop);
+                int last = copies.count(edge) - 1;
+                target(loop, copies.phi(edge, last));
+                expressions.value(copies.source(edge, last), Precedence.ASSIGNMENT);
+            }
+        }
+
+        private void until(int first, int stop) {
+            for (int node = first; node != NONE && node != stop; node = tree.next(node)) {
+                node(node, false);
+            }
+        }
+
+        private void step(int loop) {
+            boolean isSplit = plan.forms().rest(loop) == Rest.HEAD_AND_END;
+            String separator = "";
+            for (int node = tree.second(loop); node != NONE; node = tree.next(node)) {
+                if (tree.kind(node) == StatementTree.Kind.EDGE) {
+                    for (int k = 0; k < copies.count(node); k++) {
+                        if (!isSplit || copies.isStep(node, k)) {
+                            out.put(separator);
+                            copy(node, k);
+                            separator = ", ";
+                        }
+                    }
+                } else if (tree.kind(node) == StatementTree.Kind.BLOCK) {
+                    int number = tree.block(node);
+                    Block block = function.block(number);
+                    for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
+                        if (plan.isStatement(number, i)) {
+                            out.put(separator);
+                            statements.simple(plan, i);
+                            separator = ", ";
+                        }
+                    }
+                }
+            }
+        }
+
+        /** Writes those assignments before the next iteration that are not in the head. */
+        private void restOfEdge(int sequence) {
+            for (int node = sequence; node != NONE; node = tree.next(node)) {
+                if (tree.kind(node) == StatementTree.Kind.EDGE) {
+                    int count = copies.count(node);
+                    while (count > 0 && copies.isStep(node, count - 1)) {
+                        count--;
+                    }
+                    edge(node, 0, count);
+                }
+            }
+        }
+
+        private void choice(int node) {
+            int at = terminator(tree.block(node));
+            if (!context.requirements.isAvailable(GlslFeature.SWITCH)) {
+                new GlslConditionChain(context, expressions)
+                        .write(tree, function, node, at, c -> scope(tree.first(c), false));
+                return;
+            }
+            int type = types.typeOf(words[at + 1]);
+            int width = types.bitWidth(type);
+            SwitchLabels labels = new SwitchLabels(function, words, at, width);
+            out.mark(at);
+            out.line().put("switch (");
+            if (width > Integer.SIZE) {
+                number(node, at, labels);
+            } else if (width < Integer.SIZE) {
+                out.put(types.isSignedIntScalar(type) ? "int(" : "uint(");
                 expressions.value(words[at + 1], Precedence.ASSIGNMENT);
-                out.put(';').end();
+                out.put(')');
+            } else {
+                expressions.value(words[at + 1], Precedence.ASSIGNMENT);
             }
-            case OpUnreachable -> {}
-            default -> {
-                if (!context.stages.terminator(at, op, expressions)) {
-                    context.refuse(at, op.name() + " has no spelling in this language", "");
+            out.put(')').end();
+            open();
+            int number = 0;
+            for (int c = tree.first(node); c != NONE; c = tree.next(c)) {
+                number++;
+                if (width > Integer.SIZE) {
+                    if (labels.count(tree.block(c)) > 0) {
+                        line("case " + number + ":");
+                    }
+                } else {
+                    labels(c, labels, types.isSignedIntScalar(type));
+                }
+                if (tree.isDefault(c)) {
+                    line("default:");
+                }
+                statements(c);
+            }
+            close();
+            if (tree.leavesLoop(node)) {
+                line("if (" + flag + ")");
+                open();
+                line("break;");
+                close();
+            }
+        }
+
+        private void labels(int node, SwitchLabels labels, boolean isSigned) {
+            int block = tree.block(node);
+            for (int i = 0; i < labels.count(block); i++) {
+                int value = (int) labels.value(block, i);
+                out.line().put("case ");
+                if (!isSigned) {
+                    out.put(Integer.toUnsignedString(value)).put('u');
+                } else if (value == Integer.MIN_VALUE) {
+                    out.put("int(0x80000000u)");
+                } else {
+                    out.put(value);
+                }
+                out.put(':').end();
+            }
+        }
+
+        /** Writes which case a selector chooses that a switch does not take: its number, from 1; 0 for none. */
+        private void number(int node, int at, SwitchLabels labels) {
+            int number = 0;
+            for (int c = tree.first(node); c != NONE; c = tree.next(c)) {
+                number++;
+                int count = labels.count(tree.block(c));
+                for (int i = 0; i < count; i++) {
+                    out.put(i == 0 ? "" : " || ");
+                    expressions.value(words[at + 1], Precedence.EQUALITY);
+                    out.put(" == ").put(labels.text(tree.block(c), i, types.isSignedIntScalar(types.typeOf(words[at + 1]))));
+                }
+                if (count > 0) {
+                    out.put(" ? ").put(number).put(" : ");
                 }
             }
+            out.put('0');
+        }
+
+        private void statements(int node) {
+            int first = tree.first(node);
+            boolean isBlock = first == NONE || plan.hasDeclarations(plan.scopeOf(first));
+            if (isBlock) {
+                scope(first, false);
+                return;
+            }
+            out.indent();
+            inner(first, false);
+            if (plan.isEmpty(first) && !tree.fallsThrough(node)) {
+                line("break;");
+            }
+            out.outdent();
         }
     }
 }

@@ -9,9 +9,8 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.report.TextResult;
-import org.spirv4j.translate.internal.expression.Forwarding;
-import org.spirv4j.translate.internal.expression.MemoryRoots;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
+import org.spirv4j.translate.internal.plan.PlanTables;
 import org.spirv4j.translate.internal.statement.UnstructuredException;
 
 /** Writes a module in a version of GLSL or ESSL. */
@@ -44,9 +43,8 @@ public final class GlslModule {
         context.builtIns.declare();
         new GlslInterface(context, expressions).write();
         int globals = out.size();
-        GlslFunctions functions = new GlslFunctions(context, expressions);
-        MemoryRoots roots = new MemoryRoots(data, types, context.layout);
-        Forwarding forwarding = new Forwarding(data, types, roots, expressions.written());
+        PlanTables tables = new PlanTables(data, types, context.layout, expressions.written());
+        GlslFunctions functions = new GlslFunctions(context, expressions, tables);
         List<Function> bodies = context.functions();
         for (Function f : bodies) {
             if (f.id() != context.entry.functionId()) {
@@ -57,7 +55,7 @@ public final class GlslModule {
         for (Function f : bodies) {
             out.separate();
             try {
-                functions.write(f, FunctionPlan.of(data, types, roots, forwarding, f));
+                functions.write(f, FunctionPlan.of(tables, f));
             } catch (UnstructuredException e) {
                 context.refuse(
                         data.starts[f.block(e.block()).firstInstruction()],

@@ -9,7 +9,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.internal.access.ModuleAccess;
-import org.spirv4j.translate.internal.expression.Forwarding;
 import org.spirv4j.translate.internal.statement.StatementTree.Kind;
 
 /**
@@ -17,7 +16,7 @@ import org.spirv4j.translate.internal.statement.StatementTree.Kind;
  * has one OpPhi. They are written as one expression, with the condition and the values: {@code a && b}, {@code a || b},
  * {@code a ? b : c}.
  */
-public final class Choices implements Forwarding.Choices {
+public final class Choices {
     private final Function function;
     private final ModuleData data;
     private final StatementTree tree;
@@ -118,7 +117,7 @@ public final class Choices implements Forwarding.Choices {
         return selections[block];
     }
 
-    @Override
+    /** The condition of an expression that is written for the OpPhi of a block; 0 if none is. */
     public int condition(int block) {
         return selections[block] == NONE ? 0 : plain(branchCondition(block));
     }
@@ -134,7 +133,10 @@ public final class Choices implements Forwarding.Choices {
         return (data.words[at] & 0xFFFF) == Op.OpLogicalNot.opcode() ? data.words[at + 3] : condition;
     }
 
-    @Override
+    /**
+     * The value of the expression for the OpPhi of a block where the condition holds, or does not; 0 if it is the
+     * condition itself.
+     */
     public int value(int block, boolean holds) {
         int branch = branchCondition(block);
         int condition = plain(branch);
@@ -142,12 +144,17 @@ public final class Choices implements Forwarding.Choices {
         return value == condition ? 0 : value;
     }
 
-    @Override
+    /** Whether the branch at the end of a block is written as an expression. */
     public boolean isSelection(int block) {
         return isSelection.get(block);
     }
 
-    @Override
+    /** Whether a block is in a branch of the selection whose value is the OpPhi of another block. */
+    public boolean isBranch(int block, int target) {
+        return ends[block] == target && tree.block(selections[target]) != block;
+    }
+
+    /** The block up to which the instructions of a block may be part of one expression. */
     public int end(int block) {
         int at = block;
         while (ends[at] != NONE) {

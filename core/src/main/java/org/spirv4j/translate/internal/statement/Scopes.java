@@ -4,8 +4,7 @@ package org.spirv4j.translate.internal.statement;
 import static org.spirv4j.translate.internal.statement.StatementTree.NONE;
 
 import java.util.Arrays;
-import org.spirv4j.translate.internal.statement.LoopForms.Form;
-import org.spirv4j.translate.internal.statement.StatementTree.Kind;
+import org.spirv4j.translate.internal.statement.LoopForms.Rest;
 
 /**
  * The scopes of a function's text. Each sequence is one, and each loop is one that has its head, its body and its step.
@@ -31,6 +30,9 @@ public final class Scopes {
     /** By node that is an edge: the scope that has it. */
     private final int[] ofEdge;
 
+    /** By node that is an edge: the scope that has what it steps. */
+    private final int[] ofStep;
+
     /** By first node of a sequence: its scope. */
     private final int[] ofSequence;
 
@@ -44,6 +46,7 @@ public final class Scopes {
         ofLoop = new int[tree.nodeCount()];
         ofSequence = new int[tree.nodeCount()];
         ofEdge = new int[tree.nodeCount()];
+        ofStep = new int[tree.nodeCount()];
         sequence(tree.root(), add(NONE, false));
     }
 
@@ -76,7 +79,10 @@ public final class Scopes {
                         sequence(tree.first(c), add(scope, false));
                     }
                 }
-                case EDGE -> ofEdge[node] = scope;
+                case EDGE -> {
+                    ofEdge[node] = scope;
+                    ofStep[node] = scope;
+                }
                 case CASE, BREAK, CONTINUE, BREAK_LOOP -> {}
             }
         }
@@ -87,8 +93,15 @@ public final class Scopes {
         ofLoop[node] = own;
         int body = add(own, false);
         sequence(tree.first(node), body);
-        sequence(tree.second(node), forms.isJoined(node) && forms.form(node) != Form.DO ? body : own);
-        if (forms.form(node) != Form.ENDLESS) {
+        boolean isInBody = forms.rest(node) == Rest.END || forms.rest(node) == Rest.HEAD_AND_END;
+        sequence(
+                tree.second(node), isInBody ? body : forms.rest(node) == Rest.AGAIN ? add(own, false) : own);
+        if (forms.rest(node) == Rest.HEAD_AND_END) {
+            for (int at = tree.second(node); at != NONE; at = tree.next(at)) {
+                ofStep[at] = own;
+            }
+        }
+        if (forms.test(node) != NONE) {
             ofCondition[tree.block(forms.test(node))] = own;
         }
     }
@@ -113,9 +126,13 @@ public final class Scopes {
         return ofSequence[first];
     }
 
-    /** The scope that has a node that is an edge. */
-    public int ofEdge(int node) {
-        return ofEdge[node];
+    /**
+     * The scope that has the assignments of a node that is an edge.
+     *
+     * @param isStep whether it is one in the head of a loop, of which others are in the body
+     */
+    public int ofEdge(int node, boolean isStep) {
+        return isStep ? ofStep[node] : ofEdge[node];
     }
 
     /** The number of scopes. */

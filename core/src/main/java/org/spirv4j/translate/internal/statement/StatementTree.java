@@ -2,13 +2,15 @@
 package org.spirv4j.translate.internal.statement;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The statements of a function as a tree: straight code, selections, loops, switches, and what leaves them, in the
  * order in which a language with structured control flow writes them (section 2.11 of the specification, "Structured
  * Control Flow"). Knows no language.
  *
- * <p>Nodes are numbers from 0. Statements that follow each other are a <em>sequence</em>, which is named by its first
+ * <p>Nodes are numbers from 0, in the order of the text: a node comes after those before it in its sequence and what they
+ * contain, and before what it contains. Statements that follow each other are a <em>sequence</em>, which is named by its first
  * node; {@link #NONE} is the empty one. Blocks are numbers in their function.
  */
 public final class StatementTree {
@@ -31,7 +33,7 @@ public final class StatementTree {
         BREAK,
         /** Goes on with the next iteration of the innermost loop. */
         CONTINUE,
-        /** Leaves the innermost loop from inside of a switch. */
+        /** Leaves the innermost loop from inside of one or more switches, which are marked. */
         BREAK_LOOP,
         /** What the OpPhi instructions of the block that follows become when it is reached from a block. */
         EDGE,
@@ -47,10 +49,14 @@ public final class StatementTree {
     private static final int SECOND = 3;
     private static final int NEXT = 4;
     private static final int FLAG = 1 << 8;
+    private static final int SECOND_FLAG = 1 << 9;
 
     private int[] fields = new int[16 * FIELDS];
     private int size;
     private int root = NONE;
+
+    /** Blocks that are cases into which another case falls. */
+    private final BitSet fallenInto = new BitSet();
 
     int add(Kind kind, int block) {
         if (size == fields.length) {
@@ -68,6 +74,10 @@ public final class StatementTree {
 
     void setFlag(int node) {
         fields[node * FIELDS + KIND] |= FLAG;
+    }
+
+    void setSecondFlag(int node) {
+        fields[node * FIELDS + KIND] |= SECOND_FLAG;
     }
 
     void setFirst(int node, int sequence) {
@@ -137,6 +147,42 @@ public final class StatementTree {
     /** Whether a case is the default one, too. */
     public boolean isDefault(int node) {
         return hasFlag(node);
+    }
+
+    /** Whether what follows the statements of a case is the next case. */
+    public boolean fallsThrough(int node) {
+        return hasSecondFlag(node);
+    }
+
+    /** Whether a loop has a {@link Kind#CONTINUE}. */
+    public boolean hasContinue(int loop) {
+        return hasFlag(loop);
+    }
+
+    /** Whether a loop has a {@link Kind#BREAK_LOOP}. */
+    public boolean isLeftFromSwitch(int loop) {
+        return hasSecondFlag(loop);
+    }
+
+    /** Whether a switch has a {@link Kind#BREAK_LOOP}, so that the loop may be left after it. */
+    public boolean leavesLoop(int choice) {
+        return hasFlag(choice);
+    }
+
+    void setFallenInto(int block) {
+        fallenInto.set(block);
+    }
+
+    /**
+     * Whether a block begins a case into which another case falls. What its OpPhi instructions become when the switch
+     * chooses it is an {@link Kind#EDGE} before the switch.
+     */
+    public boolean isFallenInto(int block) {
+        return fallenInto.get(block);
+    }
+
+    private boolean hasSecondFlag(int node) {
+        return (fields[node * FIELDS + KIND] & SECOND_FLAG) != 0;
     }
 
     private boolean hasFlag(int node) {

@@ -3,7 +3,6 @@ package org.spirv4j.translate.internal.statement;
 
 import static org.spirv4j.translate.internal.statement.StatementTree.NONE;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.DepthFirstSearch;
@@ -19,7 +18,7 @@ import org.spirv4j.translate.internal.statement.StatementTree.Kind;
 /** Makes the {@link StatementTree} of a function whose control flow is structured. */
 public final class StatementTreeBuilder {
     /** Constructs that are nested deeper are refused: compilers of other languages do not read them either. */
-    static final int MAX_NESTING = 250;
+    static final int MAX_NESTING = 400;
 
     private static final int NOWHERE = -2;
 
@@ -31,10 +30,7 @@ public final class StatementTreeBuilder {
     private final BitSet written = new BitSet();
     private final BitSet withPhis = new BitSet();
     private final StatementTree tree = new StatementTree();
-
-    /** The structural dominators, if an OpSwitch needs them. */
-    private DominatorTree dominators;
-
+    private final SwitchCases cases;
     private int depth;
 
     /**
@@ -43,16 +39,36 @@ public final class StatementTreeBuilder {
      * @param breaks the merge block of the innermost loop or switch
      * @param continues the continue target of the innermost loop
      * @param leaves the merge block of the innermost loop if a switch is between
+     * @param loop the innermost loop
+     * @param choices the switches between it and the place, the innermost first
      */
-    private record Around(int breaks, int continues, int leaves) {
-        static final Around NOTHING = new Around(NOWHERE, NOWHERE, NOWHERE);
+    private record Around(int breaks, int continues, int leaves, int loop, Switches choices) {
+        static final Around NOTHING = new Around(NOWHERE, NOWHERE, NOWHERE, NONE, Switches.NOTHING);
 
-        Around inLoop(int merge, int continueTarget) {
-            return new Around(merge, continueTarget, NOWHERE);
+        Around inLoop(int node, int merge, int continueTarget) {
+            return new Around(merge, continueTarget, NOWHERE, node, Switches.NOTHING);
         }
 
-        Around inSwitch(int merge) {
-            return new Around(merge, continues, leaves == NOWHERE && continues != NOWHERE ? breaks : leaves);
+        Around inSwitch(int node, int merge) {
+            return new Around(merge, continues, choices.node == NONE ? breaks : leaves, loop, new Switches(node, choices));
+        }
+    }
+
+    /** A list of switches. */
+    private static final class Switches {
+        static final Switches NOTHING = new Switches();
+
+        final int node;
+        final Switches outer;
+
+        private Switches() {
+            node = NONE;
+            outer = this;
+        }
+
+        Switches(int node, Switches outer) {
+            this.node = node;
+            this.outer = outer;
         }
     }
 
@@ -62,7 +78,7 @@ public final class StatementTreeBuilder {
         graph = ControlFlowGraph.of(function);
         headers = Headers.of(function);
         search = DepthFirstSearch.of(graph);
-        dominators = DominatorTree.of(graph);
+        cases = new SwitchCases(graph, headers);
     }
 
     /**
@@ -81,13 +97,17 @@ public final class StatementTreeBuilder {
         for (int b = 0; b < graph.blockCount(); b++) {
             int end = function.block(b).endInstruction();
             int i = function.block(b).firstInstruction() + 1;
-            while (i < end && Trait.LINE.has(Op.of(data.words[data.starts[i]] & 0xFFFF).orElse(Op.OpNop))) {
+            while (i < end && Trait.LINE.has(op(i))) {
                 i++;
             }
-            if (i < end && (data.words[data.starts[i]] & 0xFFFF) == Op.OpPhi.opcode()) {
+            if (i < end && op(i) == Op.OpPhi) {
                 withPhis.set(b);
             }
         }
+    }
+
+    private Op op(int instruction) {
+        return Op.of(data.words[data.starts[instruction]] & 0xFFFF).orElse(Op.OpNop);
     }
 
     /** Adds what happens to the OpPhi instructions of a block when it is reached from another one. */
@@ -133,18 +153,26 @@ public final class StatementTreeBuilder {
         if (target == end) {
             return true;
         }
-        Kind kind = target == around.breaks
-                ? Kind.BREAK
-                : target == around.continues ? Kind.CONTINUE : target == around.leaves ? Kind.BREAK_LOOP : Kind.BLOCK;
-        if (kind == Kind.BLOCK) {
+        if (target == around.breaks) {
+            out.add(Kind.BREAK, from);
+        } else if (target == around.continues) {
+            out.add(Kind.CONTINUE, from);
+            tree.setFlag(around.loop);
+        } else if (target == around.leaves) {
+            out.add(Kind.BREAK_LOOP, from);
+            tree.setSecondFlag(around.loop);
+            for (Switches at = around.choices; at.node != NONE && !tree.leavesLoop(at.node); at = at.outer) {
+                tree.setFlag(at.node);
+            }
+        } else {
             return false;
         }
-        out.add(kind, from);
         return true;
     }
 
-    private boolean leaves(int target, int end, Around around) {
-        return target == end || target == around.breaks || target == around.continues || target == around.leaves;
+    /** Whether a branch to a block is a statement of its own. */
+    private static boolean isJump(int target, int end, Around around) {
+        return target != end && (target == around.breaks || target == around.continues || target == around.leaves);
     }
 
     /** Adds a loop; returns the block after it. */
@@ -155,10 +183,9 @@ public final class StatementTreeBuilder {
             throw new UnstructuredException(header, UnstructuredException.Reason.NO_CONSTRUCT);
         }
         int loop = out.add(Kind.LOOP, header);
-        Around inside = around.inLoop(merge, target);
-        tree.setFirst(loop, sequence(header, target, inside, true));
+        tree.setFirst(loop, sequence(header, target, around.inLoop(loop, merge, target), true));
         if (target != header && search.isReachable(target)) {
-            tree.setSecond(loop, sequence(target, header, around.inLoop(merge, NOWHERE), false));
+            tree.setSecond(loop, sequence(target, header, around.inLoop(loop, merge, NOWHERE), false));
         }
         return search.isReachable(merge) ? merge : NOWHERE;
     }
@@ -170,22 +197,16 @@ public final class StatementTreeBuilder {
         }
         written.set(block);
         out.add(Kind.BLOCK, block);
-        int at = data.starts[function.block(block).endInstruction() - 1];
-        Op op = Op.of(data.words[at] & 0xFFFF).orElse(Op.OpNop);
-        return switch (op) {
+        int last = function.block(block).endInstruction() - 1;
+        int at = data.starts[last];
+        return switch (op(last)) {
             case OpBranch -> {
-                int target = function.blockNumber(data.words[at + 1]);
+                int target = target(block, at + 1);
                 edge(out, block, target);
                 yield leave(out, block, target, end, around) ? NOWHERE : target;
             }
             case OpBranchConditional ->
-                selection(
-                        out,
-                        block,
-                        function.blockNumber(data.words[at + 2]),
-                        function.blockNumber(data.words[at + 3]),
-                        end,
-                        around);
+                selection(out, block, target(block, at + 2), target(block, at + 3), end, around);
             case OpSwitch -> choice(out, block, around);
             default -> {
                 out.add(Kind.END, block);
@@ -194,36 +215,37 @@ public final class StatementTreeBuilder {
         };
     }
 
+    private int target(int block, int word) throws UnstructuredException {
+        int found = function.blockNumber(data.words[word]);
+        if (found < 0) {
+            throw new UnstructuredException(block, UnstructuredException.Reason.NO_CONSTRUCT);
+        }
+        return found;
+    }
+
     private int selection(Sequence out, int block, int yes, int no, int end, Around around)
             throws UnstructuredException {
         boolean declares = headers.isHeader(block) && !headers.isLoopHeader(block);
         int merge = declares ? headers.mergeBlock(block) : NOWHERE;
-        if (declares && (merge == NOWHERE || !search.isReachable(merge))) {
-            declares = false;
-            merge = end;
+        boolean isJoined = declares && merge >= 0 && search.isReachable(merge);
+        if (!isJoined) {
+            boolean yesJumps = isJump(yes, end, around);
+            if (yesJumps || isJump(no, end, around)) {
+                int node = out.add(Kind.IF, block);
+                int jump = branch(block, yesJumps ? yes : no, end, around);
+                setBranches(node, yesJumps ? jump : NONE, yesJumps ? NONE : jump);
+                int other = yesJumps ? no : yes;
+                edge(out, block, other);
+                return leave(out, block, other, end, around) ? NOWHERE : other;
+            }
+            merge = declares || yes == end || no == end ? NOWHERE : cases.join(block, yes, no);
+            isJoined = merge >= 0 && merge != end;
         }
-        if (declares) {
-            int node = out.add(Kind.IF, block);
-            int first = branch(block, yes, merge, around);
-            int second = branch(block, no, merge, around);
-            setBranches(node, first, second);
-            return merge;
-        }
-        boolean yesLeaves = leaves(yes, end, around);
-        boolean noLeaves = leaves(no, end, around);
         int node = out.add(Kind.IF, block);
-        if (yesLeaves && yes != end && !noLeaves) {
-            setBranches(node, branch(block, yes, end, around), NONE);
-            edge(out, block, no);
-            return no;
-        }
-        if (noLeaves && no != end && !yesLeaves) {
-            setBranches(node, NONE, branch(block, no, end, around));
-            edge(out, block, yes);
-            return yes;
-        }
-        setBranches(node, branch(block, yes, end, around), branch(block, no, end, around));
-        return NOWHERE;
+        int first = branch(block, yes, isJoined ? merge : end, around);
+        int second = branch(block, no, isJoined ? merge : end, around);
+        setBranches(node, first, second);
+        return isJoined ? merge : NOWHERE;
     }
 
     private void setBranches(int node, int first, int second) {
@@ -241,98 +263,37 @@ public final class StatementTreeBuilder {
         if (merge < 0 || headers.isLoopHeader(block)) {
             throw new UnstructuredException(block, UnstructuredException.Reason.NO_CONSTRUCT);
         }
+        int[] targets = cases.ordered(block, merge, withPhis.get(merge));
+        boolean[] falls = new boolean[targets.length];
+        for (int i = 0; i + 1 < targets.length; i++) {
+            falls[i] = cases.fallsInto(block, targets[i], targets[i + 1]);
+            if (falls[i]) {
+                tree.setFallenInto(targets[i + 1]);
+                edge(out, block, targets[i + 1]);
+            }
+        }
         int node = out.add(Kind.SWITCH, block);
-        int[] targets = orderedTargets(block, merge);
-        Sequence cases = new Sequence();
+        Sequence made = new Sequence();
         int normal = headers.caseTarget(block, 0);
-        Around inside = around.inSwitch(merge);
+        Around inside = around.inSwitch(node, merge);
         for (int i = 0; i < targets.length; i++) {
             int target = targets[i];
-            int made = cases.add(Kind.CASE, target);
+            int one = made.add(Kind.CASE, target);
             if (target == normal) {
-                tree.setFlag(made);
+                tree.setFlag(one);
             }
-            int next = i + 1 < targets.length && fallsInto(block, target, targets[i + 1]) ? targets[i + 1] : NOWHERE;
-            tree.setFirst(made, branch(block, target, next, inside));
+            if (falls[i]) {
+                tree.setSecondFlag(one);
+            }
+            int next = falls[i] ? targets[i + 1] : NOWHERE;
+            tree.setFirst(
+                    one,
+                    tree.isFallenInto(target)
+                            ? sequence(target, next, inside, false)
+                            : branch(block, target, next, inside));
         }
-        tree.setFirst(node, cases.first);
+        tree.setFirst(node, made.first);
         return search.isReachable(merge) ? merge : NOWHERE;
-    }
-
-    /** The targets of a switch, those that fall through before those that they fall into; without the merge block. */
-    private int[] orderedTargets(int block, int merge) throws UnstructuredException {
-        int count = headers.caseCount(block);
-        int[] all = new int[count];
-        BitSet seen = new BitSet();
-        int found = 0;
-        int normal = headers.caseTarget(block, 0);
-        for (int i = 1; i <= count; i++) {
-            int target = headers.caseTarget(block, i == count ? 0 : i);
-            if (target < 0) {
-                throw new UnstructuredException(block, UnstructuredException.Reason.NO_CONSTRUCT);
-            }
-            if (!seen.get(target) && !(target == merge && normal == merge)) {
-                seen.set(target);
-                all[found++] = target;
-            }
-        }
-        int[] targets = Arrays.copyOf(all, found);
-        return chained(block, targets);
-    }
-
-    private int[] chained(int block, int[] targets) throws UnstructuredException {
-        int[] after = new int[targets.length];
-        BitSet isAfter = new BitSet();
-        Arrays.fill(after, NONE);
-        for (int i = 0; i < targets.length; i++) {
-            for (int e = 0; e < graph.predecessorCount(targets[i]); e++) {
-                int source = graph.predecessor(targets[i], e);
-                int from = source == block ? NONE : caseOf(source, targets, block);
-                if (from != NONE && from != i) {
-                    after[from] = i;
-                    isAfter.set(i);
-                }
-            }
-        }
-        int[] ordered = new int[targets.length];
-        int count = 0;
-        for (int i = 0; i < targets.length; i++) {
-            for (int k = isAfter.get(i) ? NONE : i; k != NONE && count < targets.length; k = after[k]) {
-                ordered[count++] = targets[k];
-            }
-        }
-        if (count < targets.length) {
-            throw new UnstructuredException(block, UnstructuredException.Reason.SEVERAL_WAYS);
-        }
-        return ordered;
-    }
-
-    /** The number of the case that has a block; {@link StatementTree#NONE} for none. */
-    private int caseOf(int block, int[] targets, int header) {
-        int at = block;
-        while (at >= 0 && at != header) {
-            int above = dominators.immediateDominator(at);
-            if (above == header) {
-                for (int i = 0; i < targets.length; i++) {
-                    if (targets[i] == at) {
-                        return i;
-                    }
-                }
-                return NONE;
-            }
-            at = above;
-        }
-        return NONE;
-    }
-
-    private boolean fallsInto(int header, int from, int to) {
-        for (int e = 0; e < graph.predecessorCount(to); e++) {
-            int source = graph.predecessor(to, e);
-            if (source != header && dominators.contains(source) && dominators.dominates(from, source)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** A sequence under construction. */

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.expression;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.ModuleLayout;
+
+/** What functions do with what their parameters that are pointers point to. */
+public final class ParameterUses {
+    private final ModuleData data;
+    private final int[] words;
+    private final TypeFacts types;
+    private final MemoryRoots roots;
+    private final OperandScanner scanner;
+
+    /** By index of an id that is a parameter. */
+    private final BitSet read = new BitSet();
+
+    private final BitSet written = new BitSet();
+
+    /** Those that are written as a whole before a function branches. */
+    private final BitSet set = new BitSet();
+
+    /** By index of an id that is a function: the word offset of its first parameter; 0 for none. */
+    private final int[] firstParameters;
+
+    /** Pairs of a parameter that is handed on, and the parameter that receives it. */
+    private int[] handed = new int[16];
+
+    private int handedCount;
+
+    /** Looks at all functions of a module. */
+    public ParameterUses(ModuleData data, TypeFacts types, MemoryRoots roots, ModuleLayout layout) {
+        this.data = data;
+        this.types = types;
+        this.roots = roots;
+        words = data.words;
+        scanner = new OperandScanner(data);
+        firstParameters = new int[data.indexCount()];
+        boolean hasPointers = false;
+        for (Function function : layout.functions()) {
+            for (Instruction parameter : function.parameters()) {
+                int index = data.index(function.id());
+                if (firstParameters[index] == 0) {
+                    firstParameters[index] = data.definition(parameter.resultId());
+                }
+                hasPointers |= types.isAnyPointer(parameter.typeId());
+            }
+        }
+        if (hasPointers) {
+            for (Function function : layout.functions()) {
+                look(function);
+            }
+            spread();
+        }
+    }
+
+    private void look(Function function) {
+        for (int b = 0; b < function.blockCount(); b++) {
+            int end = function.block(b).endInstruction();
+            for (int i = function.block(b).firstInstruction() + 1; i < end; i++) {
+                look(data.starts[i], b == 0);
+            }
+        }
+    }
+
+    private void look(int at, boolean isFirstBlock) {
+        Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+        if (op == Op.OpLoad) {
+            note(words[at + Load.POINTER], read);
+        } else if (op == Op.OpStore) {
+            note(words[at + Store.POINTER], written);
+            if (isFirstBlock && types.op(words[at + Store.POINTER]) == Op.OpFunctionParameter) {
+                set.set(data.index(words[at + Store.POINTER]));
+            }
+        } else if (op == Op.OpFunctionCall) {
+            for (int i = FunctionCall.ARGUMENTS; i < words[at] >>> 16; i++) {
+                int to = parameter(words[at + FunctionCall.FUNCTION], i - FunctionCall.ARGUMENTS);
+                if (types.isAnyPointer(types.typeOf(words[at + i]))) {
+                    hand(roots.root(words[at + i]), to);
+                }
+            }
+        } else if (!Trait.DEBUG.has(op) && !Trait.VARIABLE.has(op) && !Trait.ACCESS_CHAIN.has(op)) {
+            lookAtOperands(at);
+        }
+    }
+
+    private void lookAtOperands(int at) {
+        scanner.scan(at);
+        for (int k = 0; k < scanner.count; k++) {
+            int id = words[scanner.offsets[k]];
+            if (scanner.kinds[k] == KindNumbers.ID_REF && types.isAnyPointer(types.typeOf(id))) {
+                note(id, read);
+                note(id, written);
+            }
+        }
+    }
+
+    private void note(int pointer, BitSet what) {
+        int root = roots.root(pointer);
+        if (types.op(root) == Op.OpFunctionParameter) {
+            what.set(data.index(root));
+        }
+    }
+
+    private void hand(int root, int to) {
+        if (types.op(root) != Op.OpFunctionParameter) {
+            return;
+        }
+        if (to == 0) {
+            read.set(data.index(root));
+            written.set(data.index(root));
+            return;
+        }
+        if (handedCount + 2 > handed.length) {
+            handed = Arrays.copyOf(handed, 2 * handed.length);
+        }
+        handed[handedCount++] = data.index(root);
+        handed[handedCount++] = data.index(to);
+    }
+
+    private void spread() {
+        boolean changes = true;
+        while (changes) {
+            int before = read.cardinality() + written.cardinality();
+            for (int i = 0; i < handedCount; i += 2) {
+                receive(i);
+            }
+            for (int i = handedCount - 2; i >= 0; i -= 2) {
+                receive(i);
+            }
+            changes = read.cardinality() + written.cardinality() != before;
+        }
+    }
+
+    private void receive(int pair) {
+        if (read.get(handed[pair + 1])) {
+            read.set(handed[pair]);
+        }
+        if (written.get(handed[pair + 1])) {
+            written.set(handed[pair]);
+        }
+    }
+
+    /** The parameter of a function that receives an argument; 0 for none. */
+    public int parameter(int function, int number) {
+        int at = data.definition(function) == 0 ? 0 : firstParameters[data.index(function)];
+        for (int i = 0; i < number && at != 0; i++) {
+            at += words[at] >>> 16;
+        }
+        return at == 0 || (words[at] & 0xFFFF) != Op.OpFunctionParameter.opcode() ? 0 : words[at + 2];
+    }
+
+    /** Whether something may be read through a parameter that is a pointer. */
+    public boolean isRead(int parameter) {
+        return read.get(data.index(parameter));
+    }
+
+    /** Whether something may be written through a parameter that is a pointer. */
+    public boolean isWritten(int parameter) {
+        return written.get(data.index(parameter));
+    }
+
+    /** Whether a function always writes all that a parameter points to, and never reads it. */
+    public boolean isOnlyResult(int parameter) {
+        return set.get(data.index(parameter)) && !isRead(parameter);
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.expression;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.type.TypeFacts;
+
+/** What {@link Forwarding} keeps from one function of a module to the next: tables by index of an id. */
+public final class ValueTables {
+    /** How often a language writes an operand of an instruction. */
+    public interface TimesWritten {
+        /**
+         * How often.
+         *
+         * @param at the word offset of the instruction
+         * @param word the number of the word of the operand
+         */
+        int count(int at, int word);
+
+        /** Whether an instruction is written as statements of its own. */
+        boolean isStatement(int at, Op op);
+    }
+
+    /** Whether the instruction at a word offset is written as statements of its own. */
+    public boolean isStatement(int at) {
+        return times.isStatement(at, Op.of(data.words[at] & 0xFFFF).orElse(Op.OpNop));
+    }
+
+    /** No position. */
+    static final int NEVER = Integer.MAX_VALUE;
+
+    final ModuleData data;
+    final TypeFacts types;
+    final MemoryRoots roots;
+    final ParameterUses parameters;
+    final OperandScanner scanner;
+    final TimesWritten times;
+
+    /** How many times a value is written. */
+    final int[] uses;
+
+    /** The last position at which the value is written. */
+    final int[] last;
+
+    /** The block that has this position. */
+    final int[] lastBlocks;
+
+    /** Of an OpPhi at the beginning of a loop: the last position in the loop at which the value is written. */
+    final int[] lastInLoop;
+
+    /** Of an OpPhi at the beginning of a loop: the position after the loop. */
+    final int[] loopEnds;
+
+    /** How deep the expression stands in others. */
+    final byte[] levels;
+
+    /** The block of the OpPhi of a choice that may not need the value; negative if that is not so. */
+    final int[] conditional;
+
+    final BitSet forwarded = new BitSet();
+
+    /** Of a variable: the next position at which it is written by name. */
+    final int[] nextWrites;
+
+    /** Of a variable: the number of words in the function that may name it; 0 if the function has no calls. */
+    final int[] accesses;
+
+    /** Of a variable: the block, and one more, of the call of which it is an argument; later the value of the argument. */
+    final int[] values;
+
+    /** Variables of which each is only an argument of one call. */
+    final BitSet arguments = new BitSet();
+
+    /** The position after the last instruction of the functions before. */
+    int base = 1;
+
+    /** Makes the tables for a module. */
+    public ValueTables(
+            ModuleData data, TypeFacts types, MemoryRoots roots, ParameterUses parameters, TimesWritten times) {
+        this.data = data;
+        this.types = types;
+        this.roots = roots;
+        this.parameters = parameters;
+        this.times = times;
+        scanner = new OperandScanner(data);
+        int count = data.indexCount();
+        uses = new int[count];
+        last = new int[count];
+        lastBlocks = new int[count];
+        lastInLoop = new int[count];
+        loopEnds = new int[count];
+        levels = new byte[count];
+        conditional = new int[count];
+        nextWrites = new int[count];
+        accesses = new int[count];
+        values = new int[count];
+        Arrays.fill(nextWrites, NEVER);
+    }
+
+    /** What reads operands; for whoever does not call others meanwhile. */
+    public OperandScanner scanner() {
+        return scanner;
+    }
+
+    /** The position of the first instruction of the next function. */
+    public int base() {
+        return base;
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.plan;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.translate.internal.expression.MemoryRoots;
+import org.spirv4j.translate.internal.expression.ParameterUses;
+import org.spirv4j.translate.internal.expression.ValueTables;
+import org.spirv4j.translate.internal.expression.ValueTables.TimesWritten;
+import org.spirv4j.translate.internal.statement.StatementTree;
+
+/** What {@link FunctionPlan} keeps from one function of a module to the next: tables by index of an id. */
+public final class PlanTables {
+    final ModuleData data;
+    final TypeFacts types;
+    final ParameterUses parameters;
+    final ValueTables values;
+
+    /** The innermost scope that has all that is written of an id. */
+    final int[] needed;
+
+    /** Of a variable: the same, without its first access in the order of the text. */
+    final int[] neededLater;
+
+    /** Of a variable: its first access in the order of the text, an instruction. */
+    final int[] firstAccess;
+
+    /** Of a variable: the block of its first access. */
+    final int[] firstBlock;
+
+    /** Of an OpPhi: the first edge in the text that sets it, or the loop whose head does. */
+    final int[] firstEdges;
+
+    /** Of an OpPhi: the edge, or loop, that declares its variable. */
+    final int[] declaredAt;
+
+    /** Of what is declared at the beginning of a scope: what is declared after it. */
+    final int[] nextDeclared;
+
+    /** Of a value: the one whose variable it has, or its own. */
+    final int[] variables;
+
+    /** Of a value: the next one that has the same variable; 0 for none. */
+    final int[] nextShared;
+
+    /** Of a value: the OpPhi at the beginning of a loop that has it when the loop is repeated; 0 for none. */
+    final int[] backTo;
+
+    /** Of a value: the block of its instruction. */
+    final int[] blocks;
+
+    /** Of an OpPhi: the number of the assignment to it among those that are put in order. */
+    final int[] copyNumbers;
+
+    /** Values that are written in the text of a condition. */
+    final BitSet inCondition = new BitSet();
+
+    /** Makes the tables for a module. */
+    public PlanTables(ModuleData data, TypeFacts types, ModuleLayout layout, TimesWritten times) {
+        this.data = data;
+        this.types = types;
+        MemoryRoots roots = new MemoryRoots(data, types, layout);
+        parameters = new ParameterUses(data, types, roots, layout);
+        values = new ValueTables(data, types, roots, parameters, times);
+        int count = data.indexCount();
+        needed = filled(count);
+        neededLater = filled(count);
+        firstAccess = filled(count);
+        firstBlock = filled(count);
+        firstEdges = filled(count);
+        declaredAt = filled(count);
+        nextDeclared = filled(count);
+        copyNumbers = filled(count);
+        variables = new int[count];
+        blocks = filled(count);
+        nextShared = new int[count];
+        backTo = new int[count];
+    }
+
+    private static int[] filled(int length) {
+        int[] array = new int[length];
+        Arrays.fill(array, StatementTree.NONE);
+        return array;
+    }
+
+    /** What functions do with what their parameters point to. */
+    public ParameterUses parameters() {
+        return parameters;
+    }
+
+    /** Forgets what was known of an id. */
+    void clear(int id) {
+        int index = data.index(id);
+        needed[index] = StatementTree.NONE;
+        neededLater[index] = StatementTree.NONE;
+        firstAccess[index] = StatementTree.NONE;
+        firstBlock[index] = StatementTree.NONE;
+        firstEdges[index] = StatementTree.NONE;
+        declaredAt[index] = StatementTree.NONE;
+        nextDeclared[index] = StatementTree.NONE;
+        variables[index] = id;
+        nextShared[index] = 0;
+        backTo[index] = 0;
+    }
+}
