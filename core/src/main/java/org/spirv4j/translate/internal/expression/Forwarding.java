@@ -98,7 +98,7 @@ public final class Forwarding {
         roots = tables.roots;
         scanner = tables.scanner;
         arguments = tables.arguments;
-        base = tables.base;
+        base = order.first();
         clear();
         for (int rank = 0; rank < order.blockCount(); rank++) {
             phis(order.block(rank));

@@ -19,6 +19,7 @@ public final class TextOrder {
     private final int[] outerLoops;
     private final int[] ranks;
     private final int count;
+    private final int first;
     private final int end;
 
     /**
@@ -27,6 +28,7 @@ public final class TextOrder {
      * @param first the position of the first instruction
      */
     public TextOrder(Function function, StatementTree tree, int first) {
+        this.first = first;
         int blockCount = function.blockCount();
         blocks = new int[blockCount];
         shifts = new int[blockCount];
@@ -82,6 +84,11 @@ public final class TextOrder {
             parents[sequence] = loop;
             after[sequence] = afterThis;
         }
+    }
+
+    /** The position of the first instruction. */
+    public int first() {
+        return first;
     }
 
     /** Replaces the nodes after loops by positions. */
