@@ -26,9 +26,6 @@ final class GlslSpelled {
     /** By number of a helper function: its name in the text. */
     private final String[] helperNames = new String[64];
 
-    /** Whether operands are written for a constant expression. */
-    private boolean isConstant;
-
     GlslSpelled(GlslContext context, GlslExpressions expressions) {
         this.context = context;
         this.expressions = expressions;
