@@ -106,6 +106,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.instruction.InstructionView;
 import org.spirv4j.instruction.MaskOperand;
 import org.spirv4j.instruction.OpLoad;
+import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.IdInfo;
 import org.spirv4j.module.Instruction;
@@ -123,6 +124,9 @@ import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.StructType;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
+import org.spirv4j.translate.Translation;
+import org.spirv4j.translate.Translator;
+import org.spirv4j.translate.text.Language;
 
 /**
  * Calls each public method and constructor with null for each of its parameters: the exception must name the parameter.
@@ -291,6 +295,8 @@ final class NullArgumentsTest {
         samples.put(EditedType.class, () -> EditedType.bool(EditableModule.of(module)));
         samples.put(Constants.class, () -> EditableModule.of(module).constants());
         samples.put(PassObserver.class, () -> new PassObserver() {});
+        samples.put(EntryPoint.class, () -> module.layout().entryPoints().get(0));
+        samples.put(Translation.class, () -> Translator.create(Language.GLSL_460_VULKAN).translate(module));
         samples.put(String.class, () -> "x");
         samples.put(Object.class, () -> "x");
         samples.put(Path.class, () -> Path.of("x"));

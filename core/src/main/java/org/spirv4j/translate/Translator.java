@@ -65,6 +65,7 @@ public final class Translator {
      * @param entryPoint the entry point
      */
     public static String stage(EntryPoint entryPoint) {
+        Objects.requireNonNull(entryPoint, "entryPoint");
         return GlslStage.of(entryPoint.executionModel()).id();
     }
 

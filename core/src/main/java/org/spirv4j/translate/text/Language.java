@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.text;
 
+import java.util.Objects;
 import java.util.Optional;
 
 /** A language that modules are translated to, in one of its versions. */
@@ -83,6 +84,7 @@ public enum Language {
      * @return the language; empty if there is none
      */
     public static Optional<Language> byId(String id) {
+        Objects.requireNonNull(id, "id");
         for (Language language : values()) {
             if (language.id.equals(id) || language.isVulkan() && id.equals(VULKAN)) {
                 return Optional.of(language);

@@ -69,6 +69,7 @@ public record TextResource(
      * @param other the slot
      */
     public TextResource at(ResourceSlot other) {
+        Objects.requireNonNull(other, "other");
         return new TextResource(form, id, samplerId, originalName, name, original, other);
     }
 
@@ -78,6 +79,7 @@ public record TextResource(
      * @param other the name
      */
     public TextResource named(String other) {
+        Objects.requireNonNull(other, "other");
         return new TextResource(form, id, samplerId, originalName, other, original, slot);
     }
 }

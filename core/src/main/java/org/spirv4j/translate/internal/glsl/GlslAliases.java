@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
@@ -102,8 +103,8 @@ final class GlslAliases {
         return a == b
                 || types.isAnyArray(a)
                         && types.op(a) == types.op(b)
-                        && types.word(a, 2) == types.word(b, 2)
-                        && types.word(a, 3) == types.word(b, 3)
+                        && types.word(a, TypeComposite.PART_TYPE) == types.word(b, TypeComposite.PART_TYPE)
+                        && types.word(a, TypeComposite.LENGTH) == types.word(b, TypeComposite.LENGTH)
                         && layout.decorationWord(a, Decoration.ArrayStride)
                                 .equals(layout.decorationWord(b, Decoration.ArrayStride));
     }

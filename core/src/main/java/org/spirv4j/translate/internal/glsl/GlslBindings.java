@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
@@ -178,10 +179,10 @@ final class GlslBindings {
 
     private int count(int type) {
         long count = 1;
-        for (int at = type; types.isAnyArray(at) && count < MAX_COUNT; at = types.word(at, 2)) {
+        for (int at = type; types.isAnyArray(at) && count < MAX_COUNT; at = types.word(at, TypeComposite.PART_TYPE)) {
             count *= Math.max(
                     1,
-                    Math.min(MAX_COUNT, types.defaultInteger(types.word(at, 3)).orElse(1)));
+                    Math.min(MAX_COUNT, types.defaultInteger(types.word(at, TypeComposite.LENGTH)).orElse(1)));
         }
         return (int) Math.min(MAX_COUNT, count);
     }

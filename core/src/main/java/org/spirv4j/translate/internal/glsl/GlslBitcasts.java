@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.spelling.Precedence;
 
@@ -31,7 +32,7 @@ final class GlslBitcasts {
     private int peeled(int id) {
         int value = id;
         for (int steps = 0; steps < MAX_STEPS && types.op(value) == Op.OpBitcast; steps++) {
-            int before = types.word(value, 3);
+            int before = types.word(value, Unary.OPERAND);
             boolean isSame = expressions.isForwarded(value)
                     && types.isIntScalarOrVector(types.typeOf(value))
                     && types.isIntScalarOrVector(types.typeOf(before))

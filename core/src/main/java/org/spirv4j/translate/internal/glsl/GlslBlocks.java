@@ -16,6 +16,7 @@ import org.spirv4j.internal.operand.CopyMemory;
 import org.spirv4j.internal.operand.CopyObject;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
@@ -177,7 +178,7 @@ final class GlslBlocks {
     }
 
     private void elements(int pointer, int type, GlslExpressions expressions) {
-        long length = types.defaultInteger(types.word(type, 3)).orElse(1);
+        long length = types.defaultInteger(types.word(type, TypeComposite.LENGTH)).orElse(1);
         out.put(context.typeNames.name(type))
                 .put(context.typeNames.lengths(type))
                 .put('(');

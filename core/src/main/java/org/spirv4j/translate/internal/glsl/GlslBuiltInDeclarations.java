@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.translate.internal.glsl.GlslBuiltInTable.Entry;
@@ -181,7 +182,7 @@ final class GlslBuiltInDeclarations {
         for (GlslBuiltInVariable variable : variables) {
             for (int m = 0; m < variable.firstUse.length; m++) {
                 if (variable.block.equals(block) && variable.firstUse[m] != 0 && !variable.isDeclared) {
-                    int element = types.word(types.pointee(types.typeOf(variable.id)), 2);
+                    int element = types.word(types.pointee(types.typeOf(variable.id)), TypeComposite.PART_TYPE);
                     int type = variable.struct == 0 ? element : types.member(variable.struct, m);
                     members.add((isInvariant(variable, m) ? "invariant " : "") + context.typeNames.name(type) + " "
                             + variable.spelling(m) + context.typeNames.lengths(type));
@@ -225,7 +226,7 @@ final class GlslBuiltInDeclarations {
                 String name = variable.spelling(m);
                 if (variable.isOutput == isOutput && variable.firstUse[m] != 0 && PER_VERTEX.contains(name)) {
                     int type = types.pointee(types.typeOf(variable.id));
-                    type = isArrayed ? types.word(type, 2) : type;
+                    type = isArrayed ? types.word(type, TypeComposite.PART_TYPE) : type;
                     type = variable.struct == 0 ? type : types.member(variable.struct, m);
                     members.add(context.typeNames.name(type) + " " + name + context.typeNames.lengths(type));
                     context.requirements.need(GlslFeature.SEPARATE_PROGRAMS, variable.firstUse[m]);

@@ -5,6 +5,7 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -121,7 +122,7 @@ final class GlslBuiltInValues {
     }
 
     private int length(int array) {
-        return (int) types.defaultInteger(types.word(array, 3)).orElse(0);
+        return (int) types.defaultInteger(types.word(array, TypeComposite.LENGTH)).orElse(0);
     }
 
     /** Writes a part of the value of a variable that is not a value in the text; returns whether it is one. */

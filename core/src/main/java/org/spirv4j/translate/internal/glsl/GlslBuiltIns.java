@@ -16,6 +16,7 @@ import org.spirv4j.internal.operand.CopyMemory;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
@@ -279,7 +280,7 @@ final class GlslBuiltIns {
             if (types.isStruct(type)) {
                 return (int) types.defaultInteger(words[chain + k]).orElse(0);
             }
-            type = types.word(type, 2);
+            type = types.word(type, TypeComposite.PART_TYPE);
         }
         return -1;
     }
@@ -332,7 +333,7 @@ final class GlslBuiltIns {
             return;
         }
         String prefix = isArrayed ? variable.block + "[" + invocation() + "]." : "";
-        int partType = isArrayed ? types.word(type, 2) : type;
+        int partType = isArrayed ? types.word(type, TypeComposite.PART_TYPE) : type;
         for (int m = 0; m < variable.firstUse.length; m++) {
             Entry entry = variable.entries.get(m);
             if (entry != null && (variable.struct == 0 || variable.firstUse[m] != 0 || m == 0)) {
@@ -340,12 +341,12 @@ final class GlslBuiltIns {
                 if (context.builtInValues.isUnsized(id)) {
                     for (int i = 0;
                             i
-                                    < (int) types.defaultInteger(types.word(partType, 3))
+                                    < (int) types.defaultInteger(types.word(partType, TypeComposite.LENGTH))
                                             .orElse(0);
                             i++) {
                         context.stages.assign(
                                 entry.spelling() + "[" + i + "]",
-                                types.word(partType, 2),
+                                types.word(partType, TypeComposite.PART_TYPE),
                                 context.stages.element(part, i),
                                 expressions);
                     }

@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.glsl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -170,7 +171,7 @@ final class GlslComposites {
 
     private int length(int type) {
         return (int) Math.min(
-                Integer.MAX_VALUE, types.defaultInteger(types.word(type, 3)).orElse(1));
+                Integer.MAX_VALUE, types.defaultInteger(types.word(type, TypeComposite.LENGTH)).orElse(1));
     }
 
     private void copy(int type, int from, int value, int[] path, int depth) {
@@ -191,8 +192,8 @@ final class GlslComposites {
             out.put(i == 0 ? "" : ", ");
             path[depth] = i;
             copy(
-                    isStruct ? types.member(type, i) : types.word(type, 2),
-                    isStruct ? types.member(from, i) : types.word(from, 2),
+                    isStruct ? types.member(type, i) : types.word(type, TypeComposite.PART_TYPE),
+                    isStruct ? types.member(from, i) : types.word(from, TypeComposite.PART_TYPE),
                     value,
                     path,
                     depth + 1);
@@ -238,7 +239,7 @@ final class GlslComposites {
             return types.componentType(type);
         }
         out.put('[').put(index).put(']');
-        return types.word(type, 2);
+        return types.word(type, TypeComposite.PART_TYPE);
     }
 
     /** Writes components of two vectors; the operands are at a word offset. */

@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.glsl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Template;
@@ -68,10 +69,10 @@ final class GlslConstants {
                     .put('(');
             int count = types.isStruct(type)
                     ? types.memberCount(type)
-                    : (int) types.defaultInteger(types.word(type, 3)).orElse(1);
+                    : (int) types.defaultInteger(types.word(type, TypeComposite.LENGTH)).orElse(1);
             for (int i = 0; i < count; i++) {
                 context.out.put(i == 0 ? "" : ", ");
-                zero(types.isStruct(type) ? types.member(type, i) : types.word(type, 2));
+                zero(types.isStruct(type) ? types.member(type, i) : types.word(type, TypeComposite.PART_TYPE));
             }
             context.out.put(')');
             return;

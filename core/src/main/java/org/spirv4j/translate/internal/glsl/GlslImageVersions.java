@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.image.ImageArguments;
 import org.spirv4j.translate.internal.image.ImageTypes;
@@ -44,7 +45,7 @@ final class GlslImageVersions {
     /** The text gathers. */
     void gather(ImageArguments arguments, boolean compares) {
         int at = arguments.at;
-        boolean first = types.op(arguments.component) == Op.OpConstantNull || types.word(arguments.component, 3) == 0;
+        boolean first = types.op(arguments.component) == Op.OpConstantNull || types.word(arguments.component, Constant.VALUE) == 0;
         requirements.need(compares || !first ? GlslFeature.TEXTURE_GATHER_COMPONENT : GlslFeature.TEXTURE_GATHER, at);
         if (arguments.offset != 0 && !types.isConstant(arguments.offset)) {
             requirements.need(GlslFeature.VARIABLE_GATHER_OFFSETS, at);

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.SampledImage;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -398,7 +399,7 @@ final class GlslImages {
             }
             return;
         }
-        int whole = Math.max(one && compares ? 3 : flat ? count + 1 : count + 1, 2) + (projects ? 1 : 0);
+        int whole = Math.max(one && compares ? 3 : count + 1, 2) + (projects ? 1 : 0);
         if (compares && !projects && !flat && isReferenceIn(id, whole)) {
             expressions.value(id, Precedence.ASSIGNMENT);
             return;
@@ -474,7 +475,7 @@ final class GlslImages {
     boolean isZero(int id) {
         return switch (types.op(id)) {
             case OpConstantNull -> true;
-            case OpConstant -> types.word(id, 3) == 0 && types.bitWidth(types.typeOf(id)) <= 32;
+            case OpConstant -> types.word(id, Constant.VALUE) == 0 && types.bitWidth(types.typeOf(id)) <= 32;
             default -> false;
         };
     }

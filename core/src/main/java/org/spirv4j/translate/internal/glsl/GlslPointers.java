@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.glsl;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -79,7 +80,7 @@ final class GlslPointers {
                     index(index);
                 }
                 out.put(']');
-                type = types.isVector(type) ? types.componentType(type) : types.word(type, 2);
+                type = types.isVector(type) ? types.componentType(type) : types.word(type, TypeComposite.PART_TYPE);
             }
         }
     }

@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.glsl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 
 /**
@@ -76,7 +77,7 @@ final class GlslSplitVaryings {
         if (types.isAnyArray(type) && types.isStruct(types.innermostElement(type))) {
             for (int i = 0; i < length(type); i++) {
                 location = part(
-                        types.word(type, 2),
+                        types.word(type, TypeComposite.PART_TYPE),
                         path + "[" + i + "]",
                         flat + "_" + i,
                         isInput,
@@ -111,7 +112,7 @@ final class GlslSplitVaryings {
     }
 
     private int length(int array) {
-        return (int) types.defaultInteger(types.word(array, 3)).orElse(1);
+        return (int) types.defaultInteger(types.word(array, TypeComposite.LENGTH)).orElse(1);
     }
 
     /** Writes the assignments at the begin of the entry point. */

@@ -215,10 +215,10 @@ final class GlslStageInstructions {
 
     /** Writes an instruction of hit objects, whose functions have the names of the instructions; returns whether it is one. */
     private boolean hitObject(int at, Op op, GlslExpressions expressions) {
-        String name = op.name();
-        if (!name.startsWith("OpHitObject")) {
+        if (!Trait.HIT_OBJECT.has(op)) {
             return false;
         }
+        String name = op.name();
         need(name.endsWith("EXT") ? GlslFeature.INVOCATION_REORDER_EXT : GlslFeature.INVOCATION_REORDER, at);
         if (name.contains("Sphere") || name.contains("LSS")) {
             need(GlslFeature.RAY_SPHERES, at);

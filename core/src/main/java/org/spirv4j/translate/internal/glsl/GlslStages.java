@@ -10,6 +10,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -343,7 +345,7 @@ final class GlslStages {
         for (int id : context.entry.interfaceIds()) {
             boolean hasInitializer = types.op(id) == Op.OpVariable && types.wordCount(id) > 4;
             if (hasInitializer && types.isStorageClass(types.typeOf(id), StorageClass.Output)) {
-                initialize(id, types.word(id, 4), expressions);
+                initialize(id, types.word(id, TypedVariable.INITIALIZER), expressions);
             }
         }
     }
@@ -363,7 +365,7 @@ final class GlslStages {
             refuseInitializer(id);
             return;
         }
-        int partType = isArrayed ? types.word(type, 2) : type;
+        int partType = isArrayed ? types.word(type, TypeComposite.PART_TYPE) : type;
         if (!isBlock) {
             assign(name + index, partType, part, expressions);
             return;

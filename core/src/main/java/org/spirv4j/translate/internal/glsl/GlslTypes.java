@@ -9,6 +9,9 @@ import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypeCooperativeMatrix;
+import org.spirv4j.internal.operand.TypeImage;
 import org.spirv4j.internal.type.TypeFacts;
 
 /** The types of GLSL. */
@@ -45,7 +48,7 @@ final class GlslTypes {
             case OpTypeVoid -> "void";
             case OpTypeBool, OpTypeInt, OpTypeFloat, OpTypeVector -> numeric(type);
             case OpTypeMatrix -> matrix(type);
-            case OpTypeArray, OpTypeRuntimeArray -> name(types.word(type, 2));
+            case OpTypeArray, OpTypeRuntimeArray -> name(types.word(type, TypeComposite.PART_TYPE));
             case OpTypeStruct -> names.name(type, "Struct");
             case OpTypePointer ->
                 types.isStorageClass(type, StorageClass.PhysicalStorageBuffer)
@@ -68,18 +71,18 @@ final class GlslTypes {
             case OpTypeCooperativeMatrixKHR -> cooperativeMatrix(type);
             case OpTypeCooperativeMatrixNV -> {
                 context.requirements.need(GlslFeature.COOPERATIVE_MATRIX_NV, context.data.definition(type));
-                int scalar = types.word(type, 2);
+                int scalar = types.word(type, TypeComposite.PART_TYPE);
                 String kind = types.op(scalar) == Op.OpTypeFloat ? "f" : types.isSignedIntScalar(scalar) ? "i" : "u";
                 yield kind + "coopmatNV<" + types.bitWidth(scalar) + ", " + size(type, 3) + ", " + size(type, 4) + ", "
                         + size(type, 5) + ">";
             }
             case OpTypeTensorARM -> {
                 context.requirements.need(GlslFeature.TENSORS, context.data.definition(type));
-                yield "tensorARM<" + name(types.word(type, 2)) + ", " + size(type, 3) + ">";
+                yield "tensorARM<" + name(types.word(type, TypeComposite.PART_TYPE)) + ", " + size(type, 3) + ">";
             }
             case OpTypeVectorIdEXT -> {
                 context.requirements.need(GlslFeature.COOPERATIVE_VECTOR_NV, context.data.definition(type));
-                yield "coopvecNV<" + name(types.word(type, 2)) + ", " + size(type, 3) + ">";
+                yield "coopvecNV<" + name(types.word(type, TypeComposite.PART_TYPE)) + ", " + size(type, 3) + ">";
             }
             default -> {
                 context.refuse(context.data.definition(type), "no type is spelled for " + op.name(), "");
@@ -179,9 +182,9 @@ final class GlslTypes {
     }
 
     private String matrix(int type) {
-        int column = types.word(type, 2);
-        int columns = types.word(type, 3);
-        int rows = types.word(column, 3);
+        int column = types.word(type, TypeComposite.PART_TYPE);
+        int columns = types.word(type, TypeComposite.LENGTH);
+        int rows = types.word(column, TypeComposite.LENGTH);
         String vector = name(column);
         String name = vector.substring(0, vector.length() - 4) + "mat" + columns;
         return columns == rows ? name : name + "x" + rows;
@@ -189,12 +192,12 @@ final class GlslTypes {
 
     /** Whether a type is that of images that are read and written without a sampler. */
     boolean isStorageImage(int type) {
-        return types.op(type) == Op.OpTypeImage && types.word(type, 7) == 2 && !isSubpass(type);
+        return types.op(type) == Op.OpTypeImage && types.word(type, TypeImage.SAMPLED) == 2 && !isSubpass(type);
     }
 
     /** Whether a type is that of input attachments. */
     boolean isSubpass(int type) {
-        return types.op(type) == Op.OpTypeImage && types.word(type, 3) == Dim.SubpassData.value();
+        return types.op(type) == Op.OpTypeImage && types.word(type, TypeImage.DIM) == Dim.SubpassData.value();
     }
 
     private String accelerationStructure(int type) {
@@ -219,12 +222,12 @@ final class GlslTypes {
         context.requirements.need(GlslFeature.COOPERATIVE_MATRIX, context.data.definition(type));
         context.requirements.extension("GL_KHR_memory_scope_semantics");
         int use = (int) types.defaultInteger(types.word(type, 6)).orElse(0);
-        return "coopmat<" + name(types.word(type, 2)) + ", " + scope(type) + ", " + size(type, 4) + ", " + size(type, 5)
+        return "coopmat<" + name(types.word(type, TypeComposite.PART_TYPE)) + ", " + scope(type) + ", " + size(type, 4) + ", " + size(type, 5)
                 + ", gl_MatrixUse" + (use == 0 ? "A" : use == 1 ? "B" : "Accumulator") + ">";
     }
 
     private String scope(int type) {
-        int scope = (int) types.defaultInteger(types.word(type, 3)).orElse(3);
+        int scope = (int) types.defaultInteger(types.word(type, TypeCooperativeMatrix.SCOPE)).orElse(3);
         return scope == Scope.Workgroup.value() ? "gl_ScopeWorkgroup" : "gl_ScopeSubgroup";
     }
 
@@ -237,13 +240,13 @@ final class GlslTypes {
     /** The lengths of an array type, outermost first. */
     String lengths(int type) {
         StringBuilder out = new StringBuilder();
-        for (int at = type; types.isAnyArray(at); at = types.word(at, 2)) {
+        for (int at = type; types.isAnyArray(at); at = types.word(at, TypeComposite.PART_TYPE)) {
             if (at != type) {
                 context.requirements.need(GlslFeature.ARRAYS_OF_ARRAYS, context.data.definition(type));
             }
             out.append('[');
             if (types.op(at) == Op.OpTypeArray) {
-                int length = types.word(at, 3);
+                int length = types.word(at, TypeComposite.LENGTH);
                 OptionalLong known = types.integer(length);
                 out.append(known.isPresent() ? Long.toString(known.getAsLong()) : names.name(length, "count"));
             }

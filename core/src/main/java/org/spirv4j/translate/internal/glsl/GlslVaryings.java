@@ -9,6 +9,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.translate.text.ResourceSlot;
@@ -202,7 +203,7 @@ final class GlslVaryings {
         if (open) {
             blocks.setOpen(id);
         }
-        return open ? "[]" + context.typeNames.lengths(types.word(type, 2)) : context.typeNames.lengths(type);
+        return open ? "[]" + context.typeNames.lengths(types.word(type, TypeComposite.PART_TYPE)) : context.typeNames.lengths(type);
     }
 
     private void feedback(int id, List<String> qualifiers) {
@@ -341,7 +342,7 @@ final class GlslVaryings {
         } else {
             out.put(' ').put(context.names.name(id, isInput ? "inputs" : "outputs"));
             boolean open = isPerVertex(id, isInput) && !patch && types.isArray(type);
-            out.put(open ? "[]" + context.typeNames.lengths(types.word(type, 2)) : context.typeNames.lengths(type));
+            out.put(open ? "[]" + context.typeNames.lengths(types.word(type, TypeComposite.PART_TYPE)) : context.typeNames.lengths(type));
         }
         out.put(';').end();
         add(id, isInput, name, located);
@@ -466,8 +467,8 @@ final class GlslVaryings {
     static int locations(TypeFacts types, int type) {
         int count = 1;
         int at = type;
-        for (; types.isArray(at); at = types.word(at, 2)) {
-            count *= (int) types.defaultInteger(types.word(at, 3)).orElse(1);
+        for (; types.isArray(at); at = types.word(at, TypeComposite.PART_TYPE)) {
+            count *= (int) types.defaultInteger(types.word(at, TypeComposite.LENGTH)).orElse(1);
         }
         int columns = types.isMatrix(at) ? types.dimension(at) : 1;
         return count * columns * (types.bitWidth(at) == 64 && types.dimension(at) > 2 ? 2 : 1);

@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
@@ -211,7 +212,7 @@ public final class TypeLayouts {
             }
             majorness[number] = found;
         } else if (types.isAnyArray(type)) {
-            majorness[number] = majorness(types.word(type, 2));
+            majorness[number] = majorness(types.word(type, TypeComposite.PART_TYPE));
         }
     }
 
@@ -220,10 +221,10 @@ public final class TypeLayouts {
             case OpTypeBool -> set(at, 4, 4);
             case OpTypeInt, OpTypeFloat -> set(at, types.bitWidth(type) / 8, types.bitWidth(type) / 8);
             case OpTypePointer -> set(at, POINTER_SIZE, POINTER_SIZE);
-            case OpTypeVector -> vector(types.word(type, 2), types.word(type, 3), rule, at);
+            case OpTypeVector -> vector(types.word(type, TypeComposite.PART_TYPE), types.word(type, TypeComposite.LENGTH), rule, at);
             case OpTypeMatrix -> {
                 int stride = stride(type, rule, rows);
-                int count = rows ? types.word(types.word(type, 2), 3) : types.word(type, 3);
+                int count = rows ? types.word(types.word(type, TypeComposite.PART_TYPE), TypeComposite.LENGTH) : types.word(type, TypeComposite.LENGTH);
                 int scalar = types.bitWidth(type) / 8;
                 set(at, rule == LayoutRule.SCALAR ? scalar : stride, (long) stride * count);
             }
@@ -245,7 +246,7 @@ public final class TypeLayouts {
 
     /** The stride of the columns of a matrix, or of its rows if it is stored by rows. */
     private int stride(int matrix, LayoutRule rule, boolean rows) {
-        int count = rows ? types.word(matrix, 3) : types.word(types.word(matrix, 2), 3);
+        int count = rows ? types.word(matrix, TypeComposite.LENGTH) : types.word(types.word(matrix, TypeComposite.PART_TYPE), TypeComposite.LENGTH);
         int width = types.bitWidth(matrix) / 8;
         return switch (rule) {
             case STD140 -> (int) round((long) width * (count == 3 ? 4 : count), 16);
@@ -255,7 +256,7 @@ public final class TypeLayouts {
     }
 
     private void array(int type, LayoutRule rule, boolean rows, int at) {
-        int element = number(types.word(type, 2));
+        int element = number(types.word(type, TypeComposite.PART_TYPE));
         if (element < 0) {
             return;
         }
@@ -263,7 +264,7 @@ public final class TypeLayouts {
         int alignment = rule == LayoutRule.STD140 ? (int) round(alignments[of], 16) : alignments[of];
         long stride = round(sizes[of], alignment);
         long count = types.op(type) == Op.OpTypeArray
-                ? types.defaultInteger(types.word(type, 3)).orElse(1)
+                ? types.defaultInteger(types.word(type, TypeComposite.LENGTH)).orElse(1)
                 : 0;
         boolean scalar = rule == LayoutRule.SCALAR;
         set(at, alignment, scalar && count > 0 ? stride * (count - 1) + sizes[of] : stride * count);
