@@ -25,7 +25,7 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
-/** The object of {@link CrossReflectionJson}. */
+/** The object of {@link ReflectionJson#crossBytes}. */
 final class CrossReflectionObject {
     /** The qualifiers of memory, in the order of the output. */
     private static final List<String> QUALIFIERS = List.of("writeonly", "readonly", "restrict", "coherent", "volatile");

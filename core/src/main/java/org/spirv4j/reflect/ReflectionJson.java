@@ -2,6 +2,7 @@
 package org.spirv4j.reflect;
 
 import java.util.Objects;
+import org.spirv4j.module.SpirvModule;
 
 /**
  * Writes what a module expects of its host as JSON. Each type is written once, in the array {@code types}; others refer
@@ -61,5 +62,18 @@ public final class ReflectionJson {
     public byte[] bytes(ModuleReflection reflection) {
         Objects.requireNonNull(reflection, "reflection");
         return new ReflectionJsonObject(reflection, details).write(file);
+    }
+
+    /**
+     * {@return what a module expects of its host in the form that the tool {@code spirv-cross} prints with
+     * {@code --reflect}, as lines of ASCII, for programs that read it}
+     *
+     * <p>{@link #bytes} has more. The options of this writer do not matter here.
+     *
+     * @param module the module
+     */
+    public static byte[] crossBytes(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
+        return new CrossReflectionObject(module).write();
     }
 }

@@ -9,13 +9,13 @@ import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.translate.internal.report.TextResult;
 import org.spirv4j.translate.text.Language;
-import org.spirv4j.translate.text.TextMapping;
 import org.spirv4j.translate.text.TextResource;
 
 /** An entry point in another language, or the reasons why it has no text there. Immutable. */
@@ -92,11 +92,11 @@ public final class Translation {
      *
      * @return the mappings in the order of the text; empty if there is no text
      */
-    public List<TextMapping> mappings() {
+    public List<Mapping> mappings() {
         int[] marks = result.marks();
         ModuleData data = ModuleAccess.data(module);
         SourceLocations locations = SourceLocations.of(module);
-        List<TextMapping> mappings = new ArrayList<>();
+        List<Mapping> mappings = new ArrayList<>();
         String text = result.text();
         int line = 1;
         int lineStart = 0;
@@ -109,7 +109,7 @@ public final class Translation {
                 }
             }
             int word = marks[i + 1];
-            mappings.add(new TextMapping(
+            mappings.add(new Mapping(
                     line,
                     at - lineStart + 1,
                     Position.ofInstruction(word, data.instructionAt(word)),
@@ -143,5 +143,21 @@ public final class Translation {
         return isComplete
                 ? result.text()
                 : "not translated: " + result.diagnostics().get(0).message();
+    }
+
+    /**
+     * A statement or declaration of a text and the instruction that it was written for. Immutable.
+     *
+     * @param line the line of the text, from 1
+     * @param column the column of its first character, from 1
+     * @param instruction the instruction, by word offset and number
+     * @param source where the instruction comes from, by the module's debug information
+     */
+    public record Mapping(int line, int column, Position instruction, Optional<SourceLocation> source) {
+        /** Checks the components. */
+        public Mapping {
+            Objects.requireNonNull(instruction, "instruction");
+            Objects.requireNonNull(source, "source");
+        }
     }
 }

@@ -3,8 +3,6 @@ package org.spirv4j.translate;
 
 import java.util.Locale;
 import org.spirv4j.internal.json.JsonText;
-import org.spirv4j.translate.text.ResourceSlot;
-import org.spirv4j.translate.text.TextMapping;
 import org.spirv4j.translate.text.TextResource;
 
 /** Writes what is known of a translation besides its text. */
@@ -35,7 +33,7 @@ final class TranslationJson {
             }
             json.endArray();
             json.member("text", translation.text()).array("mappings");
-            for (TextMapping mapping : translation.mappings()) {
+            for (Translation.Mapping mapping : translation.mappings()) {
                 write(json, mapping);
             }
             json.endArray();
@@ -61,7 +59,7 @@ final class TranslationJson {
         json.endObject();
     }
 
-    private static void write(JsonText json, TextMapping mapping) {
+    private static void write(JsonText json, Translation.Mapping mapping) {
         json.object()
                 .member("line", mapping.line())
                 .member("column", mapping.column())
@@ -76,7 +74,7 @@ final class TranslationJson {
         json.endObject();
     }
 
-    private static void write(JsonText json, ResourceSlot slot) {
+    private static void write(JsonText json, TextResource.Slot slot) {
         slot.set().ifPresent(set -> json.member("set", set));
         slot.binding().ifPresent(binding -> json.member("binding", binding));
         slot.location().ifPresent(location -> json.member("location", location));

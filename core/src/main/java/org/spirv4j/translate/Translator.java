@@ -17,10 +17,7 @@ import org.spirv4j.translate.internal.glsl.GlslStage;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.report.TextResult;
 import org.spirv4j.translate.text.Language;
-import org.spirv4j.translate.text.Precision;
-import org.spirv4j.translate.text.PushConstantForm;
-import org.spirv4j.translate.text.ResourceRule;
-import org.spirv4j.translate.text.SamplerRule;
+import org.spirv4j.translate.text.TextResource;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -121,10 +118,10 @@ public final class Translator {
     /**
      * Sets where the text has its resources. Two resources of one kind at one binding are an error.
      *
-     * @param rule asked once for each resource; the default is {@link ResourceRule#KEEP}
+     * @param rule asked once for each resource; the default is {@link TextResource.Rule#KEEP}
      * @return the changed translator
      */
-    public Translator withResourceRule(ResourceRule rule) {
+    public Translator withResourceRule(TextResource.Rule rule) {
         Objects.requireNonNull(rule, "rule");
         return with(change -> change.resourceRule(rule));
     }
@@ -135,7 +132,7 @@ public final class Translator {
      * @param rule asked once for each pair of an image and a sampler that are used together
      * @return the changed translator
      */
-    public Translator withSamplerRule(SamplerRule rule) {
+    public Translator withSamplerRule(TextResource.SamplerRule rule) {
         Objects.requireNonNull(rule, "rule");
         return with(change -> change.samplerRule(Optional.of(rule)));
     }
@@ -177,7 +174,7 @@ public final class Translator {
      * @param binding the binding of the block; -1 for the first free one
      * @return the changed translator
      */
-    public Translator withPushConstants(PushConstantForm form, int binding) {
+    public Translator withPushConstants(TextResource.PushConstants form, int binding) {
         Objects.requireNonNull(form, "form");
         return with(change -> {
             change.pushConstantForm(form);
@@ -233,7 +230,7 @@ public final class Translator {
      * @param integers the precision of integer types; the default is {@code highp}
      * @return the changed translator
      */
-    public Translator withDefaultPrecision(Precision floats, Precision integers) {
+    public Translator withDefaultPrecision(Language.Precision floats, Language.Precision integers) {
         Objects.requireNonNull(floats, "floats");
         Objects.requireNonNull(integers, "integers");
         return with(change -> {

@@ -9,7 +9,6 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.Translation;
 import org.spirv4j.translate.Translator;
 import org.spirv4j.translate.text.Language;
-import org.spirv4j.translate.text.ResourceSlot;
 import org.spirv4j.translate.text.TextResource;
 
 /** Translates a shader to GLSL for OpenGL, with bindings that the host chooses, and tells where its resources are. */
@@ -40,12 +39,12 @@ public final class TranslateModule {
     }
 
     /** OpenGL has no descriptor sets: each gets a range of bindings. */
-    private static ResourceSlot place(TextResource resource) {
+    private static TextResource.Slot place(TextResource resource) {
         if (resource.original().binding().isEmpty()) {
             return resource.slot();
         }
         int set = resource.original().set().orElse(0);
-        return ResourceSlot.ofBinding(
+        return TextResource.Slot.ofBinding(
                 set * BINDINGS_OF_A_SET + resource.original().binding().getAsInt());
     }
 }

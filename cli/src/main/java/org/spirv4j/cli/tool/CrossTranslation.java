@@ -22,8 +22,8 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.reflect.CrossReflectionJson;
 import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.reflect.ReflectionJson;
 import org.spirv4j.transform.TransformException;
 import org.spirv4j.translate.Translation;
 import org.spirv4j.translate.Translator;
@@ -49,7 +49,7 @@ final class CrossTranslation extends FileAction {
         SpirvModule module = input.module(read);
         Outcome outcome = Outcome.DONE;
         if (arguments.has(SpirvCrossTool.REFLECT)) {
-            out.write(CrossReflectionJson.create().bytes(module));
+            out.write(ReflectionJson.crossBytes(module));
         } else {
             Translation translation = translate(module);
             if (translation.isComplete()) {

@@ -18,8 +18,6 @@ import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.translate.Translator;
-import org.spirv4j.translate.text.PushConstantForm;
-import org.spirv4j.translate.text.ResourceSlot;
 import org.spirv4j.translate.text.TextResource;
 
 /** The tool {@code spirv-cross}, with the options of it that are about GLSL and reflection. */
@@ -160,7 +158,10 @@ final class SpirvCrossTool extends AbstractCommand {
                 .withSeparableInterfaces(arguments.has(SEPARATE))
                 .withBindings(!arguments.has(NO_420))
                 .withPushConstants(
-                        arguments.has(PUSH) ? PushConstantForm.UNIFORM_BLOCK : PushConstantForm.UNIFORMS, -1);
+                        arguments.has(PUSH)
+                                ? TextResource.PushConstants.UNIFORM_BLOCK
+                                : TextResource.PushConstants.UNIFORMS,
+                        -1);
         for (String value : arguments.values(RENAME_ENTRY)) {
             translator = translator.withEntryName(value.split(" ", -1)[1]);
         }
@@ -182,15 +183,15 @@ final class SpirvCrossTool extends AbstractCommand {
         return bindings.isEmpty() ? translator : translator.withResourceRule(each -> place(each, bindings));
     }
 
-    private static ResourceSlot place(TextResource resource, List<int[]> bindings) {
-        ResourceSlot original = resource.original();
+    private static TextResource.Slot place(TextResource resource, List<int[]> bindings) {
+        TextResource.Slot original = resource.original();
         Optional<int[]> found = bindings.stream()
                 .filter(each -> original.set().orElse(0) == each[0]
                         && original.binding().orElse(-1) == each[1])
                 .findFirst();
         return found.map(each -> resource.slot().set().isPresent()
-                        ? ResourceSlot.of(resource.slot().set().getAsInt(), each[2])
-                        : ResourceSlot.ofBinding(each[2]))
+                        ? TextResource.Slot.of(resource.slot().set().getAsInt(), each[2])
+                        : TextResource.Slot.ofBinding(each[2]))
                 .orElse(resource.slot());
     }
 

@@ -14,7 +14,6 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.Translation;
-import org.spirv4j.translate.text.ResourceSlot;
 import org.spirv4j.translate.text.TextResource;
 import org.spirv4j.translate.text.TextResource.Form;
 
@@ -87,7 +86,7 @@ final class Rebinding {
             found.add(new Use(
                     use.resource(), use.kind(), set, binding, use.element(), use.offset(), use.range(), use.sampler()));
         } else {
-            ResourceSlot sampler = slot(module, resource.samplerId());
+            TextResource.Slot sampler = slot(module, resource.samplerId());
             for (Use other : uses) {
                 if (other.kind().equals("sampler") && isAt(other, sampler)) {
                     found.add(new Use(
@@ -104,13 +103,13 @@ final class Rebinding {
         }
     }
 
-    private static ResourceSlot slot(SpirvModule module, int id) {
+    private static TextResource.Slot slot(SpirvModule module, int id) {
         OptionalInt set = module.layout().decorationWord(id, Decoration.DescriptorSet);
         OptionalInt binding = module.layout().decorationWord(id, Decoration.Binding);
-        return ResourceSlot.of(set.orElse(0), binding.orElse(0));
+        return TextResource.Slot.of(set.orElse(0), binding.orElse(0));
     }
 
-    private static boolean isAt(Use use, ResourceSlot slot) {
+    private static boolean isAt(Use use, TextResource.Slot slot) {
         return !isPushConstant(use)
                 && use.set() == slot.set().orElse(0)
                 && use.binding() == slot.binding().orElse(0);

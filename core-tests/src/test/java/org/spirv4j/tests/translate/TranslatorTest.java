@@ -20,8 +20,6 @@ import org.spirv4j.testkit.mutation.Seeds;
 import org.spirv4j.translate.Translation;
 import org.spirv4j.translate.Translator;
 import org.spirv4j.translate.text.Language;
-import org.spirv4j.translate.text.ResourceSlot;
-import org.spirv4j.translate.text.TextMapping;
 import org.spirv4j.translate.text.TextResource;
 
 class TranslatorTest {
@@ -178,11 +176,11 @@ class TranslatorTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(resource.name()).isEqualTo("Data");
-        assertThat(resource.original()).isEqualTo(ResourceSlot.of(2, 3));
+        assertThat(resource.original()).isEqualTo(TextResource.Slot.of(2, 3));
         assertThat(resource.slot().set()).isEmpty();
 
         Translation placed = Translator.create(Language.GLSL_450)
-                .withResourceRule(each -> ResourceSlot.ofBinding(11))
+                .withResourceRule(each -> TextResource.Slot.ofBinding(11))
                 .translate(module);
         assertThat(placed.text()).contains("binding = 11");
     }
@@ -191,8 +189,8 @@ class TranslatorTest {
     void statementsHavePositions() {
         SpirvModule module = TestModules.of(BUFFER);
         Translation translation = Translator.create(Language.GLSL_450).translate(module);
-        List<TextMapping> mappings = translation.mappings();
-        TextMapping store = mappings.get(mappings.size() - 1);
+        List<Translation.Mapping> mappings = translation.mappings();
+        Translation.Mapping store = mappings.get(mappings.size() - 1);
         assertThat(translation.text().lines().toList().get(store.line() - 1).strip())
                 .isEqualTo("data.sum = 5u;");
         assertThat(module.instructions().get(store.instruction().instruction()).op())

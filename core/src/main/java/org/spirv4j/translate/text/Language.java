@@ -92,4 +92,25 @@ public enum Language {
         }
         return Optional.empty();
     }
+
+    /** Precision qualifiers of ESSL. */
+    public enum Precision {
+        /** {@code lowp}. */
+        LOW("lowp"),
+        /** {@code mediump}. */
+        MEDIUM("mediump"),
+        /** {@code highp}. */
+        HIGH("highp");
+
+        private final String keyword;
+
+        Precision(String keyword) {
+            this.keyword = keyword;
+        }
+
+        /** {@return the qualifier} */
+        public String keyword() {
+            return keyword;
+        }
+    }
 }

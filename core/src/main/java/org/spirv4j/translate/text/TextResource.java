@@ -2,6 +2,7 @@
 package org.spirv4j.translate.text;
 
 import java.util.Objects;
+import java.util.OptionalInt;
 
 /**
  * A variable of a text that a host or another stage has to know. Immutable.
@@ -15,7 +16,7 @@ import java.util.Objects;
  * @param slot the slot in the text
  */
 public record TextResource(
-        Form form, int id, int samplerId, String originalName, String name, ResourceSlot original, ResourceSlot slot) {
+        Form form, int id, int samplerId, String originalName, String name, Slot original, Slot slot) {
 
     /** What a resource is in a text. */
     public enum Form {
@@ -68,7 +69,7 @@ public record TextResource(
      *
      * @param other the slot
      */
-    public TextResource at(ResourceSlot other) {
+    public TextResource at(Slot other) {
         Objects.requireNonNull(other, "other");
         return new TextResource(form, id, samplerId, originalName, name, original, other);
     }
@@ -81,5 +82,86 @@ public record TextResource(
     public TextResource named(String other) {
         Objects.requireNonNull(other, "other");
         return new TextResource(form, id, samplerId, originalName, other, original, slot);
+    }
+
+    /**
+     * Where a host finds a resource or a variable of an interface. Immutable.
+     *
+     * @param set the descriptor set; empty where there are no sets
+     * @param binding the binding; empty if none is stated
+     * @param location the location; empty if none is stated
+     */
+    public record Slot(OptionalInt set, OptionalInt binding, OptionalInt location) {
+        /** No set, no binding, no location. */
+        public static final Slot NONE = new Slot(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty());
+
+        /** Checks the components. */
+        public Slot {
+            Objects.requireNonNull(set, "set");
+            Objects.requireNonNull(binding, "binding");
+            Objects.requireNonNull(location, "location");
+        }
+
+        /**
+         * {@return a slot in a descriptor set}
+         *
+         * @param set the set
+         * @param binding the binding
+         */
+        public static Slot of(int set, int binding) {
+            return new Slot(OptionalInt.of(set), OptionalInt.of(binding), OptionalInt.empty());
+        }
+
+        /**
+         * {@return a slot of a language without descriptor sets}
+         *
+         * @param binding the binding
+         */
+        public static Slot ofBinding(int binding) {
+            return new Slot(OptionalInt.empty(), OptionalInt.of(binding), OptionalInt.empty());
+        }
+
+        /**
+         * {@return a slot of an interface between stages, or of a uniform}
+         *
+         * @param location the location
+         */
+        public static Slot ofLocation(int location) {
+            return new Slot(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(location));
+        }
+    }
+
+    /** Decides where a text has its resources. */
+    @FunctionalInterface
+    public interface Rule {
+        /** Resources stay where the translator places them. */
+        Rule KEEP = TextResource::slot;
+
+        /**
+         * {@return the slot of a resource in the text}
+         *
+         * @param resource the resource, with the slot that the translator would give it
+         */
+        Slot place(TextResource resource);
+    }
+
+    /** Names combined samplers that a text has in place of images and samplers. */
+    @FunctionalInterface
+    public interface SamplerRule {
+        /**
+         * {@return the name of the combined sampler in the text}
+         *
+         * @param image the image's name in the module; empty if it has none
+         * @param sampler the sampler's name in the module; empty if it has none, or if the image is used without one
+         */
+        String name(String image, String sampler);
+    }
+
+    /** What push constants become in languages that have none. */
+    public enum PushConstants {
+        /** A block of uniforms with a binding. */
+        UNIFORM_BLOCK,
+        /** A uniform with a structure type, outside of blocks. */
+        UNIFORMS
     }
 }

@@ -13,9 +13,6 @@ import org.spirv4j.cli.option.Option;
 import org.spirv4j.internal.spelling.Suggestions;
 import org.spirv4j.translate.Translator;
 import org.spirv4j.translate.text.Language;
-import org.spirv4j.translate.text.Precision;
-import org.spirv4j.translate.text.PushConstantForm;
-import org.spirv4j.translate.text.ResourceSlot;
 import org.spirv4j.translate.text.TextResource;
 
 /** The options of {@code spirv translate} that say what the text is like. */
@@ -130,8 +127,8 @@ final class TranslatorOptions {
         String binding = arguments.value(PUSH_CONSTANT_BINDING, "");
         translator = translator.withPushConstants(
                 arguments.choice(PUSH_CONSTANTS).equals("block")
-                        ? PushConstantForm.UNIFORM_BLOCK
-                        : PushConstantForm.UNIFORMS,
+                        ? TextResource.PushConstants.UNIFORM_BLOCK
+                        : TextResource.PushConstants.UNIFORMS,
                 binding.isEmpty() ? -1 : PUSH_CONSTANT_BINDING.number(binding, 0));
         List<Placement> placements = placements(arguments);
         if (!placements.isEmpty()) {
@@ -180,13 +177,13 @@ final class TranslatorOptions {
         return name;
     }
 
-    private static Precision precision(String keyword) {
-        for (Precision precision : Precision.values()) {
+    private static Language.Precision precision(String keyword) {
+        for (Language.Precision precision : Language.Precision.values()) {
             if (precision.keyword().equals(keyword)) {
                 return precision;
             }
         }
-        return Precision.HIGH;
+        return Language.Precision.HIGH;
     }
 
     /** A binding that an argument gives. */
@@ -215,13 +212,13 @@ final class TranslatorOptions {
         return placements;
     }
 
-    private static ResourceSlot place(List<Placement> placements, TextResource resource) {
+    private static TextResource.Slot place(List<Placement> placements, TextResource resource) {
         for (Placement placement : placements) {
             if (placement.isOf(resource)) {
                 OptionalInt set = placement.set().isPresent()
                         ? placement.set()
                         : resource.slot().set();
-                return new ResourceSlot(
+                return new TextResource.Slot(
                         resource.slot().set().isPresent() ? set : OptionalInt.empty(),
                         OptionalInt.of(placement.binding()),
                         resource.slot().location());

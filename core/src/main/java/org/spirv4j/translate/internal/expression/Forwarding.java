@@ -383,8 +383,7 @@ public final class Forwarding {
         }
         boolean isHere = tables.last[index] < blockEnd
                 && (tables.conditional[index] == ALWAYS
-                        || tables.conditional[index] >= 0
-                                && choices.isBranch(blockNumber, tables.conditional[index]));
+                        || tables.conditional[index] >= 0 && choices.isBranch(blockNumber, tables.conditional[index]));
         if (tables.uses[index] != 1) {
             return false;
         }
@@ -428,7 +427,8 @@ public final class Forwarding {
                 return false;
             }
         }
-        return count <= PointerDerivation.BASE + 3 && types.op(words[definition + PointerDerivation.BASE]) == Op.OpVariable;
+        return count <= PointerDerivation.BASE + 3
+                && types.op(words[definition + PointerDerivation.BASE]) == Op.OpVariable;
     }
 
     /** Whether an expression is a name, which its operand becomes if this has several uses, and the selection of a part. */
@@ -441,8 +441,7 @@ public final class Forwarding {
             return Trait.PURE.has(op) || op == Op.OpUndef;
         }
         for (int k = 0; k < scanner.count; k++) {
-            if (scanner.kinds[k] == KindNumbers.ID_REF
-                    && types.isAnyPointer(types.typeOf(words[scanner.offsets[k]]))) {
+            if (scanner.kinds[k] == KindNumbers.ID_REF && types.isAnyPointer(types.typeOf(words[scanner.offsets[k]]))) {
                 return false;
             }
         }
@@ -480,8 +479,7 @@ public final class Forwarding {
             return;
         }
         for (int k = 0; k < scanner.count; k++) {
-            if (scanner.kinds[k] == KindNumbers.ID_REF
-                    && types.isAnyPointer(types.typeOf(words[scanner.offsets[k]]))) {
+            if (scanner.kinds[k] == KindNumbers.ID_REF && types.isAnyPointer(types.typeOf(words[scanner.offsets[k]]))) {
                 write(position, words[scanner.offsets[k]]);
             }
         }

@@ -94,7 +94,8 @@ public final class MemoryRoots {
     private Writers findWriters(int root) {
         Op op = types.op(root);
         int storage = types.storageClass(types.typeOf(root));
-        if (op == Op.OpFunctionParameter && !layout.isDecorated(root, Decoration.Aliased)
+        if (op == Op.OpFunctionParameter
+                && !layout.isDecorated(root, Decoration.Aliased)
                 && (storage == StorageClass.Function.value() || storage == StorageClass.Private.value())) {
             return Writers.DIRECT;
         }

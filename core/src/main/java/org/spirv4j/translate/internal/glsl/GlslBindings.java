@@ -14,7 +14,6 @@ import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
-import org.spirv4j.translate.text.ResourceSlot;
 import org.spirv4j.translate.text.TextResource;
 
 /**
@@ -67,17 +66,17 @@ final class GlslBindings {
     }
 
     /** The slot of a variable in the module. */
-    ResourceSlot original(int variable) {
-        return new ResourceSlot(
+    TextResource.Slot original(int variable) {
+        return new TextResource.Slot(
                 layout.decorationWord(variable, Decoration.DescriptorSet),
                 layout.decorationWord(variable, Decoration.Binding),
                 layout.decorationWord(variable, Decoration.Location));
     }
 
     /** The slot that a resource has in the text without a rule of the caller: OpenGL has no sets. */
-    ResourceSlot slot(int variable) {
-        ResourceSlot own = original(variable);
-        return context.isVulkan() ? own : new ResourceSlot(OptionalInt.empty(), of(variable), own.location());
+    TextResource.Slot slot(int variable) {
+        TextResource.Slot own = original(variable);
+        return context.isVulkan() ? own : new TextResource.Slot(OptionalInt.empty(), of(variable), own.location());
     }
 
     /**
@@ -92,7 +91,7 @@ final class GlslBindings {
                                 ? types.innermostElement(types.pointee(types.typeOf(variable)))
                                 : variable)
                 .orElse("");
-        ResourceSlot slot = context.resources
+        TextResource.Slot slot = context.resources
                 .place(new TextResource(form, variable, 0, from, name, original(variable), slot(variable)))
                 .slot();
         if (context.isVulkan()) {
@@ -113,7 +112,7 @@ final class GlslBindings {
         int wanted = context.options.pushConstantBinding();
         int binding = wanted >= 0 ? wanted : take(Space.UNIFORM_BLOCKS, 0, 1);
         String from = layout.name(types.pointee(types.typeOf(variable))).orElse("");
-        ResourceSlot slot = context.resources
+        TextResource.Slot slot = context.resources
                 .place(new TextResource(
                         TextResource.Form.UNIFORM_BLOCK,
                         variable,
@@ -121,7 +120,7 @@ final class GlslBindings {
                         from,
                         name,
                         original(variable),
-                        ResourceSlot.ofBinding(binding)))
+                        TextResource.Slot.ofBinding(binding)))
                 .slot();
         if (context.options.hasBindings() && context.requirements.isCore(GlslFeature.BINDINGS)) {
             slot.binding().ifPresent(n -> qualifiers.add("binding = " + n));
@@ -171,7 +170,8 @@ final class GlslBindings {
         for (int i = 0; i < wanted.size(); i++) {
             Wanted now = wanted.get(i);
             Wanted before = wanted.get(Math.max(0, i - 1));
-            boolean shares = i > 0 && now.space == before.space && now.set == before.set && now.binding == before.binding;
+            boolean shares =
+                    i > 0 && now.space == before.space && now.set == before.set && now.binding == before.binding;
             last = shares ? last : take(now.space, now.binding, now.count);
             bindings.put(now.id, last);
         }

@@ -25,7 +25,7 @@ import org.spirv4j.translate.internal.layout.LayoutRule;
 import org.spirv4j.translate.internal.layout.TypeLayouts;
 import org.spirv4j.translate.internal.layout.TypeLayouts.Majorness;
 import org.spirv4j.translate.internal.spelling.Precedence;
-import org.spirv4j.translate.text.PushConstantForm;
+import org.spirv4j.translate.text.TextResource;
 
 /** Writes structures, and the members of blocks with what says where they are. */
 final class GlslBlocks {
@@ -499,7 +499,7 @@ final class GlslBlocks {
             return false;
         }
         boolean push = isUsedIn(struct, StorageClass.PushConstant);
-        if (push && context.options.pushConstantForm() == PushConstantForm.UNIFORMS) {
+        if (push && context.options.pushConstantForm() == TextResource.PushConstants.UNIFORMS) {
             return true;
         }
         boolean uniform = push || isUsedIn(struct, StorageClass.Uniform);

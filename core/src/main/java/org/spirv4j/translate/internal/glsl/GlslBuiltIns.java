@@ -24,7 +24,6 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.glsl.GlslBuiltInTable.Entry;
 import org.spirv4j.translate.internal.glsl.GlslBuiltInTable.Kind;
 import org.spirv4j.translate.internal.glsl.GlslBuiltInVariable.Form;
-import org.spirv4j.translate.text.ResourceSlot;
 import org.spirv4j.translate.text.TextResource;
 
 /**
@@ -162,7 +161,13 @@ final class GlslBuiltIns {
         String name = uniforms.computeIfAbsent(what, first -> {
             String unused = context.names.fresh(first);
             context.resources.add(new TextResource(
-                    TextResource.Form.UNIFORM, id, 0, builtIn.name(), unused, ResourceSlot.NONE, ResourceSlot.NONE));
+                    TextResource.Form.UNIFORM,
+                    id,
+                    0,
+                    builtIn.name(),
+                    unused,
+                    TextResource.Slot.NONE,
+                    TextResource.Slot.NONE));
             return unused;
         });
         boolean isSum = builtIn == BuiltIn.InstanceIndex;

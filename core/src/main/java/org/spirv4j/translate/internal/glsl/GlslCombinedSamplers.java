@@ -21,8 +21,6 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.image.ImageTypes;
 import org.spirv4j.translate.internal.image.ImageUses;
 import org.spirv4j.translate.internal.image.ImageUses.Pair;
-import org.spirv4j.translate.text.ResourceSlot;
-import org.spirv4j.translate.text.SamplerRule;
 import org.spirv4j.translate.text.TextResource;
 
 /**
@@ -103,7 +101,7 @@ final class GlslCombinedSamplers {
         String image = context.names.name(pair.image(), "image");
         boolean isVariable = types.op(pair.image()) == Op.OpVariable
                 && (pair.sampler() == 0 || types.op(pair.sampler()) == Op.OpVariable);
-        Optional<SamplerRule> rule = isVariable ? context.options.samplerRule() : Optional.empty();
+        Optional<TextResource.SamplerRule> rule = isVariable ? context.options.samplerRule() : Optional.empty();
         String name = rule.isPresent()
                 ? context.names.fresh(
                         context.names.cleaned(rule.get().name(original(pair.image()), original(pair.sampler()))))
@@ -169,8 +167,8 @@ final class GlslCombinedSamplers {
                 context.layout.name(each.image()).orElse(""),
                 each.name(),
                 context.bindings.original(each.image()),
-                each.binding() < 0 ? ResourceSlot.NONE : ResourceSlot.ofBinding(each.binding()));
-        ResourceSlot slot = context.resources.place(resource).slot();
+                each.binding() < 0 ? TextResource.Slot.NONE : TextResource.Slot.ofBinding(each.binding()));
+        TextResource.Slot slot = context.resources.place(resource).slot();
         boolean says = context.options.hasBindings() && context.requirements.isCore(GlslFeature.BINDINGS);
         return says ? slot.binding().orElse(-1) : -1;
     }

@@ -111,7 +111,8 @@ final class GlslFlattened {
         }
         String next = separator;
         for (int i = 0; i < part.parts().size(); i++) {
-            next = store(part.parts().get(i), value, path + "." + context.names.member(part.type(), i), next, expressions);
+            next = store(
+                    part.parts().get(i), value, path + "." + context.names.member(part.type(), i), next, expressions);
         }
         return next;
     }

@@ -51,7 +51,10 @@ final class GlslFunctions {
             context.stages.attributes();
         }
         names.enterFunction(f);
-        out.line().put(typeNames.name(f.returnTypeId())).put(typeNames.lengths(f.returnTypeId())).put(' ');
+        out.line()
+                .put(typeNames.name(f.returnTypeId()))
+                .put(typeNames.lengths(f.returnTypeId()))
+                .put(' ');
         out.put(names.name(f.id(), "function")).put('(');
         String separator = "";
         for (Instruction parameter : f.parameters()) {
@@ -72,14 +75,19 @@ final class GlslFunctions {
                 }
                 type = types.pointee(type);
             }
-            out.put(typeNames.name(type)).put(' ').put(names.name(id, "parameter")).put(typeNames.lengths(type));
+            out.put(typeNames.name(type))
+                    .put(' ')
+                    .put(names.name(id, "parameter"))
+                    .put(typeNames.lengths(type));
         }
         context.combined.parameters(f, separator);
         out.put(')');
     }
 
     private void image(int id, int type) {
-        out.put(context.imageTypes.memory(id)).put(context.imageTypes.declared(id)).put(' ');
+        out.put(context.imageTypes.memory(id))
+                .put(context.imageTypes.declared(id))
+                .put(' ');
         out.put(names.name(id, "parameter"));
         out.put(typeNames.lengths(types.isPointer(type) ? types.pointee(type) : type));
     }
@@ -88,7 +96,8 @@ final class GlslFunctions {
     private boolean isOpaque(int type) {
         return types.isDescriptor(type)
                 || switch (types.op(type)) {
-                    case OpTypeAccelerationStructureKHR, OpTypeRayQueryKHR, OpTypeHitObjectNV, OpTypeHitObjectEXT -> true;
+                    case OpTypeAccelerationStructureKHR, OpTypeRayQueryKHR, OpTypeHitObjectNV, OpTypeHitObjectEXT ->
+                        true;
                     default -> false;
                 };
     }
@@ -225,7 +234,13 @@ final class GlslFunctions {
                     early = early.length == 0 ? new String[to] : early;
                     early[k] = names.fresh("next");
                     int type = types.typeOf(copies.phi(node, k));
-                    out.line().put(context.precise(copies.phi(node, k))).put(typeNames.name(type)).put(' ').put(early[k]).put(typeNames.lengths(type)).put(" = ");
+                    out.line()
+                            .put(context.precise(copies.phi(node, k)))
+                            .put(typeNames.name(type))
+                            .put(' ')
+                            .put(early[k])
+                            .put(typeNames.lengths(type))
+                            .put(" = ");
                     expressions.value(copies.source(node, k), Precedence.ASSIGNMENT);
                     out.put(';').end();
                 }
@@ -492,7 +507,8 @@ final class GlslFunctions {
                 for (int i = 0; i < count; i++) {
                     out.put(i == 0 ? "" : " || ");
                     expressions.value(words[at + 1], Precedence.EQUALITY);
-                    out.put(" == ").put(labels.text(tree.block(c), i, types.isSignedIntScalar(types.typeOf(words[at + 1]))));
+                    out.put(" == ")
+                            .put(labels.text(tree.block(c), i, types.isSignedIntScalar(types.typeOf(words[at + 1]))));
                 }
                 if (count > 0) {
                     out.put(" ? ").put(number).put(" : ");

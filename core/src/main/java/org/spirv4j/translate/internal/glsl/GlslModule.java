@@ -8,9 +8,9 @@ import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.option.TextOptions;
-import org.spirv4j.translate.internal.report.TextResult;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.plan.PlanTables;
+import org.spirv4j.translate.internal.report.TextResult;
 import org.spirv4j.translate.internal.statement.UnstructuredException;
 
 /** Writes a module in a version of GLSL or ESSL. */

@@ -11,7 +11,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Instruction;
-import org.spirv4j.translate.text.ResourceSlot;
 import org.spirv4j.translate.text.TextResource;
 
 /** Writes specialization constants: with numbers for Vulkan, with macros that a host may define before the text elsewhere. */
@@ -125,7 +124,7 @@ final class GlslSpecConstants {
     }
 
     private void add(int id, int number, String name) {
-        ResourceSlot slot = ResourceSlot.ofLocation(number);
+        TextResource.Slot slot = TextResource.Slot.ofLocation(number);
         String from = context.layout.name(id).orElse("");
         context.resources.add(
                 new TextResource(TextResource.Form.SPECIALIZATION_CONSTANT, id, 0, from, name, slot, slot));

@@ -12,7 +12,6 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.ModuleLayout;
-import org.spirv4j.translate.text.ResourceSlot;
 import org.spirv4j.translate.text.TextResource;
 
 /** Writes inputs and outputs of stages. */
@@ -144,7 +143,7 @@ final class GlslVaryings {
     }
 
     private void add(int id, boolean isInput, String name, boolean located) {
-        ResourceSlot original = context.bindings.original(id);
+        TextResource.Slot original = context.bindings.original(id);
         context.resources.add(new TextResource(
                 isInput ? TextResource.Form.INPUT : TextResource.Form.OUTPUT,
                 id,
@@ -152,7 +151,7 @@ final class GlslVaryings {
                 layout.name(id).orElse(""),
                 name,
                 original,
-                located ? original : ResourceSlot.NONE));
+                located ? original : TextResource.Slot.NONE));
     }
 
     private void put(List<String> qualifiers) {
@@ -451,7 +450,7 @@ final class GlslVaryings {
             blocks.declare(type, name);
             out.put(';').end();
         }
-        ResourceSlot slot = ResourceSlot.ofLocation(at[1]);
+        TextResource.Slot slot = TextResource.Slot.ofLocation(at[1]);
         context.resources.add(new TextResource(
                 isInput ? TextResource.Form.INPUT : TextResource.Form.OUTPUT,
                 at[0],
@@ -459,7 +458,7 @@ final class GlslVaryings {
                 layout.memberName(struct, member).orElse(""),
                 name,
                 slot,
-                located ? slot : ResourceSlot.NONE));
+                located ? slot : TextResource.Slot.NONE));
         at[1] += locations(types, type);
     }
 

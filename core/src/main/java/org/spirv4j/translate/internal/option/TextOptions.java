@@ -6,10 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.spirv4j.translate.text.Language;
-import org.spirv4j.translate.text.Precision;
-import org.spirv4j.translate.text.PushConstantForm;
-import org.spirv4j.translate.text.ResourceRule;
-import org.spirv4j.translate.text.SamplerRule;
+import org.spirv4j.translate.text.TextResource;
 
 /** The options of a translation. Not changed once {@link #with} has returned it. */
 public final class TextOptions {
@@ -19,19 +16,19 @@ public final class TextOptions {
     private String entryName = "main";
     private boolean hasIdComments = false;
     private boolean hasLineDirectives = false;
-    private ResourceRule resourceRule = ResourceRule.KEEP;
-    private Optional<SamplerRule> samplerRule = Optional.empty();
+    private TextResource.Rule resourceRule = TextResource.Rule.KEEP;
+    private Optional<TextResource.SamplerRule> samplerRule = Optional.empty();
     private boolean keepsSamplerBindings = false;
     private boolean flipsY = false;
     private boolean fixesDepthRange = false;
-    private PushConstantForm pushConstantForm = PushConstantForm.UNIFORM_BLOCK;
+    private TextResource.PushConstants pushConstantForm = TextResource.PushConstants.UNIFORM_BLOCK;
     private int pushConstantBinding = -1;
     private boolean hasPlainUniforms = false;
     private boolean isSeparable = false;
     private boolean hasBindings = true;
     private boolean hasBaseInstanceUniforms = false;
-    private Precision floatPrecision = Precision.HIGH;
-    private Precision intPrecision = Precision.HIGH;
+    private Language.Precision floatPrecision = Language.Precision.HIGH;
+    private Language.Precision intPrecision = Language.Precision.HIGH;
     private boolean hasFixedConstants = false;
     private Map<Integer, String> inputNames = Map.of();
     private Map<Integer, String> outputNames = Map.of();
@@ -91,12 +88,12 @@ public final class TextOptions {
         }
 
         /** Sets where the text has its resources. */
-        public void resourceRule(ResourceRule value) {
+        public void resourceRule(TextResource.Rule value) {
             resourceRule = value;
         }
 
         /** Sets the names of combined samplers. */
-        public void samplerRule(Optional<SamplerRule> value) {
+        public void samplerRule(Optional<TextResource.SamplerRule> value) {
             samplerRule = value;
         }
 
@@ -116,7 +113,7 @@ public final class TextOptions {
         }
 
         /** Sets what push constants become in languages without them. */
-        public void pushConstantForm(PushConstantForm value) {
+        public void pushConstantForm(TextResource.PushConstants value) {
             pushConstantForm = value;
         }
 
@@ -146,12 +143,12 @@ public final class TextOptions {
         }
 
         /** Sets the default precision of floating-point types in fragment shaders of ESSL. */
-        public void floatPrecision(Precision value) {
+        public void floatPrecision(Language.Precision value) {
             floatPrecision = value;
         }
 
         /** Sets the default precision of integer types in fragment shaders of ESSL. */
-        public void intPrecision(Precision value) {
+        public void intPrecision(Language.Precision value) {
             intPrecision = value;
         }
 
@@ -194,12 +191,12 @@ public final class TextOptions {
     }
 
     /** Where the text has its resources. */
-    public ResourceRule resourceRule() {
+    public TextResource.Rule resourceRule() {
         return resourceRule;
     }
 
     /** The names of combined samplers; empty: the translator names them. */
-    public Optional<SamplerRule> samplerRule() {
+    public Optional<TextResource.SamplerRule> samplerRule() {
         return samplerRule;
     }
 
@@ -219,7 +216,7 @@ public final class TextOptions {
     }
 
     /** What push constants become in languages without them. */
-    public PushConstantForm pushConstantForm() {
+    public TextResource.PushConstants pushConstantForm() {
         return pushConstantForm;
     }
 
@@ -249,12 +246,12 @@ public final class TextOptions {
     }
 
     /** The default precision of floating-point types in fragment shaders of ESSL. */
-    public Precision floatPrecision() {
+    public Language.Precision floatPrecision() {
         return floatPrecision;
     }
 
     /** The default precision of integer types in fragment shaders of ESSL. */
-    public Precision intPrecision() {
+    public Language.Precision intPrecision() {
         return intPrecision;
     }
 

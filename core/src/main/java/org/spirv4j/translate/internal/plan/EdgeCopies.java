@@ -412,8 +412,6 @@ public final class EdgeCopies {
     }
 
     private boolean isFixed(int id, int phi) {
-        return tables.types.isConstant(id)
-                || tables.types.op(id) == Op.OpFunctionParameter
-                || variable(id) == phi;
+        return tables.types.isConstant(id) || tables.types.op(id) == Op.OpFunctionParameter || variable(id) == phi;
     }
 }

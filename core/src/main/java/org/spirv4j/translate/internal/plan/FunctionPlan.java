@@ -241,10 +241,11 @@ public final class FunctionPlan {
         return switch (tree.kind(node)) {
             case BLOCK -> statementCounts[tree.block(node)] == 0;
             case EDGE -> copies.count(node) == 0;
-            case IF -> choices.isChoice(node)
-                    || isEmpty(tree.first(node))
-                            && isEmpty(tree.second(node))
-                            && !forwarding.hasEffect(terminatorPosition(tree.block(node)));
+            case IF ->
+                choices.isChoice(node)
+                        || isEmpty(tree.first(node))
+                                && isEmpty(tree.second(node))
+                                && !forwarding.hasEffect(terminatorPosition(tree.block(node)));
             case END -> (words[terminator(tree.block(node))] & 0xFFFF) == Op.OpUnreachable.opcode();
             default -> false;
         };
@@ -410,8 +411,7 @@ public final class FunctionPlan {
             tables.needed[index] = scopes.common(tables.needed[index], scope);
             if (tables.blocks[data.index(copies.source(edge, k))] != NONE) {
                 int source = data.index(variableOrForwarded(copies.source(edge, k)));
-                tables.needed[source] =
-                        scopes.common(tables.needed[source], isStart ? scopes.parent(scope) : scope);
+                tables.needed[source] = scopes.common(tables.needed[source], isStart ? scopes.parent(scope) : scope);
             }
         }
     }
@@ -537,7 +537,8 @@ public final class FunctionPlan {
             return;
         }
         int last = copies.count(back) - 1;
-        if (last >= 0 && (copies.isStep(back, last) || forms.rest(loop) == Rest.HEAD)
+        if (last >= 0
+                && (copies.isStep(back, last) || forms.rest(loop) == Rest.HEAD)
                 && copies.moveLast(edge, variable(copies.phi(back, last)))) {
             startEdges[loop] = edge;
             startedLoops[edge] = loop;

@@ -81,7 +81,9 @@ final class SharedVariables {
             if (from < 0 || !order.contains(from) || !hasVariable(source)) {
                 continue;
             }
-            boolean isBack = isHeader && from >= 0 && order.shift(from) + function.block(from).firstInstruction() >= position;
+            boolean isBack = isHeader
+                    && from >= 0
+                    && order.shift(from) + function.block(from).firstInstruction() >= position;
             if (isBack) {
                 tables.backTo[data.index(source)] = id;
             } else if (!shares && isPhi(source)) {
@@ -153,7 +155,10 @@ final class SharedVariables {
         int own = tables.blocks[data.index(id)];
         int loop = order.loop(own);
         int last = forwarding.last(id);
-        if (isPhi(id) && isHeader(own) && last >= order.loopEnd(loop) && order.lastExit(loop) <= position
+        if (isPhi(id)
+                && isHeader(own)
+                && last >= order.loopEnd(loop)
+                && order.lastExit(loop) <= position
                 && position < order.loopEnd(loop)) {
             last = forwarding.lastInLoop(id);
         }

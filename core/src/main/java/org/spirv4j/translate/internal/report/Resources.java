@@ -3,16 +3,15 @@ package org.spirv4j.translate.internal.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.spirv4j.translate.text.ResourceRule;
 import org.spirv4j.translate.text.TextResource;
 
 /** Collects the variables that a host or another stage has to know. */
 public final class Resources {
-    private final ResourceRule rule;
+    private final TextResource.Rule rule;
     private final List<TextResource> found = new ArrayList<>();
 
     /** Collects variables that are placed by a rule of the caller. */
-    public Resources(ResourceRule rule) {
+    public Resources(TextResource.Rule rule) {
         this.rule = rule;
     }
 

@@ -71,7 +71,9 @@ public final class Choices {
 
     private int phis(int block) {
         int count = 0;
-        for (int i = function.block(block).firstInstruction() + 1; i < function.block(block).endInstruction(); i++) {
+        for (int i = function.block(block).firstInstruction() + 1;
+                i < function.block(block).endInstruction();
+                i++) {
             if ((data.words[data.starts[i]] & 0xFFFF) == Op.OpPhi.opcode()) {
                 count++;
             }

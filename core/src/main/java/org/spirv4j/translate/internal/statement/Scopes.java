@@ -94,8 +94,7 @@ public final class Scopes {
         int body = add(own, false);
         sequence(tree.first(node), body);
         boolean isInBody = forms.rest(node) == Rest.END || forms.rest(node) == Rest.HEAD_AND_END;
-        sequence(
-                tree.second(node), isInBody ? body : forms.rest(node) == Rest.AGAIN ? add(own, false) : own);
+        sequence(tree.second(node), isInBody ? body : forms.rest(node) == Rest.AGAIN ? add(own, false) : own);
         if (forms.rest(node) == Rest.HEAD_AND_END) {
             for (int at = tree.second(node); at != NONE; at = tree.next(at)) {
                 ofStep[at] = own;

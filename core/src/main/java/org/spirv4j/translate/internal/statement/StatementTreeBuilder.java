@@ -6,7 +6,6 @@ import static org.spirv4j.translate.internal.statement.StatementTree.NONE;
 import java.util.BitSet;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.DepthFirstSearch;
-import org.spirv4j.analysis.DominatorTree;
 import org.spirv4j.analysis.Headers;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
@@ -50,7 +49,8 @@ public final class StatementTreeBuilder {
         }
 
         Around inSwitch(int node, int merge) {
-            return new Around(merge, continues, choices.node == NONE ? breaks : leaves, loop, new Switches(node, choices));
+            return new Around(
+                    merge, continues, choices.node == NONE ? breaks : leaves, loop, new Switches(node, choices));
         }
     }
 

@@ -123,7 +123,9 @@ final class SwitchCases {
     boolean fallsInto(int header, int from, int to) {
         for (int e = 0; e < graph.predecessorCount(to); e++) {
             int source = graph.predecessor(to, e);
-            if (source != header && dominators().contains(source) && dominators().dominates(from, source)) {
+            if (source != header
+                    && dominators().contains(source)
+                    && dominators().dominates(from, source)) {
                 return true;
             }
         }
@@ -159,7 +161,9 @@ final class SwitchCases {
     private boolean isReachedFromOther(int block, int target) {
         for (int e = 0; e < graph.predecessorCount(target); e++) {
             int source = graph.predecessor(target, e);
-            if (source != block && dominators().contains(source) && !dominators().dominates(target, source)) {
+            if (source != block
+                    && dominators().contains(source)
+                    && !dominators().dominates(target, source)) {
                 return true;
             }
         }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/** statement */
+/**
+ * The control flow of functions as statements of structured languages: sequences, selections, switches, loops, and the
+ * jumps that leave them. Built from merge instructions without recursion. Knows no language.
+ */
 @NullMarked
 package org.spirv4j.translate.internal.statement;
 
