@@ -105,8 +105,8 @@ public final class Translator {
     }
 
     /**
-     * Sets whether the text has {@code #line} directives with the lines of the source that the module was compiled from, as
-     * far as its debug information tells them.
+     * Sets whether the text has {@code #line} directives with the lines of the source that the module was compiled
+     * from, as far as its debug information tells them.
      *
      * @param isOn whether it is so; the default is false
      * @return the changed translator
@@ -213,8 +213,8 @@ public final class Translator {
     }
 
     /**
-     * Sets whether base vertex and base instance are uniforms that the host has to set, where the language has no built-in
-     * variables for them.
+     * Sets whether base vertex and base instance are uniforms that the host has to set, where the language has no
+     * built-in variables for them.
      *
      * @param isOn whether it is so; the default is false
      * @return the changed translator
@@ -240,8 +240,8 @@ public final class Translator {
     }
 
     /**
-     * Sets whether specialization constants are constants with their default values. Other values can be fixed before, by
-     * {@code Specialization}.
+     * Sets whether specialization constants are constants with their default values. Other values can be fixed before,
+     * by {@code Specialization}.
      *
      * @param isOn whether it is so; the default is false
      * @return the changed translator

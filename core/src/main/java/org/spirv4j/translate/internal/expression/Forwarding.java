@@ -82,7 +82,9 @@ public final class Forwarding {
 
     private int placeBlock;
 
-    /** The block of the choice that may not need the operands that are noted, or {@link #ALWAYS}, or {@link #BRANCH}. */
+    /**
+     * The block of the choice that may not need the operands that are noted, or {@link #ALWAYS}, or {@link #BRANCH}.
+     */
     private int choice;
 
     /** Finds what is forwarded in a function. */
@@ -341,8 +343,8 @@ public final class Forwarding {
     }
 
     /**
-     * Whether an OpStore writes a variable that is then only an argument of one call in the same block: the value stands
-     * for the variable.
+     * Whether an OpStore writes a variable that is then only an argument of one call in the same block: the value
+     * stands for the variable.
      */
     private boolean isArgument(int at) {
         int variable = words[at + Store.POINTER];
@@ -431,7 +433,9 @@ public final class Forwarding {
                 && types.op(words[definition + PointerDerivation.BASE]) == Op.OpVariable;
     }
 
-    /** Whether an expression is a name, which its operand becomes if this has several uses, and the selection of a part. */
+    /**
+     * Whether an expression is a name, which its operand becomes if this has several uses, and the selection of a part.
+     */
     private boolean isName(int at, Op op) {
         return op == Op.OpCompositeExtract && words[at] >>> 16 <= CompositeExtract.INDEXES + 1;
     }

@@ -68,7 +68,9 @@ public final class ValueTables {
     /** Of a variable: the number of words in the function that may name it; 0 if the function has no calls. */
     final int[] accesses;
 
-    /** Of a variable: the block, and one more, of the call of which it is an argument; later the value of the argument. */
+    /**
+     * Of a variable: the block, and one more, of the call of which it is an argument; later the value of the argument.
+     */
     final int[] values;
 
     /** Variables of which each is only an argument of one call. */

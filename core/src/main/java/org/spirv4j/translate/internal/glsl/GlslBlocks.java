@@ -151,7 +151,9 @@ final class GlslBlocks {
         return open.get(context.data.index(pointer));
     }
 
-    /** Writes the value of an OpLoad of a block, or of an array without a length in the text; returns whether it is one. */
+    /**
+     * Writes the value of an OpLoad of a block, or of an array without a length in the text; returns whether it is one.
+     */
     boolean load(int at, GlslExpressions expressions) {
         int pointer = root(context.words[at + Load.POINTER]);
         int type = context.words[at + 1];

@@ -142,7 +142,9 @@ final class GlslBuiltIns {
         place(variable, type);
     }
 
-    /** What stands for a built-in variable: an entry of the table, or a uniform that the host sets if it is asked for. */
+    /**
+     * What stands for a built-in variable: an entry of the table, or a uniform that the host sets if it is asked for.
+     */
     private Optional<Entry> find(int id, BuiltIn builtIn, boolean isOutput, GlslBuiltInTable table) {
         Optional<Entry> found = table.find(builtIn, isOutput);
         boolean isDraw = builtIn == BuiltIn.InstanceIndex

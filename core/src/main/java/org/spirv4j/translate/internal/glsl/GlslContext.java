@@ -173,7 +173,9 @@ final class GlslContext {
         return language.isVulkan();
     }
 
-    /** Whether the language has at least a version: one of GLSL for texts of OpenGL or Vulkan, one of ESSL for others. */
+    /**
+     * Whether the language has at least a version: one of GLSL for texts of OpenGL or Vulkan, one of ESSL for others.
+     */
     boolean isSince(int glsl, int essl) {
         return language.version() >= (isEs() ? essl : glsl);
     }

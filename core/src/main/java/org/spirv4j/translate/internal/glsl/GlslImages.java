@@ -72,7 +72,9 @@ final class GlslImages {
         return texels.atomic(at, op);
     }
 
-    /** Writes a sparse instruction: a declaration of its result, if it is asked for, and a call that sets both parts. */
+    /**
+     * Writes a sparse instruction: a declaration of its result, if it is asked for, and a call that sets both parts.
+     */
     void sparse(int at, Op op, boolean declares) {
         int type = words[at + 1];
         String name = context.names.name(words[at + 2], "texel");

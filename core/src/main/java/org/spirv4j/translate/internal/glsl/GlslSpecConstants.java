@@ -13,7 +13,10 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.text.TextResource;
 
-/** Writes specialization constants: with numbers for Vulkan, with macros that a host may define before the text elsewhere. */
+/**
+ * Writes specialization constants: with numbers for Vulkan, with macros that a host may define before the text
+ * elsewhere.
+ */
 final class GlslSpecConstants {
     /** Operations without names are written where they are used, nested so deep. */
     private static final int MAX_DEPTH = 4;
@@ -130,7 +133,9 @@ final class GlslSpecConstants {
                 new TextResource(TextResource.Form.SPECIALIZATION_CONSTANT, id, 0, from, name, slot, slot));
     }
 
-    /** Writes the macros with the values of specialization constants that a host may define otherwise before the text. */
+    /**
+     * Writes the macros with the values of specialization constants that a host may define otherwise before the text.
+     */
     void macros() {
         if (context.isVulkan() || context.options.hasFixedConstants()) {
             return;

@@ -213,7 +213,10 @@ final class GlslStageInstructions {
         return true;
     }
 
-    /** Writes an instruction of hit objects, whose functions have the names of the instructions; returns whether it is one. */
+    /**
+     * Writes an instruction of hit objects, whose functions have the names of the instructions; returns whether it is
+     * one.
+     */
     private boolean hitObject(int at, Op op, GlslExpressions expressions) {
         if (!Trait.HIT_OBJECT.has(op)) {
             return false;

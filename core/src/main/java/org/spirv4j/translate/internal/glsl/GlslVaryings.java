@@ -269,7 +269,10 @@ final class GlslVaryings {
         return found.toString();
     }
 
-    /** Whether the language demands flat: of integers and 64-bit floats that fragments read, in ESSL that vertices write. */
+    /**
+     * Whether the language demands flat: of integers and 64-bit floats that fragments read, in ESSL that vertices
+     * write.
+     */
     private boolean needsFlat(boolean isInput, int inner) {
         boolean reads = stage == ExecutionModel.Fragment && isInput;
         boolean writes = stage == ExecutionModel.Vertex && !isInput && context.isEs();

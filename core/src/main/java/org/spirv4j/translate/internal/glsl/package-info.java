@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * Writes GLSL and ESSL: interfaces and blocks, functions, expressions, constants, images and samplers, built-ins,
- * stages and their modes, the version and extensions that all this asks for. Each class owns one of these subjects; what
- * they share stands in the context of a text. What a version cannot say is reported, and the text goes on.
+ * stages and their modes, the version and extensions that all this asks for. Each class owns one of these subjects;
+ * what they share stands in the context of a text. What a version cannot say is reported, and the text goes on.
  */
 @NullMarked
 package org.spirv4j.translate.internal.glsl;

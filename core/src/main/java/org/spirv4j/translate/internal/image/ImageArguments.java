@@ -7,7 +7,9 @@ import org.spirv4j.internal.operand.ImageRead;
 import org.spirv4j.internal.operand.ImageWrite;
 import org.spirv4j.internal.trait.Trait;
 
-/** The operands of an image instruction by their meaning; ids are 0 where there is none. Reused from one to the next. */
+/**
+ * The operands of an image instruction by their meaning; ids are 0 where there is none. Reused from one to the next.
+ */
 public final class ImageArguments {
     private static final int DREF_OR_COMPONENT = 5;
     private static final int MASK_AFTER = 6;

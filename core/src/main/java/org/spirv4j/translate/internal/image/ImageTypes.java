@@ -21,7 +21,9 @@ public final class ImageTypes {
         return types.op(type) == Op.OpTypeSampledImage ? types.word(type, TypeSampledImage.IMAGE_TYPE) : type;
     }
 
-    /** The type of an image, sampler or both of which a pointer points to one or to arrays; the type itself otherwise. */
+    /**
+     * The type of an image, sampler or both of which a pointer points to one or to arrays; the type itself otherwise.
+     */
     public int element(int type) {
         return types.innermostElement(types.isPointer(type) ? types.pointee(type) : type);
     }

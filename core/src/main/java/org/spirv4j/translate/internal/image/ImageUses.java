@@ -319,7 +319,9 @@ public final class ImageUses {
         return given.getOrDefault(parameter, List.of());
     }
 
-    /** The pairs of a function that have one of its parameters, or with 0 the pairs of variables; the first use first. */
+    /**
+     * The pairs of a function that have one of its parameters, or with 0 the pairs of variables; the first use first.
+     */
     public List<Pair> pairs(int function) {
         return pairs.getOrDefault(function, List.of());
     }

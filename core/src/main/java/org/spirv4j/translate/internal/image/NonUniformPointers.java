@@ -15,7 +15,9 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.ModuleLayout;
 
-/** The access chains whose indexes may differ between invocations, by decoration NonUniform of them or of their uses. */
+/**
+ * The access chains whose indexes may differ between invocations, by decoration NonUniform of them or of their uses.
+ */
 public final class NonUniformPointers {
     private final ModuleData data;
     private final int[] words;

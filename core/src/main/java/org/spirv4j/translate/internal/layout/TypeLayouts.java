@@ -115,8 +115,8 @@ public final class TypeLayouts {
     }
 
     /**
-     * Whether the members of a structure are where a rule puts them, if a member may be moved to another offset that its
-     * alignment divides.
+     * Whether the members of a structure are where a rule puts them, if a member may be moved to another offset that
+     * its alignment divides.
      *
      * @param ascending whether the offset must be after the member before it
      */

@@ -137,7 +137,10 @@ public final class TextOptions {
             hasBindings = value;
         }
 
-        /** Sets whether base vertex and base instance are uniforms where the language has no built-in variables for them. */
+        /**
+         * Sets whether base vertex and base instance are uniforms where the language has no built-in variables for
+         * them.
+         */
         public void hasBaseInstanceUniforms(boolean value) {
             hasBaseInstanceUniforms = value;
         }

@@ -15,8 +15,9 @@ import org.spirv4j.translate.internal.statement.Choices;
 import org.spirv4j.translate.internal.statement.StatementTree;
 
 /**
- * The assignments to the variables of OpPhi instructions on each edge, in an order in which none changes what a later one
- * reads. Where there is no such order, some values are computed before all assignments, into variables of their own.
+ * The assignments to the variables of OpPhi instructions on each edge, in an order in which none changes what a later
+ * one reads. Where there is no such order, some values are computed before all assignments, into variables of their
+ * own.
  */
 public final class EdgeCopies {
     private static final int NONE = StatementTree.NONE;
@@ -49,7 +50,9 @@ public final class EdgeCopies {
     private byte[] flags = new byte[16];
     private int size;
 
-    /** The reads of the assignments of an edge: by assignment the first of its reads, and the assignments that it reads. */
+    /**
+     * The reads of the assignments of an edge: by assignment the first of its reads, and the assignments that it reads.
+     */
     private int[] readStarts = new int[8];
 
     private int[] reads = new int[8];
@@ -332,8 +335,8 @@ public final class EdgeCopies {
     }
 
     /**
-     * Moves those assignments of an edge to its end that step a variable on which a condition depends, and on nothing else
-     * that the edge changes; returns their number.
+     * Moves those assignments of an edge to its end that step a variable on which a condition depends, and on nothing
+     * else that the edge changes; returns their number.
      */
     int findSteps(int edge, int condition) {
         int first = firsts[edge];
@@ -397,7 +400,9 @@ public final class EdgeCopies {
         }
     }
 
-    /** Whether a value is an operation on the value of an OpPhi and a constant, or on what does not change in the loop. */
+    /**
+     * Whether a value is an operation on the value of an OpPhi and a constant, or on what does not change in the loop.
+     */
     private boolean isStepOf(int source, int phi) {
         int at = data.definition(source);
         Op op = at == 0 ? Op.OpNop : Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);

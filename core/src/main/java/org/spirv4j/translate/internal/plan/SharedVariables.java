@@ -12,8 +12,8 @@ import org.spirv4j.translate.internal.statement.StatementTree;
 import org.spirv4j.translate.internal.statement.TextOrder;
 
 /**
- * Values that share one variable: those of OpPhi instructions and what flows into them, where none is read after another
- * one is written. Such a variable is what a person would have written: {@code sum = sum + x}.
+ * Values that share one variable: those of OpPhi instructions and what flows into them, where none is read after
+ * another one is written. Such a variable is what a person would have written: {@code sum = sum + x}.
  */
 final class SharedVariables {
     private static final int NONE = StatementTree.NONE;

@@ -9,8 +9,8 @@ import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.type.TypeFacts;
 
 /**
- * The rows of {@code grammar/spellings.table} that fit the instructions of a module in a version of a language. A row is
- * a number; 0 is none.
+ * The rows of {@code grammar/spellings.table} that fit the instructions of a module in a version of a language. A row
+ * is a number; 0 is none.
  */
 public final class Spellings {
     /** A row with a template of an expression. */

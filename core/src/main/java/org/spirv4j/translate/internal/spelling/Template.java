@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.spelling;
 
-/** What the operands of a template are. Numbers below {@link #LIST} are operands of the instruction after its result. */
+/**
+ * What the operands of a template are. Numbers below {@link #LIST} are operands of the instruction after its result.
+ */
 public final class Template {
     /** An operand and all after it, from here on. */
     public static final int LIST = 64;

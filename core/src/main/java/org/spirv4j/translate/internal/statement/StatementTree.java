@@ -9,9 +9,9 @@ import java.util.BitSet;
  * order in which a language with structured control flow writes them (section 2.11 of the specification, "Structured
  * Control Flow"). Knows no language.
  *
- * <p>Nodes are numbers from 0, in the order of the text: a node comes after those before it in its sequence and what they
- * contain, and before what it contains. Statements that follow each other are a <em>sequence</em>, which is named by its first
- * node; {@link #NONE} is the empty one. Blocks are numbers in their function.
+ * <p>Nodes are numbers from 0, in the order of the text: a node comes after those before it in its sequence and what
+ * they contain, and before what it contains. Statements that follow each other are a <em>sequence</em>, which is named
+ * by its first node; {@link #NONE} is the empty one. Blocks are numbers in their function.
  */
 public final class StatementTree {
     /** No node: the end of a sequence, or an empty sequence. */

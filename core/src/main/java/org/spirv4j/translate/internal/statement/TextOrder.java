@@ -124,7 +124,9 @@ public final class TextOrder {
         return ranks[block] != StatementTree.NONE;
     }
 
-    /** What is added to the number of an instruction of a block to get its position; only for blocks that are written. */
+    /**
+     * What is added to the number of an instruction of a block to get its position; only for blocks that are written.
+     */
     public int shift(int block) {
         return shifts[block];
     }

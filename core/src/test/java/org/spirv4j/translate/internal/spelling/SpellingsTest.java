@@ -17,7 +17,10 @@ import org.spirv4j.grammar.ExtendedInstructionSet;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.Op;
 
-/** Tests that each instruction is spelled, written by code, or refused with a reason, and describes all of them in a page. */
+/**
+ * Tests that each instruction is spelled, written by code, or refused with a reason, and describes all of them in a
+ * page.
+ */
 final class SpellingsTest {
     private static final Path PAGE = Path.of("../docs/spellings.md");
     private static final List<String> SETS = List.of(
