@@ -52,12 +52,12 @@ final class BindingMerge {
     }
 
     List<DescriptorSetLayout> descriptorSets() {
-        Map<Place, List<ResourceUse>> uses = new TreeMap<>();
+        Map<Place, List<DescriptorBinding.Use>> uses = new TreeMap<>();
         for (EntryPointReflection stage : stages) {
             for (ResourceVariable variable : stage.resources()) {
                 if (variable.descriptorType().isPresent() && variable.binding().isPresent()) {
                     uses.computeIfAbsent(Place.of(variable), k -> new ArrayList<>(2))
-                            .add(new ResourceUse(stage, variable));
+                            .add(new DescriptorBinding.Use(stage, variable));
                 }
             }
         }
@@ -69,12 +69,12 @@ final class BindingMerge {
                 .toList();
     }
 
-    private DescriptorBinding binding(int binding, List<ResourceUse> uses) {
-        ResourceUse first = uses.get(0);
+    private DescriptorBinding binding(int binding, List<DescriptorBinding.Use> uses) {
+        DescriptorBinding.Use first = uses.get(0);
         DescriptorType type = first.variable().descriptorType().orElseThrow();
         OptionalInt count = first.variable().count();
         int flags = 0;
-        for (ResourceUse use : uses) {
+        for (DescriptorBinding.Use use : uses) {
             flags |= use.stage().stageFlags();
             DescriptorType other = use.variable().descriptorType().orElseThrow();
             if (other != type) {
@@ -107,15 +107,15 @@ final class BindingMerge {
     }
 
     /** Blocks of one stage may be views of the same memory; those of different stages should agree. */
-    private void compareBlocks(List<ResourceUse> uses) {
-        List<ResourceUse> different = new ArrayList<>();
-        for (ResourceUse use : uses) {
+    private void compareBlocks(List<DescriptorBinding.Use> uses) {
+        List<DescriptorBinding.Use> different = new ArrayList<>();
+        for (DescriptorBinding.Use use : uses) {
             if (use.variable().isAliased() || use.variable().block().isEmpty()) {
                 continue;
             }
             StructType block = use.variable().block().get();
             boolean isNew = true;
-            for (ResourceUse other : different) {
+            for (DescriptorBinding.Use other : different) {
                 StructType otherBlock = other.variable().block().orElseThrow();
                 isNew &= block != otherBlock;
                 Optional<BlockComparison.Difference> difference = use.stage() == other.stage() || block == otherBlock
@@ -139,7 +139,7 @@ final class BindingMerge {
     }
 
     /** The images of different stages are the same one, and should have the same traits. */
-    private void compareImages(ResourceUse use, ResourceUse first) {
+    private void compareImages(DescriptorBinding.Use use, DescriptorBinding.Use first) {
         if (use.stage() == first.stage()
                 || use.variable().isAliased()
                 || first.variable().isAliased()) {
@@ -166,7 +166,7 @@ final class BindingMerge {
                         .equals(b.sampledType().map(ScalarType::toString));
     }
 
-    private void report(Severity severity, ResourceUse use, ResourceUse first, String verb, String end) {
+    private void report(Severity severity, DescriptorBinding.Use use, DescriptorBinding.Use first, String verb, String end) {
         String message = use.stage().modelName() + " resource '"
                 + use.variable().name() + "' " + verb + " " + first.stage().modelName() + " resource '"
                 + first.variable().name() + "' " + end;
@@ -182,13 +182,13 @@ final class BindingMerge {
     /** One range around the blocks of each stage; stages with the same bytes share theirs. */
     List<PushConstantRange> pushConstantRanges() {
         Map<Integer, PushConstantRange> byStage = new LinkedHashMap<>();
-        List<ResourceUse> blocks = new ArrayList<>();
+        List<DescriptorBinding.Use> blocks = new ArrayList<>();
         for (EntryPointReflection stage : stages) {
             for (ResourceVariable variable : stage.pushConstants()) {
                 Optional<PushConstantRange> range =
                         variable.block().flatMap(block -> PushConstantRange.of(stage.stageFlags(), block));
                 if (range.isPresent()) {
-                    blocks.add(new ResourceUse(stage, variable));
+                    blocks.add(new DescriptorBinding.Use(stage, variable));
                     if (range.get().size() > 0) {
                         byStage.merge(stage.stageFlags(), range.get(), BindingMerge::around);
                     }

@@ -15,7 +15,7 @@ import java.util.OptionalInt;
  * @param uses the variables, in the order of the stages
  */
 public record DescriptorBinding(
-        int binding, DescriptorType descriptorType, OptionalInt count, int stageFlags, List<ResourceUse> uses) {
+        int binding, DescriptorType descriptorType, OptionalInt count, int stageFlags, List<Use> uses) {
     /** Checks and copies the components. */
     public DescriptorBinding {
         Objects.requireNonNull(descriptorType, "descriptorType");
@@ -29,11 +29,25 @@ public record DescriptorBinding(
      * each of them}
      */
     public List<ResourceVariable> variables() {
-        return uses.stream().map(ResourceUse::variable).toList();
+        return uses.stream().map(Use::variable).toList();
     }
 
     /** {@return the names of the variables, each once} */
     public List<String> names() {
         return uses.stream().map(use -> use.variable().name()).distinct().toList();
+    }
+
+    /**
+     * A resource that a stage of a pipeline uses.
+     *
+     * @param stage the stage
+     * @param variable the variable in the module of the stage
+     */
+    public record Use(EntryPointReflection stage, ResourceVariable variable) {
+        /** Checks the components. */
+        public Use {
+            Objects.requireNonNull(stage, "stage");
+            Objects.requireNonNull(variable, "variable");
+        }
     }
 }

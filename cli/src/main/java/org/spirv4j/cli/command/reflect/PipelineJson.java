@@ -15,7 +15,6 @@ import org.spirv4j.reflect.InterfaceMatch;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.PipelineInterface;
 import org.spirv4j.reflect.PushConstantRange;
-import org.spirv4j.reflect.ResourceUse;
 import org.spirv4j.reflect.StageInterface;
 import org.spirv4j.reflect.VertexAttribute;
 
@@ -125,7 +124,7 @@ public final class PipelineJson {
                     .member("descriptorType", binding.descriptorType().name());
             number("descriptorCount", binding.count());
             json.member("stageFlags", binding.stageFlags()).array("variables");
-            for (ResourceUse use : binding.uses()) {
+            for (DescriptorBinding.Use use : binding.uses()) {
                 json.object()
                         .member("stage", indexes.getOrDefault(use.stage(), 0))
                         .member("id", Integer.toUnsignedLong(use.variable().id()))
