@@ -3,7 +3,9 @@ package org.spirv4j.translate.internal.expression;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
@@ -22,6 +24,7 @@ public final class ParameterUses {
     private final int[] words;
     private final TypeFacts types;
     private final MemoryRoots roots;
+    private final ModuleLayout layout;
     private final OperandScanner scanner;
 
     /** By index of an id that is a parameter. */
@@ -40,11 +43,17 @@ public final class ParameterUses {
 
     private int handedCount;
 
+    /** Word offsets of the calls that hand pointers to parameters that may be other names of what is handed, too. */
+    private int[] aliasing = new int[4];
+
+    private int aliasingCount;
+
     /** Looks at all functions of a module. */
     public ParameterUses(ModuleData data, TypeFacts types, MemoryRoots roots, ModuleLayout layout) {
         this.data = data;
         this.types = types;
         this.roots = roots;
+        this.layout = layout;
         words = data.words;
         scanner = new OperandScanner(data);
         firstParameters = new int[data.indexCount()];
@@ -85,15 +94,64 @@ public final class ParameterUses {
                 set.set(data.index(words[at + Store.POINTER]));
             }
         } else if (op == Op.OpFunctionCall) {
+            boolean aliases = false;
             for (int i = FunctionCall.ARGUMENTS; i < words[at] >>> 16; i++) {
                 int to = parameter(words[at + FunctionCall.FUNCTION], i - FunctionCall.ARGUMENTS);
                 if (types.isAnyPointer(types.typeOf(words[at + i]))) {
                     hand(roots.root(words[at + i]), to);
+                    aliases |= isOtherName(to);
                 }
+            }
+            if (aliases) {
+                if (aliasingCount == aliasing.length) {
+                    aliasing = Arrays.copyOf(aliasing, 2 * aliasing.length);
+                }
+                aliasing[aliasingCount++] = at;
             }
         } else if (!Trait.DEBUG.has(op) && !Trait.VARIABLE.has(op) && !Trait.ACCESS_CHAIN.has(op)) {
             lookAtOperands(at);
         }
+    }
+
+    private boolean isOtherName(int parameter) {
+        int storage = types.storageClass(types.typeOf(parameter));
+        return storage != StorageClass.UniformConstant.value()
+                && storage != StorageClass.PhysicalStorageBuffer.value()
+                && layout.isDecorated(parameter, Decoration.Aliased);
+    }
+
+    /**
+     * The word offset of the first call, from one offset to another, that hands a function two names of one memory
+     * which the function may write: such memory cannot be copied in and out. 0 if there is none.
+     */
+    public int aliasingCall(int from, int to) {
+        for (int i = 0; i < aliasingCount; i++) {
+            if (aliasing[i] >= from && aliasing[i] < to && writesOtherName(aliasing[i])) {
+                return aliasing[i];
+            }
+        }
+        return 0;
+    }
+
+    private boolean writesOtherName(int call) {
+        int count = words[call] >>> 16;
+        for (int i = FunctionCall.ARGUMENTS; i < count; i++) {
+            int to = parameter(words[call + FunctionCall.FUNCTION], i - FunctionCall.ARGUMENTS);
+            if (!types.isAnyPointer(types.typeOf(words[call + i])) || to == 0 || !isOtherName(to)) {
+                continue;
+            }
+            int root = roots.root(words[call + i]);
+            if (layout.isDecorated(root, Decoration.Aliased)) {
+                return true;
+            }
+            for (int k = FunctionCall.ARGUMENTS; k < count; k++) {
+                int other = parameter(words[call + FunctionCall.FUNCTION], k - FunctionCall.ARGUMENTS);
+                if (k != i && roots.root(words[call + k]) == root && (isWritten(to) || isWritten(other))) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private void lookAtOperands(int at) {

@@ -51,6 +51,7 @@ final class GlslFunctions {
             context.stages.attributes();
         }
         names.enterFunction(f);
+        refuseAliases(f);
         out.line()
                 .put(typeNames.name(f.returnTypeId()))
                 .put(typeNames.lengths(f.returnTypeId()))
@@ -90,6 +91,21 @@ final class GlslFunctions {
                 .put(' ');
         out.put(names.name(id, "parameter"));
         out.put(typeNames.lengths(types.isPointer(type) ? types.pointee(type) : type));
+    }
+
+    private void refuseAliases(Function f) {
+        if (f.blockCount() > 0) {
+            int from = data.starts[f.block(0).firstInstruction()];
+            int last = f.block(f.blockCount() - 1).endInstruction() - 1;
+            int at = parameters.aliasingCall(from, data.starts[last] + 1);
+            if (at != 0) {
+                context.refuse(
+                        at,
+                        "the function gets two names of one variable and may write it; parameters of this language"
+                                + " are copies",
+                        "inline the function (spirv opt --inline-entry-points-exhaustive)");
+            }
+        }
     }
 
     /** Whether values of a type are not assigned, so that parameters are names of them. */
