@@ -296,7 +296,9 @@ final class NullArgumentsTest {
         samples.put(Constants.class, () -> EditableModule.of(module).constants());
         samples.put(PassObserver.class, () -> new PassObserver() {});
         samples.put(EntryPoint.class, () -> module.layout().entryPoints().get(0));
-        samples.put(Translation.class, () -> Translator.create(Language.GLSL_460_VULKAN).translate(module));
+        samples.put(
+                Translation.class,
+                () -> Translator.create(Language.GLSL_460_VULKAN).translate(module));
         samples.put(String.class, () -> "x");
         samples.put(Object.class, () -> "x");
         samples.put(Path.class, () -> Path.of("x"));

@@ -166,7 +166,8 @@ final class BindingMerge {
                         .equals(b.sampledType().map(ScalarType::toString));
     }
 
-    private void report(Severity severity, DescriptorBinding.Use use, DescriptorBinding.Use first, String verb, String end) {
+    private void report(
+            Severity severity, DescriptorBinding.Use use, DescriptorBinding.Use first, String verb, String end) {
         String message = use.stage().modelName() + " resource '"
                 + use.variable().name() + "' " + verb + " " + first.stage().modelName() + " resource '"
                 + first.variable().name() + "' " + end;

@@ -182,7 +182,10 @@ final class GlslBindings {
         for (int at = type; types.isAnyArray(at) && count < MAX_COUNT; at = types.word(at, TypeComposite.PART_TYPE)) {
             count *= Math.max(
                     1,
-                    Math.min(MAX_COUNT, types.defaultInteger(types.word(at, TypeComposite.LENGTH)).orElse(1)));
+                    Math.min(
+                            MAX_COUNT,
+                            types.defaultInteger(types.word(at, TypeComposite.LENGTH))
+                                    .orElse(1)));
         }
         return (int) Math.min(MAX_COUNT, count);
     }

@@ -180,7 +180,8 @@ final class GlslBlocks {
     }
 
     private void elements(int pointer, int type, GlslExpressions expressions) {
-        long length = types.defaultInteger(types.word(type, TypeComposite.LENGTH)).orElse(1);
+        long length =
+                types.defaultInteger(types.word(type, TypeComposite.LENGTH)).orElse(1);
         out.put(context.typeNames.name(type))
                 .put(context.typeNames.lengths(type))
                 .put('(');

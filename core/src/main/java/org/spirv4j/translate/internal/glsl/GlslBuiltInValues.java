@@ -122,7 +122,8 @@ final class GlslBuiltInValues {
     }
 
     private int length(int array) {
-        return (int) types.defaultInteger(types.word(array, TypeComposite.LENGTH)).orElse(0);
+        return (int)
+                types.defaultInteger(types.word(array, TypeComposite.LENGTH)).orElse(0);
     }
 
     /** Writes a part of the value of a variable that is not a value in the text; returns whether it is one. */

@@ -171,7 +171,8 @@ final class GlslComposites {
 
     private int length(int type) {
         return (int) Math.min(
-                Integer.MAX_VALUE, types.defaultInteger(types.word(type, TypeComposite.LENGTH)).orElse(1));
+                Integer.MAX_VALUE,
+                types.defaultInteger(types.word(type, TypeComposite.LENGTH)).orElse(1));
     }
 
     private void copy(int type, int from, int value, int[] path, int depth) {

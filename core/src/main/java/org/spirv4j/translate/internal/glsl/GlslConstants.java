@@ -69,7 +69,8 @@ final class GlslConstants {
                     .put('(');
             int count = types.isStruct(type)
                     ? types.memberCount(type)
-                    : (int) types.defaultInteger(types.word(type, TypeComposite.LENGTH)).orElse(1);
+                    : (int) types.defaultInteger(types.word(type, TypeComposite.LENGTH))
+                            .orElse(1);
             for (int i = 0; i < count; i++) {
                 context.out.put(i == 0 ? "" : ", ");
                 zero(types.isStruct(type) ? types.member(type, i) : types.word(type, TypeComposite.PART_TYPE));

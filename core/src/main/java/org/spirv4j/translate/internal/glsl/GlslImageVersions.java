@@ -45,7 +45,8 @@ final class GlslImageVersions {
     /** The text gathers. */
     void gather(ImageArguments arguments, boolean compares) {
         int at = arguments.at;
-        boolean first = types.op(arguments.component) == Op.OpConstantNull || types.word(arguments.component, Constant.VALUE) == 0;
+        boolean first = types.op(arguments.component) == Op.OpConstantNull
+                || types.word(arguments.component, Constant.VALUE) == 0;
         requirements.need(compares || !first ? GlslFeature.TEXTURE_GATHER_COMPONENT : GlslFeature.TEXTURE_GATHER, at);
         if (arguments.offset != 0 && !types.isConstant(arguments.offset)) {
             requirements.need(GlslFeature.VARIABLE_GATHER_OFFSETS, at);

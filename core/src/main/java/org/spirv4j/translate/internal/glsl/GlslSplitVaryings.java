@@ -112,7 +112,8 @@ final class GlslSplitVaryings {
     }
 
     private int length(int array) {
-        return (int) types.defaultInteger(types.word(array, TypeComposite.LENGTH)).orElse(1);
+        return (int)
+                types.defaultInteger(types.word(array, TypeComposite.LENGTH)).orElse(1);
     }
 
     /** Writes the assignments at the begin of the entry point. */

@@ -222,12 +222,13 @@ final class GlslTypes {
         context.requirements.need(GlslFeature.COOPERATIVE_MATRIX, context.data.definition(type));
         context.requirements.extension("GL_KHR_memory_scope_semantics");
         int use = (int) types.defaultInteger(types.word(type, 6)).orElse(0);
-        return "coopmat<" + name(types.word(type, TypeComposite.PART_TYPE)) + ", " + scope(type) + ", " + size(type, 4) + ", " + size(type, 5)
-                + ", gl_MatrixUse" + (use == 0 ? "A" : use == 1 ? "B" : "Accumulator") + ">";
+        return "coopmat<" + name(types.word(type, TypeComposite.PART_TYPE)) + ", " + scope(type) + ", " + size(type, 4)
+                + ", " + size(type, 5) + ", gl_MatrixUse" + (use == 0 ? "A" : use == 1 ? "B" : "Accumulator") + ">";
     }
 
     private String scope(int type) {
-        int scope = (int) types.defaultInteger(types.word(type, TypeCooperativeMatrix.SCOPE)).orElse(3);
+        int scope = (int) types.defaultInteger(types.word(type, TypeCooperativeMatrix.SCOPE))
+                .orElse(3);
         return scope == Scope.Workgroup.value() ? "gl_ScopeWorkgroup" : "gl_ScopeSubgroup";
     }
 

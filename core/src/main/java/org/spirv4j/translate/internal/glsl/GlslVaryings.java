@@ -202,7 +202,9 @@ final class GlslVaryings {
         if (open) {
             blocks.setOpen(id);
         }
-        return open ? "[]" + context.typeNames.lengths(types.word(type, TypeComposite.PART_TYPE)) : context.typeNames.lengths(type);
+        return open
+                ? "[]" + context.typeNames.lengths(types.word(type, TypeComposite.PART_TYPE))
+                : context.typeNames.lengths(type);
     }
 
     private void feedback(int id, List<String> qualifiers) {
@@ -344,7 +346,10 @@ final class GlslVaryings {
         } else {
             out.put(' ').put(context.names.name(id, isInput ? "inputs" : "outputs"));
             boolean open = isPerVertex(id, isInput) && !patch && types.isArray(type);
-            out.put(open ? "[]" + context.typeNames.lengths(types.word(type, TypeComposite.PART_TYPE)) : context.typeNames.lengths(type));
+            out.put(
+                    open
+                            ? "[]" + context.typeNames.lengths(types.word(type, TypeComposite.PART_TYPE))
+                            : context.typeNames.lengths(type));
         }
         out.put(';').end();
         add(id, isInput, name, located);
@@ -470,7 +475,8 @@ final class GlslVaryings {
         int count = 1;
         int at = type;
         for (; types.isArray(at); at = types.word(at, TypeComposite.PART_TYPE)) {
-            count *= (int) types.defaultInteger(types.word(at, TypeComposite.LENGTH)).orElse(1);
+            count *= (int)
+                    types.defaultInteger(types.word(at, TypeComposite.LENGTH)).orElse(1);
         }
         int columns = types.isMatrix(at) ? types.dimension(at) : 1;
         return count * columns * (types.bitWidth(at) == 64 && types.dimension(at) > 2 ? 2 : 1);

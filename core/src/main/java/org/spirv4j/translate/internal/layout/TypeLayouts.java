@@ -221,10 +221,13 @@ public final class TypeLayouts {
             case OpTypeBool -> set(at, 4, 4);
             case OpTypeInt, OpTypeFloat -> set(at, types.bitWidth(type) / 8, types.bitWidth(type) / 8);
             case OpTypePointer -> set(at, POINTER_SIZE, POINTER_SIZE);
-            case OpTypeVector -> vector(types.word(type, TypeComposite.PART_TYPE), types.word(type, TypeComposite.LENGTH), rule, at);
+            case OpTypeVector ->
+                vector(types.word(type, TypeComposite.PART_TYPE), types.word(type, TypeComposite.LENGTH), rule, at);
             case OpTypeMatrix -> {
                 int stride = stride(type, rule, rows);
-                int count = rows ? types.word(types.word(type, TypeComposite.PART_TYPE), TypeComposite.LENGTH) : types.word(type, TypeComposite.LENGTH);
+                int count = rows
+                        ? types.word(types.word(type, TypeComposite.PART_TYPE), TypeComposite.LENGTH)
+                        : types.word(type, TypeComposite.LENGTH);
                 int scalar = types.bitWidth(type) / 8;
                 set(at, rule == LayoutRule.SCALAR ? scalar : stride, (long) stride * count);
             }
@@ -246,7 +249,9 @@ public final class TypeLayouts {
 
     /** The stride of the columns of a matrix, or of its rows if it is stored by rows. */
     private int stride(int matrix, LayoutRule rule, boolean rows) {
-        int count = rows ? types.word(matrix, TypeComposite.LENGTH) : types.word(types.word(matrix, TypeComposite.PART_TYPE), TypeComposite.LENGTH);
+        int count = rows
+                ? types.word(matrix, TypeComposite.LENGTH)
+                : types.word(types.word(matrix, TypeComposite.PART_TYPE), TypeComposite.LENGTH);
         int width = types.bitWidth(matrix) / 8;
         return switch (rule) {
             case STD140 -> (int) round((long) width * (count == 3 ? 4 : count), 16);

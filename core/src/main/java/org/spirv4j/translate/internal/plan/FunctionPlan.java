@@ -554,13 +554,11 @@ public final class FunctionPlan {
                 int at = data.starts[i];
                 Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
                 int id = data.resultId(at);
-                if (id == 0) {
+                if (id == 0 || op != Op.OpVariable && variable(id) != id) {
                     continue;
                 }
                 if (op == Op.OpVariable) {
                     declareVariable(id, at);
-                } else if (variable(id) != id) {
-                    continue;
                 } else if (op == Op.OpPhi && choices.selection(b) == NONE) {
                     declarePhi(id);
                 } else if (forwarding.isStatement(b, i) && !types.isVoid(words[at + 1])) {
