@@ -18,6 +18,7 @@ import org.jspecify.annotations.NullMarked;
  *   <li>{@link org.spirv4j.edit}: the mutable form of modules, for passes
  *   <li>{@link org.spirv4j.analysis}: analyses of modules: control flow, uses, types, layouts, requirements
  *   <li>{@link org.spirv4j.translate}: texts in other shading languages
+ *   <li>{@link org.spirv4j.translate.text}: languages, and where a text has its resources
  *   <li>{@link org.spirv4j.reflect}: what a module expects of its host
  *   <li>{@link org.spirv4j.reflect.bind}: Java sources for the host of a module
  *   <li>{@link org.spirv4j.view}: HTML pages and graphs of modules

@@ -72,7 +72,7 @@ final class GlslDebugNames {
             case OpArrayLength -> "length_";
             case OpPhi -> "merged";
             default ->
-                op.name().startsWith("OpAtomic")
+                Trait.ATOMIC.has(op)
                         ? "previous"
                         : context.types.isBoolScalar(context.types.typeOf(id)) ? "condition" : "value";
         };

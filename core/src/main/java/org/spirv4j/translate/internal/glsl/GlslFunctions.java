@@ -103,7 +103,7 @@ final class GlslFunctions {
                         at,
                         "the function gets two names of one variable and may write it; parameters of this language"
                                 + " are copies",
-                        "inline the function (spirv opt --inline-entry-points-exhaustive)");
+                        "inline the function, by the pass inline-entry-points-exhaustive");
             }
         }
     }

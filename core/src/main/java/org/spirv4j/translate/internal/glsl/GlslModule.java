@@ -68,15 +68,15 @@ public final class GlslModule {
             return TextResult.refused(context.refusals.all());
         }
         if (context.options.hasLineDirectives() && context.isVulkan()) {
-            context.requirements.extension(Annotations.FILE_NAMES);
+            context.requirements.extension(TextAnnotations.FILE_NAMES);
         }
         out.insert(globals, context.globals);
         CodeText head = new CodeText();
         context.requirements.write(head);
         int offset = head.size();
         CodeText body = out;
-        if (Annotations.areNeeded(context.options)) {
-            body = new Annotations(module, data, context.options).apply(out);
+        if (TextAnnotations.areNeeded(context.options)) {
+            body = new TextAnnotations(module, data, context.options).apply(out);
         }
         return new TextResult(
                 head.text() + body.text(),

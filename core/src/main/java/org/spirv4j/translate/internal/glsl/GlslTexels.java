@@ -165,7 +165,8 @@ final class GlslTexels {
         parts.texelCoordinate(types.word(pointer, ImageRead.COORDINATE), type);
         if (images.isMultisampled(type)) {
             out.put(", ");
-            parts.integer(types.word(pointer, ImageRead.COORDINATE + 1), 1);
+            int sample = types.word(pointer, ImageRead.COORDINATE + 1);
+            parts.integer(sample, 1);
         }
     }
 

@@ -78,11 +78,13 @@ final class GlslTypes {
             }
             case OpTypeTensorARM -> {
                 context.requirements.need(GlslFeature.TENSORS, context.data.definition(type));
-                yield "tensorARM<" + name(types.word(type, TypeComposite.PART_TYPE)) + ", " + size(type, 3) + ">";
+                String element = name(types.word(type, TypeComposite.PART_TYPE));
+                yield "tensorARM<" + element + ", " + size(type, TypeComposite.LENGTH) + ">";
             }
             case OpTypeVectorIdEXT -> {
                 context.requirements.need(GlslFeature.COOPERATIVE_VECTOR_NV, context.data.definition(type));
-                yield "coopvecNV<" + name(types.word(type, TypeComposite.PART_TYPE)) + ", " + size(type, 3) + ">";
+                String component = name(types.word(type, TypeComposite.PART_TYPE));
+                yield "coopvecNV<" + component + ", " + size(type, TypeComposite.LENGTH) + ">";
             }
             default -> {
                 context.refuse(context.data.definition(type), "no type is spelled for " + op.name(), "");
@@ -221,9 +223,10 @@ final class GlslTypes {
     private String cooperativeMatrix(int type) {
         context.requirements.need(GlslFeature.COOPERATIVE_MATRIX, context.data.definition(type));
         context.requirements.extension("GL_KHR_memory_scope_semantics");
-        int use = (int) types.defaultInteger(types.word(type, 6)).orElse(0);
-        return "coopmat<" + name(types.word(type, TypeComposite.PART_TYPE)) + ", " + scope(type) + ", " + size(type, 4)
-                + ", " + size(type, 5) + ", gl_MatrixUse" + (use == 0 ? "A" : use == 1 ? "B" : "Accumulator") + ">";
+        int use = (int) types.defaultInteger(types.word(type, TypeCooperativeMatrix.COLUMNS + 1)).orElse(0);
+        String component = name(types.word(type, TypeComposite.PART_TYPE));
+        return "coopmat<" + component + ", " + scope(type) + ", " + size(type, TypeCooperativeMatrix.ROWS) + ", "
+                + size(type, TypeCooperativeMatrix.COLUMNS) + ", gl_MatrixUse" + (use == 0 ? "A" : use == 1 ? "B" : "Accumulator") + ">";
     }
 
     private String scope(int type) {

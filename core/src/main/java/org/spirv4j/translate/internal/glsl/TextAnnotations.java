@@ -13,7 +13,7 @@ import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.text.Language;
 
 /** Adds to the lines of a text what callers ask for: comments with result ids, and directives with lines of sources. */
-final class Annotations {
+final class TextAnnotations {
     static final String FILE_NAMES = "GL_GOOGLE_cpp_style_line_directive";
 
     /** The first versions in which a directive gives the number of the next line, and not of its own. */
@@ -31,7 +31,7 @@ final class Annotations {
     /** The line of the source that a compiler takes the next line of the text for; 0 for none. */
     private int next;
 
-    Annotations(SpirvModule module, ModuleData data, TextOptions options) {
+    TextAnnotations(SpirvModule module, ModuleData data, TextOptions options) {
         this.data = data;
         this.options = options;
         locations = SourceLocations.of(module);
