@@ -21,7 +21,7 @@ import org.spirv4j.grammar.Op;
  * <p>Where there is no such id, such as the type of a type, methods return a view for which {@link #isNone} is true:
  * its number is 0, and it has no definition, name, type, decorations or members.
  */
-public final class IdInfo implements Decorated {
+public final class IdInfo implements AppliedDecoration.Target {
     private static final int STRUCT = Op.OpTypeStruct.opcode();
     private static final int POINTER = Op.OpTypePointer.opcode();
 

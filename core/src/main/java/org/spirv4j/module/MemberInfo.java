@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
 
 /** A member of a structure type, with its name, type and decorations. A view, obtained from {@link IdInfo#members}. */
-public final class MemberInfo implements Decorated {
+public final class MemberInfo implements AppliedDecoration.Target {
     private final IdInfo struct;
     private final int index;
     private final IdInfo type;

@@ -17,6 +17,7 @@ import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
@@ -213,7 +214,9 @@ final class CrossReflectionObject {
             int id = type.resultId();
             int shown = names.isPhysicalPointer(id)
                     ? types.pointee(id)
-                    : types.isAnyArray(id) && names.isPhysicalPointer(types.word(id, 2)) ? types.word(id, 2) : 0;
+                    : types.isAnyArray(id) && names.isPhysicalPointer(types.word(id, TypeComposite.PART_TYPE))
+                            ? types.word(id, TypeComposite.PART_TYPE)
+                            : 0;
             if (shown != 0 && !types.isStruct(shown) && written.add(shown)) {
                 openTypes();
                 pointed(shown);
@@ -238,7 +241,7 @@ final class CrossReflectionObject {
             json.member("type", "_" + types.pointee(type)).memberOf("physical_pointer", true);
         } else if (types.isAnyArray(type)) {
             array(type);
-            json.member("type", "_" + types.word(type, 2));
+            json.member("type", "_" + types.word(type, TypeComposite.PART_TYPE));
             decoration(type, Decoration.ArrayStride, "array_stride");
         } else {
             json.open("members", '[').close(']');
@@ -273,8 +276,8 @@ final class CrossReflectionObject {
 
     private void array(int type) {
         List<Integer> lengths = new ArrayList<>();
-        for (int at = type; types.isAnyArray(at); at = types.word(at, 2)) {
-            lengths.add(types.op(at) == Op.OpTypeRuntimeArray ? 0 : types.word(at, 3));
+        for (int at = type; types.isAnyArray(at); at = types.word(at, TypeComposite.PART_TYPE)) {
+            lengths.add(types.op(at) == Op.OpTypeRuntimeArray ? 0 : types.word(at, TypeComposite.LENGTH));
         }
         if (lengths.isEmpty()) {
             return;

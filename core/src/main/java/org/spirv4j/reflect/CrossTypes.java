@@ -17,6 +17,9 @@ import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SourceLanguage;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypeFloat;
+import org.spirv4j.internal.operand.TypeSampledImage;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
@@ -69,12 +72,13 @@ final class CrossTypes {
             case OpTypePointer -> "_" + inner;
             case OpTypeBool -> "bool";
             case OpTypeInt, OpTypeFloat -> scalar(inner);
-            case OpTypeVector -> prefix(types.word(inner, 2)) + "vec" + types.word(inner, 3);
+            case OpTypeVector ->
+                prefix(types.word(inner, TypeComposite.PART_TYPE)) + "vec" + types.word(inner, TypeComposite.LENGTH);
             case OpTypeMatrix -> matrix(inner);
             case OpTypeSampler -> "sampler";
             case OpTypeAccelerationStructureKHR -> "accelerationStructureNV";
             case OpTypeRayQueryKHR -> "rayQueryEXT";
-            case OpTypeSampledImage -> image(types.word(inner, 2), "sampler");
+            case OpTypeSampledImage -> image(types.word(inner, TypeSampledImage.IMAGE_TYPE), "sampler");
             case OpTypeImage ->
                 image(
                         inner,
@@ -82,10 +86,10 @@ final class CrossTypes {
                                 ? "image"
                                 : types.word(inner, DIM) == Dim.Buffer.value() ? "sampler" : "texture");
             case OpTypeTensorARM ->
-                "tensorARM<" + scalarName(types.word(inner, 2))
+                "tensorARM<" + scalarName(types.word(inner, TypeComposite.PART_TYPE))
                         + (types.wordCount(inner) > 3
                                 ? ", "
-                                        + types.defaultInteger(types.word(inner, 3))
+                                        + types.defaultInteger(types.word(inner, TypeComposite.LENGTH))
                                                 .orElse(0) + "u"
                                 : "")
                         + ">";
@@ -94,10 +98,11 @@ final class CrossTypes {
     }
 
     private String matrix(int type) {
-        int column = types.word(type, 2);
-        int columns = types.word(type, 3);
-        int rows = types.word(column, 3);
-        return prefix(types.word(column, 2)) + "mat" + columns + (columns == rows ? "" : "x" + rows);
+        int column = types.word(type, TypeComposite.PART_TYPE);
+        int columns = types.word(type, TypeComposite.LENGTH);
+        int rows = types.word(column, TypeComposite.LENGTH);
+        return prefix(types.word(column, TypeComposite.PART_TYPE)) + "mat" + columns
+                + (columns == rows ? "" : "x" + rows);
     }
 
     private String scalar(int type) {
@@ -107,7 +112,9 @@ final class CrossTypes {
                 case Double.SIZE -> "double";
                 case Short.SIZE -> types.wordCount(type) > 3 ? "bfloat16_t" : "float16_t";
                 case Byte.SIZE ->
-                    types.wordCount(type) > 3 && types.word(type, 3) == FPEncoding.Float8E5M2EXT.value()
+                    types.wordCount(type) > 3
+                                    && types.word(type, TypeFloat.FLOATING_POINT_ENCODING)
+                                            == FPEncoding.Float8E5M2EXT.value()
                             ? "floate5m2_t"
                             : "floate4m3_t";
                 default -> "float";
@@ -267,7 +274,9 @@ final class CrossTypes {
                     layout.decorationWord(type, Decoration.ArrayStride).orElse(0));
             return types.op(type) == Op.OpTypeRuntimeArray
                     ? 0
-                    : stride * types.defaultInteger(types.word(type, 3)).orElse(1);
+                    : stride
+                            * types.defaultInteger(types.word(type, TypeComposite.LENGTH))
+                                    .orElse(1);
         }
         if (types.isStruct(type)) {
             return blockSize(type).orElse(0);
@@ -280,10 +289,10 @@ final class CrossTypes {
                     .orElse(0));
             return stride
                     * (layout.isMemberDecorated(struct, number, Decoration.RowMajor)
-                            ? types.word(types.word(type, 2), 3)
-                            : types.word(type, 3));
+                            ? types.word(types.word(type, TypeComposite.PART_TYPE), TypeComposite.LENGTH)
+                            : types.word(type, TypeComposite.LENGTH));
         }
-        int components = types.isVector(type) ? types.word(type, 3) : 1;
+        int components = types.isVector(type) ? types.word(type, TypeComposite.LENGTH) : 1;
         return (long) components * types.bitWidth(types.scalarType(type)) / Byte.SIZE;
     }
 

@@ -17,10 +17,8 @@ import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.view.CallGraphDot;
 import org.spirv4j.view.ControlFlowDot;
 import org.spirv4j.view.ControlFlowPage;
-import org.spirv4j.view.DominatorDot;
 
 /** Draws the control-flow graphs of a module, its dominator trees or its calls. */
 public final class GraphDrawing extends FileAction {
@@ -108,10 +106,10 @@ public final class GraphDrawing extends FileAction {
     private void dot(SpirvModule module, List<Function> functions, OutputStream out) throws IOException {
         switch (graph) {
             case FLOW -> ControlFlowDot.create().withInstructions(contents).write(module, functions, out);
-            case DOMINATORS -> DominatorDot.create().write(module, functions, out);
+            case DOMINATORS -> ControlFlowDot.Dominators.create().write(module, functions, out);
             case POST_DOMINATORS ->
-                DominatorDot.create().withPostDominators(true).write(module, functions, out);
-            case CALLS -> CallGraphDot.create().write(module, functions, out);
+                ControlFlowDot.Dominators.create().withPostDominators(true).write(module, functions, out);
+            case CALLS -> ControlFlowDot.Calls.create().write(module, functions, out);
         }
     }
 

@@ -21,9 +21,8 @@ import org.spirv4j.reflect.HostCompatibility;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.ReflectionJson;
 import org.spirv4j.text.FriendlyNames;
-import org.spirv4j.view.CallGraphDot;
+import org.spirv4j.view.ControlFlowDot;
 import org.spirv4j.view.DiffPage;
-import org.spirv4j.view.DominatorDot;
 import org.spirv4j.view.ExplorerPage;
 import org.spirv4j.view.ReflectionPage;
 
@@ -95,12 +94,14 @@ final class ReadingTools {
     /** Pages and graphs that {@link ModuleTools} does not draw. */
     static void pages(SpirvModule module, int size) {
         page("explorer", size, out -> ExplorerPage.create().write(module, out));
-        page("call graph", size, out -> CallGraphDot.create().write(module, out));
-        page("dominators", size, out -> DominatorDot.create().write(module, out));
+        page("call graph", size, out -> ControlFlowDot.Calls.create().write(module, out));
+        page("dominators", size, out -> ControlFlowDot.Dominators.create().write(module, out));
         page(
                 "post-dominators",
                 size,
-                out -> DominatorDot.create().withPostDominators(true).write(module, out));
+                out -> ControlFlowDot.Dominators.create()
+                        .withPostDominators(true)
+                        .write(module, out));
     }
 
     /** What a host is told of a module, and whether another one can take its place. */

@@ -167,7 +167,8 @@ final class GlslTypes {
                     if (!context.hasUnsigned()) {
                         context.refusals.warn(
                                 at,
-                                "the language has no unsigned integers: they are of type int, which is right below 2147483648",
+                                "the language has no unsigned integers: they are of type int, which is right below"
+                                        + " 2147483648",
                                 "translate to essl300");
                     }
                 }
@@ -223,10 +224,12 @@ final class GlslTypes {
     private String cooperativeMatrix(int type) {
         context.requirements.need(GlslFeature.COOPERATIVE_MATRIX, context.data.definition(type));
         context.requirements.extension("GL_KHR_memory_scope_semantics");
-        int use = (int) types.defaultInteger(types.word(type, TypeCooperativeMatrix.COLUMNS + 1)).orElse(0);
+        int use = (int) types.defaultInteger(types.word(type, TypeCooperativeMatrix.COLUMNS + 1))
+                .orElse(0);
         String component = name(types.word(type, TypeComposite.PART_TYPE));
         return "coopmat<" + component + ", " + scope(type) + ", " + size(type, TypeCooperativeMatrix.ROWS) + ", "
-                + size(type, TypeCooperativeMatrix.COLUMNS) + ", gl_MatrixUse" + (use == 0 ? "A" : use == 1 ? "B" : "Accumulator") + ">";
+                + size(type, TypeCooperativeMatrix.COLUMNS) + ", gl_MatrixUse"
+                + (use == 0 ? "A" : use == 1 ? "B" : "Accumulator") + ">";
     }
 
     private String scope(int type) {
