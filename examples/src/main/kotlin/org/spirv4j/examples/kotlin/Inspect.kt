@@ -14,7 +14,7 @@ fun inspect(module: SpirvModule): List<String> {
         .map { it.result() }
         .filter { it.isDecorated(Decoration.Binding) }
         .map { "$it: ${it.decorations()}" }
-    val findings = Validator.create().withTarget(TargetEnv.VULKAN_1_1).validate(module).findings()
+    val findings = Validator.create().withTarget(TargetEnv.VULKAN_1_1).validate(module).all()
     return resources + findings.map { "${it.rule()}: ${it.diagnostic().message()}" }
 }
 
