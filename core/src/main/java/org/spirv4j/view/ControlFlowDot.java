@@ -240,9 +240,9 @@ public final class ControlFlowDot {
     }
 
     /**
-     * Writes the dominator trees of a module's functions in the language of Graphviz: one directed graph with a cluster for
-     * each function. The parent of a block is its immediate dominator (section 2.2.5 of the specification, "Control Flow"),
-     * or its immediate post-dominator. Immutable and safe to share between threads.
+     * Writes the dominator trees of a module's functions in the language of Graphviz: one directed graph with a cluster
+     * for each function. The parent of a block is its immediate dominator (section 2.2.5 of the specification, "Control
+     * Flow"), or its immediate post-dominator. Immutable and safe to share between threads.
      */
     public static final class Dominators {
         private static final String DOMINATORS =
@@ -263,8 +263,8 @@ public final class ControlFlowDot {
         }
 
         /**
-         * Sets whether the trees are those of post-dominators: a block post-dominates those from which a function is left
-         * only through it.
+         * Sets whether the trees are those of post-dominators: a block post-dominates those from which a function is
+         * left only through it.
          *
          * @param on whether they are
          * @return the changed writer
@@ -334,8 +334,8 @@ public final class ControlFlowDot {
     }
 
     /**
-     * Writes the calls between the functions of a module in the language of Graphviz: one directed graph with a node for
-     * each function and an edge for each pair of caller and callee. Immutable and safe to share between threads.
+     * Writes the calls between the functions of a module in the language of Graphviz: one directed graph with a node
+     * for each function and an edge for each pair of caller and callee. Immutable and safe to share between threads.
      */
     public static final class Calls {
         private static final String HEAD = """
