@@ -2,9 +2,11 @@
 package org.spirv4j.diff;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
@@ -16,30 +18,64 @@ final class EqualDeclarations {
     private final StructuralHashes hashes;
     private final StructuralHashes targetHashes;
 
+    /** By index of an id: its positions among the targets of decoration groups, as a sum of hash values; 0 for none. */
+    private final long[] positions;
+
+    private final long[] targetPositions;
+    private final boolean hasGroups;
+
     EqualDeclarations(Matches matches, StructuralHashes hashes, StructuralHashes targetHashes) {
         this.matches = matches;
         this.hashes = hashes;
         this.targetHashes = targetHashes;
+        positions = positions(matches.source, hashes);
+        targetPositions = positions(matches.target, targetHashes);
+        hasGroups = Arrays.stream(positions).anyMatch(sum -> sum != 0);
+    }
+
+    private static long[] positions(ModuleSide side, StructuralHashes hashes) {
+        long[] positions = new long[side.data.indexCount()];
+        for (int i = 0; i < side.data.instructionCount; i++) {
+            if (Trait.GROUP_DECORATION.has(side.data.tables, side.opcode(i)) && side.operandCount(i) > 0) {
+                long line = StructuralHashes.mix(hashes.literals(i), hashes.of(side.word(i, 0)));
+                for (int operand = 1; operand < side.operandCount(i); operand++) {
+                    if (side.isId(i, operand)) {
+                        positions[side.data.index(side.word(i, operand))] += StructuralHashes.mix(line, operand);
+                    }
+                }
+            }
+        }
+        return positions;
     }
 
     /**
-     * Matches declarations.
+     * Matches declarations, first those at equal positions among the targets of decoration groups.
      *
      * @param names whether they must have the same name, or none
      */
     void link(boolean names) {
+        if (hasGroups) {
+            link(names, true);
+        }
+        link(names, false);
+    }
+
+    private void link(boolean names, boolean byGroups) {
         Candidates candidates = new Candidates();
         for (int i = matches.target.data.instructionCount - 1; i >= 0; i--) {
             int id = matches.target.resultId(i);
             if (id != 0 && matches.sourceOf(i) < 0 && targetHashes.of(id) != 0) {
-                candidates.add(key(matches.target, targetHashes, id, names), i);
+                long position = byGroups ? targetPositions[matches.target.data.index(id)] : 0;
+                candidates.add(key(matches.target, targetHashes.of(id), position, id, names), i);
             }
         }
         candidates.complete();
         for (int instruction : byLevels()) {
             if (matches.targetOf(instruction) < 0) {
+                int id = matches.source.resultId(instruction);
+                long position = byGroups ? positions[matches.source.data.index(id)] : 0;
                 int found = candidates.find(
-                        key(matches.source, hashes, matches.source.resultId(instruction), names),
+                        key(matches.source, hashes.of(id), position, id, names),
                         other -> matches.sourceOf(other) < 0,
                         other -> mayMatch(instruction, other));
                 if (found >= 0) {
@@ -71,8 +107,8 @@ final class EqualDeclarations {
         return found;
     }
 
-    private static int key(ModuleSide side, StructuralHashes hashes, int id, boolean names) {
-        int hash = Long.hashCode(hashes.of(id));
+    private static int key(ModuleSide side, long structure, long position, int id, boolean names) {
+        int hash = Long.hashCode(structure + position);
         return names ? 31 * hash + side.layout.name(id).orElse("").hashCode() : hash;
     }
 

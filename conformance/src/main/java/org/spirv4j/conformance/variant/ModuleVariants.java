@@ -9,7 +9,6 @@ import java.util.Random;
 import java.util.Set;
 import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.diff.Difference;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.ReadOptions;
@@ -86,18 +85,16 @@ public final class ModuleVariants {
                         Hashing.DECIDES)));
         SpirvModule all = new Reordering(stripped, random).ofDeclarations();
         all = new Reordering(new Reordering(all, random).ofFunctions(), random).ofBlocks();
-        Set<Difference> allowed =
-                EnumSet.of(Difference.IDS, Difference.NAMES, Difference.DEBUG, Difference.ORDER, Difference.GENERATOR);
-        if (hasDecorationGroups(module)) {
-            // A group without decorations has nothing by which it is found under another id and in another order.
-            allowed.add(Difference.UNUSED);
-        }
-        variants.add(new Variant("all", renumbered(all, random), allowed, Hashing.ANY));
+        variants.add(variant(
+                "all",
+                renumbered(all, random),
+                Hashing.ANY,
+                Difference.IDS,
+                Difference.NAMES,
+                Difference.DEBUG,
+                Difference.ORDER,
+                Difference.GENERATOR));
         return variants;
-    }
-
-    private static boolean hasDecorationGroups(SpirvModule module) {
-        return module.instructions().stream().anyMatch(instruction -> instruction.is(Op.OpDecorationGroup));
     }
 
     /** The module with the ids that the optimizer gives it; empty if the optimizer refuses it. */
