@@ -187,7 +187,7 @@ public final class Forwarding {
     }
 
     private void note(int id, int weight, int level) {
-        if (id == 0) {
+        if (id == 0 || weight == 0) {
             return;
         }
         int index = data.index(id);

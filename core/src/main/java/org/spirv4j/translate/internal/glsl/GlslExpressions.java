@@ -277,6 +277,11 @@ final class GlslExpressions {
         int yes = function.choices().value(block, true);
         int no = function.choices().value(block, false);
         boolean and = no == 0 || types.op(no) == Op.OpConstantFalse;
+        if (and && yes == 0) {
+            // Where the condition holds it is chosen, and elsewhere false.
+            value(condition, needed);
+            return;
+        }
         boolean or = yes == 0 || types.op(yes) == Op.OpConstantTrue;
         Precedence own = and ? Precedence.AND : or ? Precedence.OR : Precedence.CONDITIONAL;
         if (own.compareTo(needed) < 0) {
@@ -314,6 +319,11 @@ final class GlslExpressions {
     /** Writes a store as {@code x += y} or {@code i++} if it is one; returns whether it is. */
     boolean update(int pointer, int value) {
         return updates.write(pointer, value);
+    }
+
+    /** Writes the instruction at a word offset as an update of a variable if it is one; returns whether it is. */
+    boolean updateVariable(int variable, int at) {
+        return updates.variable(variable, at);
     }
 
     /** Writes the dot product of two operands. */
@@ -412,7 +422,7 @@ final class GlslExpressions {
     }
 
     /** Whether a composite is in a variable already. */
-    private boolean isSame(int composite, int variable) {
+    boolean isSame(int composite, int variable) {
         return plan.isPresent()
                 && data.resultId(data.definition(composite)) == composite
                 && types.op(composite) != Op.OpUndef
@@ -429,6 +439,10 @@ final class GlslExpressions {
         }
         if (op == Op.OpExtInst && word < ExtInst.OPERANDS) {
             return 0;
+        }
+        if (op == Op.OpSwitch && word == 1 && types.bitWidth(types.typeOf(words[at + 1])) > Integer.SIZE) {
+            // It is compared with each literal.
+            return Math.max(1, ((words[at] >>> 16) - 3) / 3);
         }
         boolean hasResult = data.resultId(at) != 0;
         int first = op == Op.OpExtInst ? ExtInst.OPERANDS : hasResult ? TypedInstruction.RESULT + 1 : 1;

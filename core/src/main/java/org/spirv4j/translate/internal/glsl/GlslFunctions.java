@@ -280,8 +280,15 @@ final class GlslFunctions {
         }
 
         private void copy(int edge, int number) {
-            target(edge, copies.phi(edge, number));
-            expressions.value(copies.source(edge, number), Precedence.ASSIGNMENT);
+            int variable = plan.variable(copies.phi(edge, number));
+            int source = copies.source(edge, number);
+            boolean updates = plan.isForwarded(source)
+                    && !plan.declaresAt(edge, variable)
+                    && expressions.updateVariable(variable, data.definition(source));
+            if (!updates) {
+                target(edge, copies.phi(edge, number));
+                expressions.value(source, Precedence.ASSIGNMENT);
+            }
         }
 
         private void block(int number) {
@@ -453,11 +460,21 @@ final class GlslFunctions {
 
         private void choice(int node) {
             int at = terminator(tree.block(node));
-            if (!context.requirements.isAvailable(GlslFeature.SWITCH)) {
+            if (context.requirements.isAvailable(GlslFeature.SWITCH)) {
+                choice(node, at);
+            } else {
                 new GlslConditionChain(context, expressions)
                         .write(tree, function, node, at, c -> scope(tree.first(c), false));
-                return;
             }
+            if (tree.leavesLoop(node)) {
+                line("if (" + flag + ")");
+                open();
+                line("break;");
+                close();
+            }
+        }
+
+        private void choice(int node, int at) {
             int type = types.typeOf(words[at + 1]);
             int width = types.bitWidth(type);
             SwitchLabels labels = new SwitchLabels(function, words, at, width);
@@ -490,12 +507,6 @@ final class GlslFunctions {
                 statements(c);
             }
             close();
-            if (tree.leavesLoop(node)) {
-                line("if (" + flag + ")");
-                open();
-                line("break;");
-                close();
-            }
         }
 
         private void labels(int node, SwitchLabels labels, boolean isSigned) {

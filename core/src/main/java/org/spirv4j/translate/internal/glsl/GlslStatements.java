@@ -73,6 +73,9 @@ final class GlslStatements {
         }
         int id = context.data.resultId(at);
         if (id != 0 && !types.isVoid(words[at + TypedInstruction.RESULT_TYPE]) && !isUnused(plan, op, id)) {
+            if (!declares && expressions.updateVariable(plan.variable(id), at)) {
+                return;
+            }
             target(plan.variable(id), words[at + TypedInstruction.RESULT_TYPE], declares);
         }
         expressions.expression(at, op, Precedence.ASSIGNMENT);

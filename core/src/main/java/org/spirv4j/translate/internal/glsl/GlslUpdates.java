@@ -42,13 +42,32 @@ final class GlslUpdates {
         if (!updates) {
             return false;
         }
+        expressions.pointer(pointer, Precedence.POSTFIX);
+        change(at, operator);
+        return true;
+    }
+
+    /** Writes the instruction at a word offset as an update of the variable of a value; returns whether it is one. */
+    boolean variable(int variable, int at) {
+        String operator = at == 0 ? "" : operator(Op.of(words[at] & 0xFFFF).orElse(Op.OpNop));
+        boolean updates = !operator.isEmpty()
+                && expressions.isSame(words[at + FIRST], variable)
+                && types.typeOf(words[at + FIRST]) == words[at + 1];
+        if (updates) {
+            expressions.value(words[at + FIRST], Precedence.POSTFIX);
+            change(at, operator);
+        }
+        return updates;
+    }
+
+    /** Writes the operator, and the second operand of the instruction at a word offset. */
+    private void change(int at, String operator) {
         int other = words[at + SECOND];
         boolean isSum = operator.equals(" += ");
         boolean isDifference = operator.equals(" -= ");
-        expressions.pointer(pointer, Precedence.POSTFIX);
         if ((isSum || isDifference) && types.isIntScalar(words[at + 1]) && isOne(other)) {
             out.put(isSum == types.isInteger(other, 1) ? "++" : "--");
-            return true;
+            return;
         }
         out.put(operator);
         boolean isInt = types.isIntScalarOrVector(words[at + 1]);
@@ -56,7 +75,6 @@ final class GlslUpdates {
                 ? Template.ANY
                 : types.isUnsignedIntScalar(types.scalarType(words[at + 1])) ? Template.UNSIGNED : Template.SIGNED;
         expressions.value(other, Precedence.ASSIGNMENT, sign);
-        return true;
     }
 
     /** Whether an integer is 1 or -1. */

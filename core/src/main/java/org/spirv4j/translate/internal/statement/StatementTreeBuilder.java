@@ -266,7 +266,7 @@ public final class StatementTreeBuilder {
         int[] targets = cases.ordered(block, merge, withPhis.get(merge));
         boolean[] falls = new boolean[targets.length];
         for (int i = 0; i + 1 < targets.length; i++) {
-            falls[i] = cases.fallsInto(block, targets[i], targets[i + 1]);
+            falls[i] = targets[i + 1] != merge && cases.fallsInto(block, targets[i], targets[i + 1]);
             if (falls[i]) {
                 tree.setFallenInto(targets[i + 1]);
                 edge(out, block, targets[i + 1]);
