@@ -2,6 +2,7 @@
 package org.spirv4j.tests.translate;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -13,13 +14,15 @@ import org.spirv4j.translate.Translator;
 import org.spirv4j.translate.text.Language;
 
 /**
- * Translates each {@code NAME.spvasm} under {@code translate/stages} to the languages of its first line
+ * Translates each {@code NAME.spvasm} in a folder of {@code translate} to the languages of its first line
  * ({@code ; RUN: glsl460vk essl310}), with the options after them ({@code glsl450+flip}). The text, after comments with
  * the diagnostics, must be that of {@code NAME.LANGUAGE.txt}.
  */
-class StagesGoldenTest {
+class TranslatorGoldenTest {
     static List<GoldenFiles.Case> runs() {
-        return GoldenFiles.cases("translate/stages");
+        return Stream.of("cooperative", "expressions", "flow", "images", "interface", "stages")
+                .flatMap(folder -> GoldenFiles.cases("translate/" + folder).stream())
+                .toList();
     }
 
     @ParameterizedTest
