@@ -12,6 +12,7 @@ import org.spirv4j.text.Assembler;
 import org.spirv4j.translate.Translation;
 import org.spirv4j.translate.Translator;
 import org.spirv4j.translate.text.Language;
+import org.spirv4j.translate.text.TextResource;
 
 /**
  * Translates each {@code NAME.spvasm} in a folder of {@code translate} to the languages of its first line
@@ -49,6 +50,7 @@ class TranslatorGoldenTest {
             case "depth" -> translator.withFixedDepthRange(true);
             case "separable" -> translator.withSeparableInterfaces(true);
             case "base" -> translator.withBaseInstanceUniforms(true);
+            case "push" -> translator.withPushConstants(TextResource.PushConstants.UNIFORM_BLOCK, 5);
             case "plain" -> translator.withPlainUniforms(true);
             default -> throw new IllegalArgumentException("unknown option " + option);
         };

@@ -58,7 +58,7 @@ final class GlslBindings {
     }
 
     /** The binding that a variable has in the text without a rule of the caller; empty if it has none. */
-    OptionalInt of(int variable) {
+    private OptionalInt of(int variable) {
         OptionalInt own = layout.decorationWord(variable, Decoration.Binding);
         assign();
         Integer assigned = bindings.get(variable);
@@ -74,9 +74,16 @@ final class GlslBindings {
     }
 
     /** The slot that a resource has in the text without a rule of the caller: OpenGL has no sets. */
-    TextResource.Slot slot(int variable) {
+    private TextResource.Slot slot(TextResource.Form form, int variable) {
         TextResource.Slot own = original(variable);
-        return context.isVulkan() ? own : new TextResource.Slot(OptionalInt.empty(), of(variable), own.location());
+        if (context.isVulkan()) {
+            return own;
+        }
+        boolean isPush = form == TextResource.Form.UNIFORM_BLOCK
+                && types.isStorageClass(types.typeOf(variable), StorageClass.PushConstant);
+        return isPush
+                ? TextResource.Slot.ofBinding(pushConstants())
+                : new TextResource.Slot(OptionalInt.empty(), of(variable), own.location());
     }
 
     /**
@@ -92,7 +99,7 @@ final class GlslBindings {
                                 : variable)
                 .orElse("");
         TextResource.Slot slot = context.resources
-                .place(new TextResource(form, variable, 0, from, name, original(variable), slot(variable)))
+                .place(new TextResource(form, variable, 0, from, name, original(variable), slot(form, variable)))
                 .slot();
         if (context.isVulkan()) {
             slot.set().ifPresent(n -> qualifiers.add("set = " + n));
@@ -106,25 +113,11 @@ final class GlslBindings {
         }
     }
 
-    /** Adds push constants as a block of uniforms, with the binding that the caller chose, or the first free one. */
-    void placePushConstants(int variable, String name, List<String> qualifiers) {
+    /** The binding of push constants as a block of uniforms: the one that the caller chose, or the first free one. */
+    private int pushConstants() {
         assign();
         int wanted = context.options.pushConstantBinding();
-        int binding = wanted >= 0 ? wanted : take(Space.UNIFORM_BLOCKS, 0, 1);
-        String from = layout.name(types.pointee(types.typeOf(variable))).orElse("");
-        TextResource.Slot slot = context.resources
-                .place(new TextResource(
-                        TextResource.Form.UNIFORM_BLOCK,
-                        variable,
-                        0,
-                        from,
-                        name,
-                        original(variable),
-                        TextResource.Slot.ofBinding(binding)))
-                .slot();
-        if (context.options.hasBindings() && context.requirements.isCore(GlslFeature.BINDINGS)) {
-            slot.binding().ifPresent(n -> qualifiers.add("binding = " + n));
-        }
+        return wanted >= 0 ? wanted : take(Space.UNIFORM_BLOCKS, 0, 1);
     }
 
     /** Takes bindings of textures for an image with a sampler, from {@code wanted} on; returns the first. */
