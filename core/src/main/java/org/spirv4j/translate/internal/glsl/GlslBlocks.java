@@ -325,7 +325,7 @@ final class GlslBlocks {
         context.refuse(
                 context.data.definition(struct),
                 "the layout of the block " + context.names.name(struct, "Block") + " differs from "
-                        + word(LayoutRule.values()[rule.ordinal()], true) + " from byte "
+                        + word(rule, true) + " from byte "
                         + layouts().offset(struct, member).orElse(0) + " on, member "
                         + context.names.member(struct, member),
                 context.isVulkan() ? "" : "translate to glsl460vk, which has scalar layouts and offsets");

@@ -35,7 +35,6 @@ enum GlslFeature {
     // Interfaces
     BLOCKS_OF_VARYINGS("blocks of inputs and outputs", "150", "320|GL_EXT_shader_io_blocks@310"),
     INPUT_LOCATIONS("locations of vertex inputs", "330|GL_ARB_explicit_attrib_location@140", "300"),
-    OUTPUT_LOCATIONS("locations of fragment outputs", "330|GL_ARB_explicit_attrib_location@140", "300"),
     VARYING_LOCATIONS(
             "locations of inputs and outputs between stages", "410|GL_ARB_separate_shader_objects@140", "310"),
     COMPONENTS("components of locations", "440|GL_ARB_enhanced_layouts@140", ""),
@@ -52,7 +51,6 @@ enum GlslFeature {
             "blocks of built-in variables that are declared again",
             "410|GL_ARB_separate_shader_objects@150",
             "320|GL_EXT_shader_io_blocks@310"),
-    INTEGER_VARYINGS("inputs and outputs of integers", "130", "300"),
     SAMPLE_INTERPOLATION(
             "interpolation at samples",
             "400|GL_ARB_gpu_shader5@150",
@@ -188,13 +186,11 @@ enum GlslFeature {
     BIT_OPERATIONS("operations on bits", "130", "300"),
     SWITCH("switch statements", "130", "300"),
     ARRAY_CONSTRUCTORS("constructors of arrays", "130", "300"),
-    NON_SQUARE_MATRICES("matrices that are not square", "130", "300"),
     BIT_CASTS("floats by bits", "330|GL_ARB_shader_bit_encoding@140", "300"),
     BIT_FIELDS("fields of bits", "400|GL_ARB_gpu_shader5@150", "310"),
     EXTENDED_ARITHMETIC("additions with carry and multiplications of 64 bits", "400|GL_ARB_gpu_shader5@150", "310"),
     FMA("fused multiplications and additions", "400|GL_ARB_gpu_shader5@150", "320|GL_EXT_gpu_shader5@310"),
     ARRAYS_OF_ARRAYS("arrays of arrays", "430|GL_ARB_arrays_of_arrays@140", "310"),
-    INITIALIZER_LISTS("lists as initializers", "420|GL_ARB_shading_language_420pack@130", ""),
     DOUBLE("64-bit floats", "400|GL_ARB_gpu_shader_fp64@150", ""),
     INT64("64-bit integers", "GL_ARB_gpu_shader_int64@400", "", "GL_EXT_shader_explicit_arithmetic_types_int64"),
     FLOAT16("16-bit floats", "GL_AMD_gpu_shader_half_float@400", "", "GL_EXT_shader_explicit_arithmetic_types_float16"),
@@ -261,7 +257,6 @@ enum GlslFeature {
             "150|GL_ARB_texture_multisample@140",
             "320|GL_OES_texture_storage_multisample_2d_array@310"),
     RECTANGLE_TEXTURES("rectangle textures", "140", ""),
-    TEXTURES_1D("one-dimensional textures", "130", ""),
     IMAGES("storage images", "420|GL_ARB_shader_image_load_store@130", "310"),
     IMAGE_SIZE("sizes of storage images", "430|GL_ARB_shader_image_size@130", "310"),
     IMAGE_ATOMICS(

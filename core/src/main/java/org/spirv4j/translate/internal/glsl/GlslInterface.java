@@ -9,6 +9,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
+import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
@@ -54,7 +56,7 @@ final class GlslInterface {
         List<Integer> found = new ArrayList<>();
         for (Instruction mode : layout.executionModes(entry.functionId())) {
             if (mode.opcode() == Op.OpExecutionModeId.opcode()) {
-                for (int i = 3; i < mode.wordCount(); i++) {
+                for (int i = ExecutionModeSetting.MODE_PARAMETERS; i < mode.wordCount(); i++) {
                     found.add(mode.word(i));
                 }
             }
@@ -86,7 +88,7 @@ final class GlslInterface {
                 || layout.isDecorated(variable.resultId(), Decoration.BuiltIn)) {
             return false;
         }
-        int storage = variable.word(3);
+        int storage = variable.word(TypedVariable.STORAGE_CLASS);
         return storage == StorageClass.Input.value()
                 || storage == StorageClass.Output.value()
                 || storage == StorageClass.Uniform.value()
@@ -365,8 +367,8 @@ final class GlslInterface {
         out.put(context.precise(id)).put(word);
         out.put(blocks.precision(type, layout.isDecorated(id, Decoration.RelaxedPrecision)));
         blocks.declare(type, name);
-        if (variable.wordCount() > 4) {
-            int initializer = variable.word(4);
+        if (variable.wordCount() > TypedVariable.INITIALIZER) {
+            int initializer = variable.word(TypedVariable.INITIALIZER);
             if (storage == StorageClass.Private) {
                 out.put(" = ");
                 expressions.value(initializer, Precedence.ASSIGNMENT);

@@ -77,7 +77,18 @@ public enum GlslStage {
 
     /** Whether it is one of ray tracing. */
     boolean isRayTracing() {
-        return ordinal() >= RAY_GENERATION.ordinal() && this != KERNEL;
+        return switch (this) {
+            case RAY_GENERATION, INTERSECTION, ANY_HIT, CLOSEST_HIT, MISS, CALLABLE -> true;
+            case VERTEX,
+                    TESSELLATION_CONTROL,
+                    TESSELLATION_EVALUATION,
+                    GEOMETRY,
+                    FRAGMENT,
+                    COMPUTE,
+                    TASK,
+                    MESH,
+                    KERNEL -> false;
+        };
     }
 
     /** Whether it has work groups. */

@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
@@ -40,7 +42,7 @@ final class GlslStages {
             workgroups();
         }
         for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
-            ExecutionMode.of(mode.word(2)).ifPresentOrElse(found -> mode(found, mode), () -> refuse(mode));
+            ExecutionMode.of(mode.word(ExecutionModeSetting.MODE)).ifPresentOrElse(found -> mode(found, mode), () -> refuse(mode));
         }
         primitives();
         views();
@@ -90,9 +92,9 @@ final class GlslStages {
                     DepthReplacing,
                     StencilRefReplacingEXT -> {}
             case Invocations -> {
-                if (at.word(3) > 1) {
+                if (at.word(ExecutionModeSetting.MODE_PARAMETERS) > 1) {
                     need(GlslFeature.GEOMETRY_INVOCATIONS, offset);
-                    inputs.add("invocations = " + at.word(3));
+                    inputs.add("invocations = " + at.word(ExecutionModeSetting.MODE_PARAMETERS));
                 }
             }
             case SpacingEqual -> evaluation("equal_spacing");
@@ -115,8 +117,8 @@ final class GlslStages {
             case OutputTrianglesEXT -> outputs.add(0, "triangles");
             case OutputVertices ->
                 outputs.add((context.stage == GlslStage.TESSELLATION_CONTROL ? "vertices = " : "max_vertices = ")
-                        + at.word(3));
-            case OutputPrimitivesEXT -> outputs.add("max_primitives = " + at.word(3));
+                        + at.word(ExecutionModeSetting.MODE_PARAMETERS));
+            case OutputPrimitivesEXT -> outputs.add("max_primitives = " + at.word(ExecutionModeSetting.MODE_PARAMETERS));
             case PixelCenterInteger -> {
                 need(GlslFeature.FRAG_COORD_CONVENTIONS, offset);
                 out.put("layout(pixel_center_integer) in vec4 gl_FragCoord;").end();
@@ -169,7 +171,7 @@ final class GlslStages {
     }
 
     private void refuse(Instruction mode) {
-        String name = ExecutionMode.of(mode.word(2)).map(ExecutionMode::name).orElse("of number " + mode.word(2));
+        String name = ExecutionMode.of(mode.word(ExecutionModeSetting.MODE)).map(ExecutionMode::name).orElse("of number " + mode.word(ExecutionModeSetting.MODE));
         context.refuse(mode.wordOffset(), "execution mode " + name + " has no spelling in GLSL", "");
     }
 
@@ -238,18 +240,17 @@ final class GlslStages {
             return;
         }
         need(GlslFeature.FLOAT_CONTROLS, at.wordOffset());
-        String capability = String.valueOf(
-                switch (mode) {
-                    case DenormPreserve -> 4464;
-                    case DenormFlushToZero -> 4465;
-                    case SignedZeroInfNanPreserve -> 4466;
-                    case RoundingModeRTE -> 4467;
-                    default -> 4468;
-                });
+        Capability capability = switch (mode) {
+            case DenormPreserve -> Capability.DenormPreserve;
+            case DenormFlushToZero -> Capability.DenormFlushToZero;
+            case SignedZeroInfNanPreserve -> Capability.SignedZeroInfNanPreserve;
+            case RoundingModeRTE -> Capability.RoundingModeRTE;
+            default -> Capability.RoundingModeRTZ;
+        };
         out.put("spirv_execution_mode(extensions = [\"SPV_KHR_float_controls\"], capabilities = [")
-                .put(capability)
+                .put(capability.value())
                 .put("], ");
-        out.put(mode.value()).put(", ").put(at.word(3)).put(");").end();
+        out.put(mode.value()).put(", ").put(at.word(ExecutionModeSetting.MODE_PARAMETERS)).put(");").end();
     }
 
     /** Refuses a stage whose primitives are not known. */
@@ -270,10 +271,10 @@ final class GlslStages {
         int[] ids = new int[3];
         for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
             for (int i = 0; i < 3; i++) {
-                if (mode.word(2) == ExecutionMode.LocalSize.value()) {
-                    sizes[i] = mode.word(3 + i);
-                } else if (mode.word(2) == ExecutionMode.LocalSizeId.value()) {
-                    ids[i] = mode.word(3 + i);
+                if (mode.word(ExecutionModeSetting.MODE) == ExecutionMode.LocalSize.value()) {
+                    sizes[i] = mode.word(ExecutionModeSetting.MODE_PARAMETERS + i);
+                } else if (mode.word(ExecutionModeSetting.MODE) == ExecutionMode.LocalSizeId.value()) {
+                    ids[i] = mode.word(ExecutionModeSetting.MODE_PARAMETERS + i);
                 }
             }
         }
@@ -313,13 +314,7 @@ final class GlslStages {
                     "the size of work groups is an operation on specialization constants: the text has the size for their defaults",
                     "fix the specialization constants before translating");
         }
-        boolean isMacro = !context.isVulkan()
-                && !context.options.hasFixedConstants()
-                && context.layout.isDecorated(id, Decoration.SpecId);
-        return isMacro
-                ? GlslSpecConstants.macroName(
-                        context.layout.decorationWord(id, Decoration.SpecId).orElse(0))
-                : String.valueOf(types.defaultInteger(id).orElse(1));
+        return String.valueOf(types.defaultInteger(id).orElse(1));
     }
 
     /** The location that the text has for a variable of rays, if it needs one. */
@@ -343,7 +338,7 @@ final class GlslStages {
     void begin(GlslExpressions expressions) {
         context.split.begin();
         for (int id : context.entry.interfaceIds()) {
-            boolean hasInitializer = types.op(id) == Op.OpVariable && types.wordCount(id) > 4;
+            boolean hasInitializer = types.op(id) == Op.OpVariable && types.wordCount(id) > TypedVariable.INITIALIZER;
             if (hasInitializer && types.isStorageClass(types.typeOf(id), StorageClass.Output)) {
                 initialize(id, types.word(id, TypedVariable.INITIALIZER), expressions);
             }

@@ -205,20 +205,13 @@ final class GlslTypes {
 
     private String accelerationStructure(int type) {
         boolean nv = context.layout.declares(Capability.RayTracingNV);
-        if (!nv && isStageOfRays()) {
+        if (!nv && context.stage.isRayTracing()) {
             return "accelerationStructureEXT";
         }
         if (!nv) {
             context.requirements.need(GlslFeature.RAY_QUERY, context.data.definition(type));
         }
         return nv ? "accelerationStructureNV" : "accelerationStructureEXT";
-    }
-
-    private boolean isStageOfRays() {
-        return switch (context.stage) {
-            case RAY_GENERATION, INTERSECTION, ANY_HIT, CLOSEST_HIT, MISS, CALLABLE -> true;
-            default -> false;
-        };
     }
 
     private String cooperativeMatrix(int type) {
