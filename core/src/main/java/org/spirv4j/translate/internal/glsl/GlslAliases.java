@@ -114,7 +114,7 @@ final class GlslAliases {
         String own = context.blocks.memory(variable, struct);
         for (int other : others(variable)) {
             if (other != variable && areEqual(variable, other)) {
-                return own.replace("readonly ", "").replace("writeonly ", "").replace("restrict ", "");
+                return GlslMemory.withoutPromises(own);
             }
         }
         return own;

@@ -2,12 +2,8 @@
 package org.spirv4j.translate.internal.glsl;
 
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -30,27 +26,16 @@ import org.spirv4j.translate.text.TextResource;
 /** Writes structures, and the members of blocks with what says where they are. */
 final class GlslBlocks {
     private static final String SCALAR_LAYOUT = "GL_EXT_scalar_block_layout";
-    private static final List<Decoration> MEMORY = List.of(
-            Decoration.Coherent,
-            Decoration.Volatile,
-            Decoration.Restrict,
-            Decoration.NonWritable,
-            Decoration.NonReadable);
-    private static final List<String> MEMORY_WORDS =
-            List.of("coherent ", "volatile ", "restrict ", "readonly ", "writeonly ");
 
     private final GlslContext context;
     private final TypeFacts types;
     private final ModuleLayout layout;
     private final CodeText out;
     private final BitSet unnamed = new BitSet();
-    private final Map<Integer, String> references = new HashMap<>();
-    private final Set<Integer> written = new HashSet<>();
     private final GlslFlattened flattened;
     private final BitSet asValues = new BitSet();
     private final BitSet asBlocks = new BitSet();
     private final BitSet open = new BitSet();
-    private final BitSet forwards = new BitSet();
     private @Nullable TypeLayouts layouts;
 
     GlslBlocks(GlslContext context) {
@@ -115,7 +100,9 @@ final class GlslBlocks {
     /** The pointer that a pointer is a copy of; itself if it is none, or a value that is stored. */
     int root(int pointer) {
         int at = pointer;
-        while (types.op(at) == Op.OpCopyObject && !isReference(types.typeOf(at)) && types.isPointer(types.typeOf(at))) {
+        while (types.op(at) == Op.OpCopyObject
+                && !context.references.isReference(types.typeOf(at))
+                && types.isPointer(types.typeOf(at))) {
             at = types.word(at, CopyObject.OPERAND);
         }
         return at;
@@ -265,7 +252,8 @@ final class GlslBlocks {
                 && (layout.isDecorated(type, Decoration.Block) || layout.isDecorated(type, Decoration.BufferBlock));
     }
 
-    private TypeLayouts layouts() {
+    /** The layouts of types, computed when first asked for. */
+    TypeLayouts layouts() {
         TypeLayouts known = layouts;
         if (known == null) {
             known = new TypeLayouts(context.data, types, layout);
@@ -435,35 +423,25 @@ final class GlslBlocks {
 
     /** The memory qualifiers that all members of a block have, or that its variable has. */
     String memory(int variable, int struct) {
-        StringBuilder found = new StringBuilder();
-        for (int i = 0; i < MEMORY.size(); i++) {
-            boolean has = layout.isDecorated(variable, MEMORY.get(i));
-            if (!has && types.memberCount(struct) > 0) {
-                has = true;
-                for (int m = 0; m < types.memberCount(struct); m++) {
-                    has &= isMember(struct, m, MEMORY.get(i));
-                }
-            }
-            found.append(has ? MEMORY_WORDS.get(i) : "");
+        return GlslMemory.spelled(qualifier -> layout.isDecorated(variable, qualifier.decoration())
+                || types.memberCount(struct) > 0 && haveAll(struct, qualifier.decoration()));
+    }
+
+    private boolean haveAll(int struct, Decoration decoration) {
+        boolean have = true;
+        for (int m = 0; m < types.memberCount(struct) && have; m++) {
+            have = isMember(struct, m, decoration);
         }
-        return found.toString();
+        return have;
     }
 
     /** The memory qualifiers of a variable that is no block. */
     String memory(int variable) {
-        StringBuilder found = new StringBuilder();
-        for (int i = 0; i < MEMORY.size(); i++) {
-            found.append(layout.isDecorated(variable, MEMORY.get(i)) ? MEMORY_WORDS.get(i) : "");
-        }
-        return found.toString();
+        return GlslMemory.spelled(qualifier -> layout.isDecorated(variable, qualifier.decoration()));
     }
 
     private String memberMemory(int struct, int member) {
-        StringBuilder found = new StringBuilder();
-        for (int i = 0; i < MEMORY.size(); i++) {
-            found.append(isMember(struct, member, MEMORY.get(i)) ? MEMORY_WORDS.get(i) : "");
-        }
-        return found.toString();
+        return GlslMemory.spelled(qualifier -> isMember(struct, member, qualifier.decoration()));
     }
 
     /** The names of the members of a block in a language whose blocks have no names of instances; none if it has. */
@@ -521,84 +499,5 @@ final class GlslBlocks {
             }
         }
         return false;
-    }
-
-    // --- buffer references
-
-    /** The alignment that accesses of what pointers to a type point to have at least: the largest scalar inside. */
-    private int alignment(int pointee) {
-        return layouts().alignment(pointee, LayoutRule.SCALAR);
-    }
-
-    /** The name of the block that a pointer into a buffer points to. */
-    String reference(int pointer) {
-        int pointee = types.pointee(pointer);
-        return references.computeIfAbsent(
-                pointee,
-                type -> isBlock(type)
-                        ? context.names.name(type, "Reference")
-                        : context.names.fresh(referenceName(type)));
-    }
-
-    private String referenceName(int pointee) {
-        String name = context.typeNames.name(pointee);
-        return name + (types.isAnyArray(pointee) ? "ArrayReference" : "Reference");
-    }
-
-    /** Whether a pointer is a reference to a block that has a member for what the pointer points to. */
-    boolean isWrappedReference(int pointer) {
-        int type = types.typeOf(pointer);
-        return types.op(pointer) != Op.OpVariable && isReference(type) && !isBlock(types.pointee(type));
-    }
-
-    /** Whether a text says that the block of a pointer follows. */
-    boolean isForward(int pointer) {
-        return forwards.get(context.data.index(pointer));
-    }
-
-    /** Writes that a block of a pointer follows. */
-    void forward(int pointer) {
-        forwards.set(context.data.index(pointer));
-        context.requirements.extension("GL_EXT_buffer_reference2");
-        out.put("layout(buffer_reference) buffer ")
-                .put(reference(pointer))
-                .put(';')
-                .end();
-    }
-
-    /** Writes the block that a pointer into a buffer points to, once. */
-    void referenceBlock(int pointer) {
-        if (!written.add(types.pointee(pointer))) {
-            return;
-        }
-        int alignment = alignment(types.pointee(pointer));
-        context.requirements.extension("GL_EXT_buffer_reference2");
-        int pointee = types.pointee(pointer);
-        boolean isStruct = isBlock(pointee);
-        LayoutRule rule = isStruct
-                ? rule(pointee, true).orElseGet(() -> refuse(pointee, true))
-                : layouts().typeFits(pointee, LayoutRule.STD430) ? LayoutRule.STD430 : LayoutRule.SCALAR;
-        String memory = isStruct ? memory(0, pointee) : "";
-        out.put("layout(buffer_reference, ").put(word(rule, true));
-        if (alignment > 0) {
-            out.put(", buffer_reference_align = ").put(alignment);
-        }
-        out.put(") ").put(memory).put("buffer ").put(reference(pointer)).end();
-        if (isStruct) {
-            members(pointee, rule, memory);
-        } else {
-            out.put('{').end();
-            out.put("    ");
-            declare(pointee, "value");
-            out.put(';').end();
-            out.put('}');
-        }
-        out.put(';').end();
-        out.end();
-    }
-
-    /** Whether a pointer type points into buffers by their addresses. */
-    boolean isReference(int type) {
-        return types.isPointer(type) && types.isStorageClass(type, StorageClass.PhysicalStorageBuffer);
     }
 }

@@ -57,6 +57,7 @@ final class GlslContext {
     final GlslCombinedSamplers combined;
     private final List<Function> functions;
     final GlslBlocks blocks;
+    final GlslReferences references;
     final GlslBindings bindings;
 
     /** The variables whose initial values are stored at the beginning of the entry point. */
@@ -90,6 +91,7 @@ final class GlslContext {
         imageTypes = new GlslImageTypes(this, imageUses);
         combined = new GlslCombinedSamplers(this, imageUses);
         blocks = new GlslBlocks(this);
+        references = new GlslReferences(this);
         bindings = new GlslBindings(this);
         stage = GlslStage.of(entry.executionModel());
         functions = reachable();

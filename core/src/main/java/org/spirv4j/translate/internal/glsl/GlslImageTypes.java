@@ -16,12 +16,6 @@ import org.spirv4j.translate.internal.image.ImageUses;
 
 /** The types of images and samplers, and what else their declarations say. */
 final class GlslImageTypes {
-    private static final int COHERENT = 1;
-    private static final int VOLATILE = 2;
-    private static final int RESTRICT = 4;
-    private static final int READ_ONLY = 8;
-    private static final int WRITE_ONLY = 16;
-
     private final GlslContext context;
     private final TypeFacts types;
     private final ImageTypes images;
@@ -260,11 +254,7 @@ final class GlslImageTypes {
             }
         }
         int found = qualifiers.computeIfAbsent(root, this::ofVariable);
-        return ((found & COHERENT) != 0 ? "coherent " : "")
-                + ((found & VOLATILE) != 0 ? "volatile " : "")
-                + ((found & RESTRICT) != 0 ? "restrict " : "")
-                + ((found & READ_ONLY) != 0 ? "readonly " : "")
-                + ((found & WRITE_ONLY) != 0 ? "writeonly " : "");
+        return GlslMemory.spelled(qualifier -> (found & qualifier.bit()) != 0);
     }
 
     private boolean isStorage(int root) {
@@ -278,7 +268,7 @@ final class GlslImageTypes {
         for (int root : uses.given(id)) {
             all |= root == 0 ? 0 : qualifiers.computeIfAbsent(root, this::ofVariable);
         }
-        qualifiers.put(id, all & ~RESTRICT);
+        qualifiers.put(id, all & ~GlslMemory.RESTRICT.bit());
     }
 
     private int ofVariable(int root) {
@@ -286,8 +276,8 @@ final class GlslImageTypes {
         int used = uses.of(root);
         boolean reads = (used & (ImageUses.READ | ImageUses.ATOMIC)) != 0;
         boolean writes = (used & (ImageUses.WRITTEN | ImageUses.ATOMIC)) != 0;
-        boolean readOnly = context.layout.isDecorated(root, Decoration.NonWritable);
-        boolean writeOnly = context.layout.isDecorated(root, Decoration.NonReadable);
+        boolean readOnly = isDecorated(root, GlslMemory.READ_ONLY);
+        boolean writeOnly = isDecorated(root, GlslMemory.WRITE_ONLY);
         ImageFormat format = ImageFormat.of(images.format(type)).orElse(ImageFormat.Unknown);
         boolean isOne = context.isEs() ? !isOneWord(format) : format == ImageFormat.Unknown;
         if (isOne && !readOnly && !writeOnly) {
@@ -308,12 +298,17 @@ final class GlslImageTypes {
                 context.requirements.need(GlslFeature.IMAGE_READS_WITHOUT_FORMAT, context.data.definition(root));
             }
         }
-        return ((used & ImageUses.SHARED) != 0 || context.layout.isDecorated(root, Decoration.Coherent) ? COHERENT : 0)
-                | ((used & ImageUses.VOLATILE) != 0 || context.layout.isDecorated(root, Decoration.Volatile)
-                        ? VOLATILE
-                        : 0)
-                | (context.layout.isDecorated(root, Decoration.Restrict) ? RESTRICT : 0)
-                | (readOnly ? READ_ONLY : 0)
-                | (writeOnly ? WRITE_ONLY : 0);
+        int found = (readOnly ? GlslMemory.READ_ONLY.bit() : 0) | (writeOnly ? GlslMemory.WRITE_ONLY.bit() : 0);
+        if ((used & ImageUses.SHARED) != 0 || isDecorated(root, GlslMemory.COHERENT)) {
+            found |= GlslMemory.COHERENT.bit();
+        }
+        if ((used & ImageUses.VOLATILE) != 0 || isDecorated(root, GlslMemory.VOLATILE)) {
+            found |= GlslMemory.VOLATILE.bit();
+        }
+        return isDecorated(root, GlslMemory.RESTRICT) ? found | GlslMemory.RESTRICT.bit() : found;
+    }
+
+    private boolean isDecorated(int root, GlslMemory qualifier) {
+        return context.layout.isDecorated(root, qualifier.decoration());
     }
 }

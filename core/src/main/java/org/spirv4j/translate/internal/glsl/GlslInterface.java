@@ -102,7 +102,7 @@ final class GlslInterface {
         precisions();
         for (Instruction type : layout.section(LayoutSection.DECLARATIONS)) {
             if (type.opcode() == Op.OpTypeForwardPointer.opcode() && context.live.isLive(type.word(1))) {
-                blocks.forward(type.word(1));
+                context.references.forward(type.word(1));
                 isSeparated = false;
             }
         }
@@ -116,9 +116,9 @@ final class GlslInterface {
             switch (op) {
                 case OpTypeStruct -> struct(id);
                 case OpTypePointer -> {
-                    if (blocks.isReference(id) && isStored(id)) {
+                    if (context.references.isReference(id) && isStored(id)) {
                         separate();
-                        blocks.referenceBlock(id);
+                        context.references.block(id);
                     }
                 }
                 case OpVariable, OpUntypedVariableKHR -> variable(declaration);
@@ -138,7 +138,7 @@ final class GlslInterface {
     private boolean isStored(int pointer) {
         return context.live.isValueType(pointer)
                 || context.live.isPart(pointer)
-                || types.op(types.pointee(pointer)) == Op.OpTypeStruct && blocks.isForward(pointer);
+                || types.op(types.pointee(pointer)) == Op.OpTypeStruct && context.references.isForward(pointer);
     }
 
     /** Ends a paragraph of declarations. */

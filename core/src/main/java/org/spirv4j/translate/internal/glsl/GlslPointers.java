@@ -36,7 +36,7 @@ final class GlslPointers {
             chain(context.data.definition(id));
         } else if (context.blocks.root(id) != id) {
             pointer(context.blocks.root(id), needed);
-        } else if (context.blocks.isWrappedReference(id)) {
+        } else if (context.references.isWrapped(id)) {
             expressions.value(id, Precedence.POSTFIX);
             out.put(".value");
         } else {

@@ -42,7 +42,8 @@ final class GlslStages {
             workgroups();
         }
         for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
-            ExecutionMode.of(mode.word(ExecutionModeSetting.MODE)).ifPresentOrElse(found -> mode(found, mode), () -> refuse(mode));
+            ExecutionMode.of(mode.word(ExecutionModeSetting.MODE))
+                    .ifPresentOrElse(found -> mode(found, mode), () -> refuse(mode));
         }
         primitives();
         views();
@@ -118,7 +119,8 @@ final class GlslStages {
             case OutputVertices ->
                 outputs.add((context.stage == GlslStage.TESSELLATION_CONTROL ? "vertices = " : "max_vertices = ")
                         + at.word(ExecutionModeSetting.MODE_PARAMETERS));
-            case OutputPrimitivesEXT -> outputs.add("max_primitives = " + at.word(ExecutionModeSetting.MODE_PARAMETERS));
+            case OutputPrimitivesEXT ->
+                outputs.add("max_primitives = " + at.word(ExecutionModeSetting.MODE_PARAMETERS));
             case PixelCenterInteger -> {
                 need(GlslFeature.FRAG_COORD_CONVENTIONS, offset);
                 out.put("layout(pixel_center_integer) in vec4 gl_FragCoord;").end();
@@ -171,7 +173,9 @@ final class GlslStages {
     }
 
     private void refuse(Instruction mode) {
-        String name = ExecutionMode.of(mode.word(ExecutionModeSetting.MODE)).map(ExecutionMode::name).orElse("of number " + mode.word(ExecutionModeSetting.MODE));
+        String name = ExecutionMode.of(mode.word(ExecutionModeSetting.MODE))
+                .map(ExecutionMode::name)
+                .orElse("of number " + mode.word(ExecutionModeSetting.MODE));
         context.refuse(mode.wordOffset(), "execution mode " + name + " has no spelling in GLSL", "");
     }
 
@@ -250,7 +254,11 @@ final class GlslStages {
         out.put("spirv_execution_mode(extensions = [\"SPV_KHR_float_controls\"], capabilities = [")
                 .put(capability.value())
                 .put("], ");
-        out.put(mode.value()).put(", ").put(at.word(ExecutionModeSetting.MODE_PARAMETERS)).put(");").end();
+        out.put(mode.value())
+                .put(", ")
+                .put(at.word(ExecutionModeSetting.MODE_PARAMETERS))
+                .put(");")
+                .end();
     }
 
     /** Refuses a stage whose primitives are not known. */

@@ -52,7 +52,7 @@ final class GlslTypes {
             case OpTypeStruct -> names.name(type, "Struct");
             case OpTypePointer ->
                 types.isStorageClass(type, StorageClass.PhysicalStorageBuffer)
-                        ? context.blocks.reference(type)
+                        ? context.references.name(type)
                         : name(types.pointee(type));
             case OpTypeImage, OpTypeSampledImage, OpTypeSampler -> context.imageTypes.name(type);
             case OpTypeAccelerationStructureKHR -> accelerationStructure(type);
