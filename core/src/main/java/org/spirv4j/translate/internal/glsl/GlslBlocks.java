@@ -12,7 +12,6 @@ import org.spirv4j.internal.operand.CopyMemory;
 import org.spirv4j.internal.operand.CopyObject;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
-import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
@@ -167,12 +166,10 @@ final class GlslBlocks {
     }
 
     private void elements(int pointer, int type, GlslExpressions expressions) {
-        long length =
-                types.defaultInteger(types.word(type, TypeComposite.LENGTH)).orElse(1);
         out.put(context.typeNames.name(type))
                 .put(context.typeNames.lengths(type))
                 .put('(');
-        for (int i = 0; i < length; i++) {
+        for (int i = 0; i < context.typeNames.length(type); i++) {
             out.put(i == 0 ? "" : ", ");
             expressions.pointer(pointer, Precedence.POSTFIX);
             out.put('[').put(i).put(']');

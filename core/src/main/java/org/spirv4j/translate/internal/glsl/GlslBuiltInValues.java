@@ -5,7 +5,6 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
-import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -106,7 +105,7 @@ final class GlslBuiltInValues {
         String element = context.typeNames.name(type);
         boolean isConverted = isConverted(pointer);
         context.out.put(element).put(context.typeNames.lengths(type)).put('(');
-        for (int i = 0; i < length(type); i++) {
+        for (int i = 0; i < context.typeNames.length(type); i++) {
             context.out.put(i == 0 ? "" : ", ").put(isConverted ? element : "").put(isConverted ? "(" : "");
             expressions.pointer(pointer, Precedence.POSTFIX);
             context.out.put('[').put(i).put(isConverted ? "])" : "]");
@@ -119,11 +118,6 @@ final class GlslBuiltInValues {
         return context.builtIns.isBuiltIn(pointer)
                 && context.builtIns.variable(pointer).struct == 0
                 && context.builtIns.variable(pointer).builtIns[0] == BuiltIn.SampleMask.value();
-    }
-
-    private int length(int array) {
-        return (int)
-                types.defaultInteger(types.word(array, TypeComposite.LENGTH)).orElse(0);
     }
 
     /** Writes a part of the value of a variable that is not a value in the text; returns whether it is one. */
@@ -174,7 +168,7 @@ final class GlslBuiltInValues {
                 .put(context.typeNames.name(type))
                 .put(context.typeNames.lengths(type))
                 .put('(');
-        for (int i = 0; i < length(type); i++) {
+        for (int i = 0; i < context.typeNames.length(type); i++) {
             context.out
                     .put(i == 0 ? "" : ", ")
                     .put(variable.block)
@@ -200,7 +194,7 @@ final class GlslBuiltInValues {
         }
         int type = types.typeOf(object);
         String name = isConverted ? flipped(context.typeNames.name(type)) : "";
-        int count = types.isAnyArray(type) ? length(type) : 1;
+        int count = types.isAnyArray(type) ? context.typeNames.length(type) : 1;
         for (int i = 0; i < count; i++) {
             context.out.put(i == 0 ? "" : ", ");
             expressions.pointer(pointer, Precedence.POSTFIX);
@@ -228,7 +222,7 @@ final class GlslBuiltInValues {
             context.refuse(at, "a block of built-in variables is not a value in this language", "");
             return true;
         }
-        for (int i = 0; i < length(types.typeOf(object)); i++) {
+        for (int i = 0; i < context.typeNames.length(types.typeOf(object)); i++) {
             context.out
                     .put(i == 0 ? "" : ", ")
                     .put(variable.block)

@@ -334,9 +334,9 @@ final class GlslBuiltIns {
         GlslBuiltInVariable variable = variable(id);
         int type = types.pointee(types.typeOf(id));
         boolean isArrayed = !variable.block.isEmpty();
-        int part = isArrayed ? context.stages.element(value) : value;
+        int part = isArrayed ? context.initialValues.element(value) : value;
         if (part == 0) {
-            context.stages.refuseInitializer(id);
+            context.initialValues.refuse(id);
             return;
         }
         String prefix = isArrayed ? variable.block + "[" + invocation() + "]." : "";
@@ -346,23 +346,19 @@ final class GlslBuiltIns {
             if (entry != null && (variable.struct == 0 || variable.firstUse[m] != 0 || m == 0)) {
                 boolean isBlock = variable.struct != 0;
                 if (context.builtInValues.isUnsized(id)) {
-                    for (int i = 0;
-                            i
-                                    < (int) types.defaultInteger(types.word(partType, TypeComposite.LENGTH))
-                                            .orElse(0);
-                            i++) {
-                        context.stages.assign(
+                    for (int i = 0; i < context.typeNames.length(partType); i++) {
+                        context.initialValues.assign(
                                 entry.spelling() + "[" + i + "]",
                                 types.word(partType, TypeComposite.PART_TYPE),
-                                context.stages.element(part, i),
+                                context.initialValues.element(part, i),
                                 expressions);
                     }
                     continue;
                 }
-                context.stages.assign(
+                context.initialValues.assign(
                         prefix + entry.spelling(),
                         isBlock ? types.member(partType, m) : partType,
-                        isBlock ? context.stages.element(part, m) : part,
+                        isBlock ? context.initialValues.element(part, m) : part,
                         expressions);
             }
         }

@@ -48,6 +48,7 @@ final class GlslContext {
     final GlslBuiltIns builtIns;
     final GlslBuiltInValues builtInValues;
     final GlslStages stages;
+    final GlslInitialValues initialValues;
     final GlslSplitVaryings split;
     private final ExactValues exact;
     private final boolean isPrecise;
@@ -99,6 +100,7 @@ final class GlslContext {
         builtIns = new GlslBuiltIns(this);
         builtInValues = new GlslBuiltInValues(this);
         stages = new GlslStages(this);
+        initialValues = new GlslInitialValues(this);
         split = new GlslSplitVaryings(this);
         exact = new ExactValues(data, types, new MemoryRoots(data, types, layout), functions);
         isPrecise = !exact.isEmpty() && hasPrecise();
@@ -180,6 +182,13 @@ final class GlslContext {
      */
     boolean isSince(int glsl, int essl) {
         return language.version() >= (isEs() ? essl : glsl);
+    }
+
+    /** Writes the layout of a declaration; nothing if no qualifier is in it. */
+    void writeLayout(List<String> qualifiers) {
+        if (!qualifiers.isEmpty()) {
+            out.put("layout(").put(String.join(", ", qualifiers)).put(") ");
+        }
     }
 
     /** Adds what the language cannot express, at the instruction at a word offset. */

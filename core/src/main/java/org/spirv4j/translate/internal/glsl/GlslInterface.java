@@ -253,7 +253,7 @@ final class GlslInterface {
         }
         qualifiers.add(blocks.word(rule, packed));
         String memory = buffer ? aliases.memory(id, struct) : "";
-        qualifiers(qualifiers);
+        context.writeLayout(qualifiers);
         out.put(memory);
         out.put(buffer ? "buffer " : "uniform ").put(name).end();
         String[] own = blocks.ownNames(id, type, struct);
@@ -280,16 +280,10 @@ final class GlslInterface {
         List<String> qualifiers = new ArrayList<>();
         context.bindings.place(Form.UNIFORM, id, name, qualifiers);
         qualifiers.removeIf(each -> !each.startsWith("location"));
-        qualifiers(qualifiers);
+        context.writeLayout(qualifiers);
         out.put("uniform ").put(blocks.precision(type, layout.isDecorated(id, Decoration.RelaxedPrecision)));
         blocks.declare(type, name);
         out.put(';').end();
-    }
-
-    private void qualifiers(List<String> qualifiers) {
-        if (!qualifiers.isEmpty()) {
-            out.put("layout(").put(String.join(", ", qualifiers)).put(") ");
-        }
     }
 
     // --- other variables
@@ -324,7 +318,7 @@ final class GlslInterface {
         if (types.op(inner) == Op.OpTypeRuntimeArray || types.op(type) == Op.OpTypeRuntimeArray) {
             context.requirements.extension("GL_EXT_nonuniform_qualifier");
         }
-        qualifiers(qualifiers);
+        context.writeLayout(qualifiers);
         out.put(storage == StorageClass.TileImageEXT ? "tileImageEXT " : "uniform ");
         if (isImage) {
             out.put(context.imageTypes.memory(id))

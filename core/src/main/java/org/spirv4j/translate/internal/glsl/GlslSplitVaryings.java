@@ -75,7 +75,7 @@ final class GlslSplitVaryings {
             return location;
         }
         if (types.isAnyArray(type) && types.isStruct(types.innermostElement(type))) {
-            for (int i = 0; i < length(type); i++) {
+            for (int i = 0; i < context.typeNames.length(type); i++) {
                 location = part(
                         types.word(type, TypeComposite.PART_TYPE),
                         path + "[" + i + "]",
@@ -100,7 +100,7 @@ final class GlslSplitVaryings {
         context.blocks.declare(type, name);
         context.out.put(';').end();
         boolean isWhole = !types.isAnyArray(type) || context.requirements.isCore(GlslFeature.ARRAY_CONSTRUCTORS);
-        for (int i = 0; i < (isWhole ? 1 : length(type)); i++) {
+        for (int i = 0; i < (isWhole ? 1 : context.typeNames.length(type)); i++) {
             String index = isWhole ? "" : "[" + i + "]";
             if (isInput) {
                 copiesIn.add(path + index + " = " + name + index);
@@ -108,12 +108,7 @@ final class GlslSplitVaryings {
                 copiesOut.add(name + index + " = " + path + index);
             }
         }
-        return location < 0 ? location : location + GlslVaryings.locations(types, type);
-    }
-
-    private int length(int array) {
-        return (int)
-                types.defaultInteger(types.word(array, TypeComposite.LENGTH)).orElse(1);
+        return location < 0 ? location : location + GlslVaryings.locations(context, type);
     }
 
     /** Writes the assignments at the begin of the entry point. */

@@ -10,10 +10,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
-import org.spirv4j.internal.operand.TypeComposite;
-import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -54,12 +51,8 @@ final class GlslStages {
 
     private void write(List<String> layouts, String direction) {
         if (!layouts.isEmpty()) {
-            out.put("layout(")
-                    .put(String.join(", ", layouts))
-                    .put(") ")
-                    .put(direction)
-                    .put(';')
-                    .end();
+            context.writeLayout(layouts);
+            out.put(direction).put(';').end();
             out.end();
         }
     }
@@ -345,74 +338,7 @@ final class GlslStages {
     /** Writes the statements with which the entry point begins: outputs that have a value from the start. */
     void begin(GlslExpressions expressions) {
         context.split.begin();
-        for (int id : context.entry.interfaceIds()) {
-            boolean hasInitializer = types.op(id) == Op.OpVariable && types.wordCount(id) > TypedVariable.INITIALIZER;
-            if (hasInitializer && types.isStorageClass(types.typeOf(id), StorageClass.Output)) {
-                initialize(id, types.word(id, TypedVariable.INITIALIZER), expressions);
-            }
-        }
-    }
-
-    private void initialize(int id, int value, GlslExpressions expressions) {
-        if (context.builtIns.isBuiltIn(id)) {
-            context.builtIns.initialize(id, value, expressions);
-            return;
-        }
-        int type = types.pointee(types.typeOf(id));
-        boolean isArrayed = context.stage.hasArrayedOutputs() && !context.layout.isDecorated(id, Decoration.Patch);
-        boolean isBlock = context.layout.isDecorated(types.innermostElement(type), Decoration.Block);
-        String name = context.names.name(id, "variable");
-        String index = isArrayed ? "[" + context.builtIns.invocation() + "]" : "";
-        int part = isArrayed ? element(value) : value;
-        if (part == 0) {
-            refuseInitializer(id);
-            return;
-        }
-        int partType = isArrayed ? types.word(type, TypeComposite.PART_TYPE) : type;
-        if (!isBlock) {
-            assign(name + index, partType, part, expressions);
-            return;
-        }
-        for (int m = 0; m < types.memberCount(partType); m++) {
-            int member = element(part, m);
-            String to = context.blocks.isUnnamed(id)
-                    ? context.names.member(partType, m)
-                    : name + index + "." + context.names.member(partType, m);
-            assign(to, types.member(partType, m), member, expressions);
-        }
-    }
-
-    void refuseInitializer(int id) {
-        context.refuse(
-                context.data.definition(id), "the initializer of an output has different values for its vertices", "");
-    }
-
-    /** Writes an assignment of a constant. */
-    void assign(String to, int type, int constant, GlslExpressions expressions) {
-        boolean isMask = to.startsWith("gl_SampleMask") && types.isUnsignedIntScalar(type);
-        out.line().put(to).put(isMask ? " = int(" : " = ");
-        expressions.constant(constant, type);
-        out.put(isMask ? ")" : "").put(';').end();
-    }
-
-    /** A part of a composite constant; OpConstantNull itself stands for its parts. */
-    int element(int constant, int part) {
-        boolean isComposite =
-                types.op(constant) == Op.OpConstantComposite || types.op(constant) == Op.OpSpecConstantComposite;
-        return isComposite ? types.word(constant, 3 + part) : constant;
-    }
-
-    /** The element that all elements of a constant array are; 0 if they differ. */
-    int element(int constant) {
-        int first = element(constant, 0);
-        if (first != constant) {
-            for (int k = 3; k < types.wordCount(constant); k++) {
-                if (types.word(constant, k) != first) {
-                    return 0;
-                }
-            }
-        }
-        return first;
+        context.initialValues.write(expressions);
     }
 
     /** Writes the statements that come before each return of the entry point. */

@@ -237,6 +237,12 @@ final class GlslTypes {
         return types.isKnownInteger(id) ? Long.toString(types.knownInteger(id)) : names.name(id, "size");
     }
 
+    /** The number of elements of an array, by the defaults of specialization constants; 1 if it is not known. */
+    int length(int array) {
+        return (int)
+                types.defaultInteger(types.word(array, TypeComposite.LENGTH)).orElse(1);
+    }
+
     /** The lengths of an array type, outermost first. */
     String lengths(int type) {
         StringBuilder out = new StringBuilder();

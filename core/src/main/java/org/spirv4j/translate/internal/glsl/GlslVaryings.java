@@ -94,7 +94,7 @@ final class GlslVaryings {
                     "index = " + layout.decorationWord(id, Decoration.Index).getAsInt());
         }
         feedback(id, qualifiers);
-        put(qualifiers);
+        context.writeLayout(qualifiers);
         out.put(interpolation(id, isInput, isLink, inner, isStruct));
         out.put(storage(isInput));
         out.put(isInput ? "" : context.precise(id));
@@ -152,12 +152,6 @@ final class GlslVaryings {
                 name,
                 original,
                 located ? original : TextResource.Slot.NONE));
-    }
-
-    private void put(List<String> qualifiers) {
-        if (!qualifiers.isEmpty()) {
-            out.put("layout(").put(String.join(", ", qualifiers)).put(") ");
-        }
     }
 
     private String storage(boolean isInput) {
@@ -319,7 +313,7 @@ final class GlslVaryings {
             context.requirements.need(GlslFeature.PASSTHROUGH, at);
             qualifiers.add("passthrough");
         }
-        put(qualifiers);
+        context.writeLayout(qualifiers);
         boolean patch = has(id, Decoration.Patch, struct);
         boolean primitive = has(id, Decoration.PerPrimitiveEXT, struct);
         if (has(id, Decoration.PerVertexKHR, struct)) {
@@ -333,7 +327,7 @@ final class GlslVaryings {
         out.put('{').end();
         for (int i = 0; i < types.memberCount(struct); i++) {
             out.put("    ");
-            put(memberLayout(id, struct, i, members));
+            context.writeLayout(memberLayout(id, struct, i, members));
             out.put(memberInterpolation(struct, i, isInput));
             int member = types.member(struct, i);
             out.put(blocks.precision(member, layout.isMemberDecorated(struct, i, Decoration.RelaxedPrecision)));
@@ -372,7 +366,7 @@ final class GlslVaryings {
             if (first.isPresent() && types.isStruct(types.innermostElement(type))) {
                 return false;
             }
-            next += locations(types, type);
+            next += locations(context, type);
         }
         return true;
     }
@@ -467,16 +461,16 @@ final class GlslVaryings {
                 name,
                 slot,
                 located ? slot : TextResource.Slot.NONE));
-        at[1] += locations(types, type);
+        at[1] += locations(context, type);
     }
 
     /** How many locations a value that is not a structure has. */
-    static int locations(TypeFacts types, int type) {
+    static int locations(GlslContext context, int type) {
+        TypeFacts types = context.types;
         int count = 1;
         int at = type;
         for (; types.isArray(at); at = types.word(at, TypeComposite.PART_TYPE)) {
-            count *= (int)
-                    types.defaultInteger(types.word(at, TypeComposite.LENGTH)).orElse(1);
+            count *= context.typeNames.length(at);
         }
         int columns = types.isMatrix(at) ? types.dimension(at) : 1;
         return count * columns * (types.bitWidth(at) == 64 && types.dimension(at) > 2 ? 2 : 1);

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.CompositeConstant;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypedVariable;
+import org.spirv4j.internal.type.TypeFacts;
+
+/** Writes the initializers of outputs, which GLSL does not allow, as assignments at the beginning of the entry point. */
+final class GlslInitialValues {
+    private final GlslContext context;
+    private final TypeFacts types;
+
+    GlslInitialValues(GlslContext context) {
+        this.context = context;
+        types = context.types;
+    }
+
+    /** Writes the assignments. */
+    void write(GlslExpressions expressions) {
+        for (int id : context.entry.interfaceIds()) {
+            boolean hasInitializer = types.op(id) == Op.OpVariable && types.wordCount(id) > TypedVariable.INITIALIZER;
+            if (hasInitializer && types.isStorageClass(types.typeOf(id), StorageClass.Output)) {
+                initialize(id, types.word(id, TypedVariable.INITIALIZER), expressions);
+            }
+        }
+    }
+
+    private void initialize(int id, int value, GlslExpressions expressions) {
+        if (context.builtIns.isBuiltIn(id)) {
+            context.builtIns.initialize(id, value, expressions);
+            return;
+        }
+        int type = types.pointee(types.typeOf(id));
+        boolean isArrayed = context.stage.hasArrayedOutputs() && !context.layout.isDecorated(id, Decoration.Patch);
+        boolean isBlock = context.layout.isDecorated(types.innermostElement(type), Decoration.Block);
+        String name = context.names.name(id, "variable");
+        String index = isArrayed ? "[" + context.builtIns.invocation() + "]" : "";
+        int part = isArrayed ? element(value) : value;
+        if (part == 0) {
+            refuse(id);
+            return;
+        }
+        int partType = isArrayed ? types.word(type, TypeComposite.PART_TYPE) : type;
+        if (!isBlock) {
+            assign(name + index, partType, part, expressions);
+            return;
+        }
+        for (int m = 0; m < types.memberCount(partType); m++) {
+            int member = element(part, m);
+            String to = context.blocks.isUnnamed(id)
+                    ? context.names.member(partType, m)
+                    : name + index + "." + context.names.member(partType, m);
+            assign(to, types.member(partType, m), member, expressions);
+        }
+    }
+
+    void refuse(int id) {
+        context.refuse(
+                context.data.definition(id), "the initializer of an output has different values for its vertices", "");
+    }
+
+    /** Writes an assignment of a constant. */
+    void assign(String to, int type, int constant, GlslExpressions expressions) {
+        boolean isMask = to.startsWith("gl_SampleMask") && types.isUnsignedIntScalar(type);
+        context.out.line().put(to).put(isMask ? " = int(" : " = ");
+        expressions.constant(constant, type);
+        context.out.put(isMask ? ")" : "").put(';').end();
+    }
+
+    /** A part of a composite constant; OpConstantNull itself stands for its parts. */
+    int element(int constant, int part) {
+        boolean isComposite =
+                types.op(constant) == Op.OpConstantComposite || types.op(constant) == Op.OpSpecConstantComposite;
+        return isComposite ? types.word(constant, CompositeConstant.CONSTITUENTS + part) : constant;
+    }
+
+    /** The element that all elements of a constant array are; 0 if they differ. */
+    int element(int constant) {
+        int first = element(constant, 0);
+        if (first != constant) {
+            for (int k = CompositeConstant.CONSTITUENTS; k < types.wordCount(constant); k++) {
+                if (types.word(constant, k) != first) {
+                    return 0;
+                }
+            }
+        }
+        return first;
+    }
+}
