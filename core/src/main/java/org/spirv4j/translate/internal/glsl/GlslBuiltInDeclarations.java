@@ -4,7 +4,6 @@ package org.spirv4j.translate.internal.glsl;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.internal.operand.TypeComposite;
@@ -33,77 +32,76 @@ final class GlslBuiltInDeclarations {
         out = context.out;
     }
 
-    /**
-     * Declares a variable or the members of a block that need it.
-     *
-     * @param struct the type of the block; 0 for a variable that is not one
-     * @param block the name of the array of blocks that has it; empty for none
-     * @param firstUse by member: not 0 if it is used
-     */
-    private void write(
-            int id, int struct, String block, boolean isOutput, int[] firstUse, Map<Integer, Entry> entries) {
-        boolean isWhole = struct != 0 && needsWhole(id, struct, block, firstUse);
-        if (isWhole) {
-            block(id, struct, block, isOutput, firstUse, entries);
+    /** Declares a variable or the members of a block that need it. */
+    private void write(GlslBuiltInVariable variable) {
+        if (variable.struct != 0 && needsWhole(variable)) {
+            block(variable);
             return;
         }
-        for (int m = 0; m < firstUse.length; m++) {
-            Entry entry = entries.get(m);
-            if (firstUse[m] == 0 || entry == null) {
+        for (int m = 0; m < variable.firstUse.length; m++) {
+            Entry entry = variable.entries.get(m);
+            if (variable.firstUse[m] == 0 || entry == null) {
                 continue;
             }
-            int type = struct == 0 ? types.pointee(types.typeOf(id)) : types.member(struct, m);
-            if (block.isEmpty() && isSized(entry)) {
-                out.put(isOutput ? "out " : "in ")
+            if (variable.block.isEmpty() && isSized(entry.spelling())) {
+                out.put(variable.isOutput ? "out " : "in ")
                         .put(context.isEs() ? "highp " : "")
                         .put("float ")
                         .put(entry.spelling());
-                out.put(context.typeNames.lengths(type)).put(';').end();
+                out.put(context.typeNames.lengths(type(variable, m))).put(';').end();
                 out.end();
             }
-            boolean isInvariant = struct == 0
-                    ? layout.isDecorated(id, Decoration.Invariant)
-                    : layout.isMemberDecorated(struct, m, Decoration.Invariant);
-            if (isInvariant && isOutput) {
+            if (isInvariant(variable, m) && variable.isOutput) {
                 out.put("invariant ").put(entry.spelling()).put(';').end();
                 out.end();
             }
         }
     }
 
-    private static boolean isSized(Entry entry) {
-        return entry.spelling().equals("gl_ClipDistance") || entry.spelling().equals("gl_CullDistance");
+    private int type(GlslBuiltInVariable variable, int member) {
+        return variable.struct == 0 ? types.pointee(types.typeOf(variable.id)) : types.member(variable.struct, member);
     }
 
-    private boolean needsWhole(int id, int struct, String block, int[] firstUse) {
-        boolean needs = layout.isDecorated(id, Decoration.XfbBuffer);
-        for (int m = 0; m < firstUse.length; m++) {
-            String name = context.names.member(struct, m);
-            boolean isSized = name.equals("gl_ClipDistance") || name.equals("gl_CullDistance");
-            needs |= layout.isMemberDecorated(struct, m, Decoration.XfbBuffer);
-            boolean isInvariant =
-                    block.startsWith("gl_Mesh") && layout.isMemberDecorated(struct, m, Decoration.Invariant);
-            needs |= !block.isEmpty() && (isSized || isInvariant) && firstUse[m] != 0;
+    private static boolean isSized(String name) {
+        return name.equals("gl_ClipDistance") || name.equals("gl_CullDistance");
+    }
+
+    private boolean needsWhole(GlslBuiltInVariable variable) {
+        boolean needs = layout.isDecorated(variable.id, Decoration.XfbBuffer);
+        for (int m = 0; m < variable.firstUse.length; m++) {
+            needs |= layout.isMemberDecorated(variable.struct, m, Decoration.XfbBuffer);
+            boolean isQualified = isSized(context.names.member(variable.struct, m))
+                    || isOfMesh(variable.block) && isInvariant(variable, m);
+            needs |= !variable.block.isEmpty() && isQualified && variable.firstUse[m] != 0;
         }
         return needs;
     }
 
-    private void block(
-            int id, int struct, String block, boolean isOutput, int[] firstUse, Map<Integer, Entry> entries) {
-        String kind = block.startsWith("gl_Mesh")
-                ? block.replace("Vertices", "PerVertex").replace("Primitives", "PerPrimitive")
+    private static boolean isOfMesh(String block) {
+        return block.startsWith("gl_Mesh");
+    }
+
+    /** The name of a block whose instance has a name. */
+    private static String blockName(String instance) {
+        return isOfMesh(instance)
+                ? instance.replace("Vertices", "PerVertex").replace("Primitives", "PerPrimitive")
                 : "gl_PerVertex";
-        out.put(isOutput ? "out " : "in ").put(kind).end();
+    }
+
+    private void block(GlslBuiltInVariable variable) {
+        out.put(variable.isOutput ? "out " : "in ")
+                .put(blockName(variable.block))
+                .end();
         out.put('{').end();
-        for (int m = 0; m < firstUse.length; m++) {
-            Entry entry = entries.get(m);
-            if (entry == null || firstUse[m] == 0) {
+        for (int m = 0; m < variable.firstUse.length; m++) {
+            Entry entry = variable.entries.get(m);
+            if (entry == null || variable.firstUse[m] == 0) {
                 continue;
             }
-            int type = types.member(struct, m);
+            int type = types.member(variable.struct, m);
             out.put("    ");
-            feedback(struct, m);
-            out.put(layout.isMemberDecorated(struct, m, Decoration.Invariant) && isOutput ? "invariant " : "");
+            feedback(variable.struct, m);
+            out.put(isInvariant(variable, m) && variable.isOutput ? "invariant " : "");
             out.put(context.typeNames.name(type))
                     .put(' ')
                     .put(entry.spelling())
@@ -112,10 +110,9 @@ final class GlslBuiltInDeclarations {
                     .end();
         }
         out.put('}');
-        if (!block.isEmpty()) {
-            out.put(' ')
-                    .put(block)
-                    .put(block.equals("gl_in") ? "[]" : context.typeNames.lengths(types.pointee(types.typeOf(id))));
+        if (!variable.block.isEmpty()) {
+            String lengths = context.typeNames.lengths(types.pointee(types.typeOf(variable.id)));
+            out.put(' ').put(variable.block).put(variable.block.equals("gl_in") ? "[]" : lengths);
         }
         out.put(';').end();
         out.end();
@@ -163,10 +160,9 @@ final class GlslBuiltInDeclarations {
                     && !context.precise(variable.id).isEmpty()) {
                 precise(variable);
             }
-            if (variable.isDeclared) {
-                continue;
+            if (!variable.isDeclared) {
+                write(variable);
             }
-            write(variable.id, variable.struct, variable.block, variable.isOutput, variable.firstUse, variable.entries);
         }
     }
 
@@ -191,10 +187,7 @@ final class GlslBuiltInDeclarations {
             variable.isDeclared |= variable.block.equals(block);
         }
         if (!members.isEmpty()) {
-            context.out
-                    .put("out ")
-                    .put(block.replace("Vertices", "PerVertex").replace("Primitives", "PerPrimitive"))
-                    .end();
+            context.out.put("out ").put(blockName(block)).end();
             context.out.put('{').end();
             members.forEach(
                     member -> context.out.put("    ").put(member).put(';').end());

@@ -310,11 +310,11 @@ final class GlslStageInstructions {
 
     private void emitVertex(int at, Op op, GlslExpressions expressions) {
         if (context.options.fixesDepthRange()) {
-            out.put("gl_Position.z = 2.0 * gl_Position.z - gl_Position.w;").end();
+            out.put(GlslStages.FIX_DEPTH).end();
             out.line();
         }
         if (context.options.flipsY()) {
-            out.put("gl_Position.y = -gl_Position.y;").end();
+            out.put(GlslStages.FLIP_Y).end();
             out.line();
         }
         if (op == Op.OpEmitVertex) {

@@ -17,6 +17,12 @@ import org.spirv4j.translate.internal.spelling.Precedence;
 
 /** Writes what is particular to stages: their layouts, and what comes first and last in the entry point. */
 final class GlslStages {
+    /** Maps depths from 0 to 1 to -1 to 1. */
+    static final String FIX_DEPTH = "gl_Position.z = 2.0 * gl_Position.z - gl_Position.w;";
+
+    /** Turns the image upside down. */
+    static final String FLIP_Y = "gl_Position.y = -gl_Position.y;";
+
     private final GlslContext context;
     private final TypeFacts types;
     private final CodeText out;
@@ -358,12 +364,10 @@ final class GlslStages {
     /** Writes what the options ask of a position. */
     void position() {
         if (context.options.fixesDepthRange()) {
-            out.line()
-                    .put("gl_Position.z = 2.0 * gl_Position.z - gl_Position.w;")
-                    .end();
+            out.line().put(FIX_DEPTH).end();
         }
         if (context.options.flipsY()) {
-            out.line().put("gl_Position.y = -gl_Position.y;").end();
+            out.line().put(FLIP_Y).end();
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
@@ -225,44 +226,49 @@ final class GlslVaryings {
     }
 
     private String interpolation(int id, boolean isInput, boolean isLink, int inner, boolean isStruct) {
-        StringBuilder found = new StringBuilder();
         int struct = isStruct ? inner : 0;
         int at = context.data.definition(id);
-        found.append(has(id, Decoration.Invariant, struct) && !isInput ? "invariant " : "");
-        boolean flat = has(id, Decoration.Flat, struct) || isLink && needsFlat(isInput, inner);
-        if (isLink && flat && context.language.version() > 100) {
-            found.append("flat ");
-        }
-        if (has(id, Decoration.NoPerspective, struct) && context.requirements.need(GlslFeature.NO_PERSPECTIVE, at)) {
-            found.append("noperspective ");
-        }
-        if (has(id, Decoration.Centroid, struct) && context.language.version() > 100) {
-            found.append("centroid ");
-        }
-        if (has(id, Decoration.Sample, struct) && context.requirements.need(GlslFeature.SAMPLE_INTERPOLATION, at)) {
-            found.append("sample ");
-        }
+        boolean isFlat = isLink && (has(id, Decoration.Flat, struct) || needsFlat(isInput, inner));
+        StringBuilder found = interpolation(decoration -> has(id, decoration, struct), isInput, isFlat, at);
         if (layout.isDecorated(id, Decoration.ExplicitInterpAMD)) {
             context.requirements.need(GlslFeature.EXPLICIT_VERTEX_AMD, at);
             found.append("__explicitInterpAMD ");
         }
-        if (layout.isDecorated(id, Decoration.PerVertexKHR)) {
+        return found + rate(id, struct);
+    }
+
+    /** How values between vertices are found, of a variable or of a member of a block. */
+    private StringBuilder interpolation(Predicate<Decoration> has, boolean isInput, boolean isFlat, int at) {
+        StringBuilder found = new StringBuilder();
+        found.append(has.test(Decoration.Invariant) && !isInput ? "invariant " : "");
+        found.append(isFlat && context.language.version() > 100 ? "flat " : "");
+        if (has.test(Decoration.NoPerspective) && context.requirements.need(GlslFeature.NO_PERSPECTIVE, at)) {
+            found.append("noperspective ");
+        }
+        found.append(has.test(Decoration.Centroid) && context.language.version() > 100 ? "centroid " : "");
+        if (has.test(Decoration.Sample) && context.requirements.need(GlslFeature.SAMPLE_INTERPOLATION, at)) {
+            found.append("sample ");
+        }
+        return found;
+    }
+
+    /** Whether a variable has a value for each vertex, patch, primitive or task. */
+    private String rate(int id, int struct) {
+        int at = context.data.definition(id);
+        StringBuilder found = new StringBuilder();
+        if (has(id, Decoration.PerVertexKHR, struct)) {
             context.requirements.need(GlslFeature.PER_VERTEX_INPUTS, at);
             found.append("pervertexEXT ");
         }
-        if (has(id, Decoration.Patch, struct)) {
-            found.append("patch ");
-        }
+        found.append(has(id, Decoration.Patch, struct) ? "patch " : "");
         if (has(id, Decoration.PerPrimitiveEXT, struct)) {
             if (stage == ExecutionModel.Fragment) {
                 context.requirements.need(GlslFeature.MESH_EXT, at);
             }
             found.append(stage == ExecutionModel.MeshNV ? "perprimitiveNV " : "perprimitiveEXT ");
         }
-        if (has(id, Decoration.PerTaskNV, struct)) {
-            found.append("taskNV ");
-        }
-        return found.toString();
+        return found.append(has(id, Decoration.PerTaskNV, struct) ? "taskNV " : "")
+                .toString();
     }
 
     /**
@@ -315,14 +321,7 @@ final class GlslVaryings {
         }
         context.writeLayout(qualifiers);
         boolean patch = has(id, Decoration.Patch, struct);
-        boolean primitive = has(id, Decoration.PerPrimitiveEXT, struct);
-        if (has(id, Decoration.PerVertexKHR, struct)) {
-            context.requirements.need(GlslFeature.PER_VERTEX_INPUTS, at);
-            out.put("pervertexEXT ");
-        }
-        out.put(patch ? "patch " : "")
-                .put(primitive ? stage == ExecutionModel.MeshNV ? "perprimitiveNV " : "perprimitiveEXT " : "");
-        out.put(has(id, Decoration.PerTaskNV, struct) ? "taskNV " : "");
+        out.put(rate(id, struct));
         out.put(storage(isInput)).put(name).end();
         out.put('{').end();
         for (int i = 0; i < types.memberCount(struct); i++) {
@@ -392,24 +391,14 @@ final class GlslVaryings {
     }
 
     private String memberInterpolation(int struct, int member, boolean isInput) {
-        StringBuilder found = new StringBuilder();
-        int at = context.data.definition(struct);
-        found.append(!isInput && layout.isMemberDecorated(struct, member, Decoration.Invariant) ? "invariant " : "");
-        int inner = types.innermostElement(types.member(struct, member));
-        if (layout.isMemberDecorated(struct, member, Decoration.Flat) || needsFlat(isInput, inner)) {
-            found.append(context.language.version() > 100 ? "flat " : "");
-        }
-        if (layout.isMemberDecorated(struct, member, Decoration.NoPerspective)
-                && context.requirements.need(GlslFeature.NO_PERSPECTIVE, at)) {
-            found.append("noperspective ");
-        }
-        boolean centroid = layout.isMemberDecorated(struct, member, Decoration.Centroid);
-        found.append(centroid && context.language.version() > 100 ? "centroid " : "");
-        if (layout.isMemberDecorated(struct, member, Decoration.Sample)
-                && context.requirements.need(GlslFeature.SAMPLE_INTERPOLATION, at)) {
-            found.append("sample ");
-        }
-        return found.toString();
+        boolean isFlat = layout.isMemberDecorated(struct, member, Decoration.Flat)
+                || needsFlat(isInput, types.innermostElement(types.member(struct, member)));
+        return interpolation(
+                        decoration -> layout.isMemberDecorated(struct, member, decoration),
+                        isInput,
+                        isFlat,
+                        context.data.definition(struct))
+                .toString();
     }
 
     /** Writes the members of a structure as variables, where the language has no variables of its type. */
