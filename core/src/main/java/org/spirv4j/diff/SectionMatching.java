@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.EntryPointWords;
 
 /**
  * Matches the instructions outside functions that are not declarations. Those before the functions match by their
@@ -149,7 +150,7 @@ final class SectionMatching {
 
     /** The number of the operand with the execution model of an entry point; function and name follow it. */
     private static int modelOperand(ModuleSide side, int instruction) {
-        return side.is(instruction, Op.OpConditionalEntryPointINTEL) ? 1 : 0;
+        return EntryPointWords.model(side.opcode(instruction)) - 1;
     }
 
     private static void group(Sections sections, ModuleSide side, Map<Integer, List<Integer>> byModel) {

@@ -5,9 +5,7 @@ import java.util.Objects;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CapabilityDeclaration;
-import org.spirv4j.internal.operand.EntryPoint;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.internal.access.LogicalLayout;
 
 /**
@@ -148,10 +146,8 @@ public final class Declarations {
      * @param variable the id of the variable
      */
     public void addToInterface(int entryPoint, int variable) {
-        int name = module.is(entryPoint, Op.OpEntryPoint) ? EntryPoint.NAME : EntryPoint.NAME + 1;
-        int end = module.start(entryPoint) + module.wordCount(entryPoint);
-        for (int at = LiteralString.end(module.pool.words, module.start(entryPoint) + name, end); at < end; at++) {
-            if (module.pool.words[at] == variable) {
+        for (int k = module.interfaceWord(entryPoint); k < module.wordCount(entryPoint); k++) {
+            if (module.word(entryPoint, k) == variable) {
                 return;
             }
         }

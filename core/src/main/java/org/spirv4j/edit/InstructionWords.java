@@ -11,6 +11,7 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.semantics.DebugSets;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.EntryPointWords;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.LiteralString;
@@ -410,12 +411,15 @@ abstract class InstructionWords {
         return (bits & InstructionClasses.DESCRIBES_ALL) != 0
                 ? word > at + 1
                 : (bits & InstructionClasses.LINE) != 0
-                        || (bits & InstructionClasses.ENTRY_POINT) != 0 && word > at + functionWord(at);
+                        || (bits & InstructionClasses.ENTRY_POINT) != 0
+                                && word > at + EntryPointWords.function(pool.words[at] & 0xFFFF);
     }
 
-    /** The number of the word with the function of an entry point, after which its interface stands. */
-    private int functionWord(int at) {
-        return (pool.words[at] & 0xFFFF) == Op.OpEntryPoint.opcode() ? 2 : 3;
+    /** The number of the word with the first id of the interface of an entry point. */
+    final int interfaceWord(int entryPoint) {
+        int start = start(entryPoint);
+        int name = start + EntryPointWords.name(opcode(entryPoint));
+        return LiteralString.end(pool.words, name, start + wordCount(entryPoint)) - start;
     }
 
     /** The words of an instruction, of which there are {@link #builtWords}. */

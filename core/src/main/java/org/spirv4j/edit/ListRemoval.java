@@ -6,7 +6,6 @@ import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.AnnotationInstruction;
 import org.spirv4j.internal.operand.GroupDecoration;
-import org.spirv4j.internal.word.LiteralString;
 
 /** Removes several instructions of a module that was lifted as a list, with what describes their results. */
 final class ListRemoval {
@@ -64,10 +63,7 @@ final class ListRemoval {
                 removeOnly(instruction);
             }
         } else if ((bits & InstructionClasses.ENTRY_POINT) != 0) {
-            int name = opcode == Op.OpConditionalEntryPointINTEL.opcode() ? 4 : 3;
-            int start = module.start(instruction);
-            int end = start + module.wordCount(instruction);
-            shorten(instruction, LiteralString.end(module.pool.words, start + name, end) - start, 1);
+            shorten(instruction, module.interfaceWord(instruction), 1);
         }
     }
 

@@ -17,6 +17,7 @@ import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.EntryPointWords;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordBuffer;
 
@@ -47,7 +48,6 @@ public final class ModuleLayout {
         }
     }
 
-    private static final int ENTRY_POINT = Op.OpEntryPoint.opcode();
     private static final int CAPABILITY = Op.OpCapability.opcode();
     private static final int NAME = Op.OpName.opcode();
     private static final int EXTENSION = Op.OpExtension.opcode();
@@ -226,7 +226,7 @@ public final class ModuleLayout {
     private List<EntryPoint> findEntryPoints() {
         List<EntryPoint> found = new ArrayList<>();
         for (int instruction : numbers(LayoutSection.ENTRY_POINTS)) {
-            int model = opcode(instruction) == ENTRY_POINT ? 1 : 2;
+            int model = EntryPointWords.model(opcode(instruction));
             int rest = wordCount(instruction) - model - 2;
             if (rest >= 0) {
                 int name = data.starts[instruction] + model + 2;

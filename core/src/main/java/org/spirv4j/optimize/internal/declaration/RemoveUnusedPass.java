@@ -12,12 +12,13 @@ import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.DecorationInstruction;
-import org.spirv4j.internal.operand.EntryPoint;
 import org.spirv4j.internal.operand.GroupDecoration;
 import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.EntryPointWords;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
 
 /**
  * Removes declarations and functions that are not used, starting from entry points, exports, and instructions outside
@@ -206,18 +207,18 @@ final class RemoveUnusedPass implements Pass {
         }
 
         private void markEntryPoint(int entryPoint) {
-            int shift = module.is(entryPoint, Op.OpEntryPoint) ? 0 : 1;
-            if (shift == 1) {
+            int name = EntryPointWords.name(module.opcode(entryPoint));
+            if (module.is(entryPoint, Op.OpConditionalEntryPointINTEL)) {
                 use(module.word(entryPoint, 1));
             }
             int count = module.wordCount(entryPoint);
-            if (EntryPoint.NAME + shift > count) {
+            if (name > count) {
                 // The grammar lacks the execution model, and nothing follows it.
                 return;
             }
-            use(module.word(entryPoint, EntryPoint.ENTRY_POINT + shift));
+            use(EntryPoints.function(module, entryPoint));
             int[] words = module.wordsFrom(entryPoint, 0);
-            for (int k = LiteralString.end(words, EntryPoint.NAME + shift, count); k < count; k++) {
+            for (int k = LiteralString.end(words, name, count); k < count; k++) {
                 if (isInterface(words[k])) {
                     use(words[k]);
                 }

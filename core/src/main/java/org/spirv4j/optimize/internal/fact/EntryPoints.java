@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.EntryPointWords;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.pass.PassAccess;
@@ -27,23 +28,19 @@ public final class EntryPoints {
         return found.toArray();
     }
 
-    private static int modelWord(EditableModule module, int entryPoint) {
-        return module.is(entryPoint, Op.OpConditionalEntryPointINTEL) ? 2 : 1;
-    }
-
     /** {@return the value of the execution model} */
     public static int model(EditableModule module, int entryPoint) {
-        return module.word(entryPoint, modelWord(module, entryPoint));
+        return module.word(entryPoint, EntryPointWords.model(module.opcode(entryPoint)));
     }
 
     /** {@return the result id of the function} */
     public static int function(EditableModule module, int entryPoint) {
-        return module.word(entryPoint, modelWord(module, entryPoint) + 1);
+        return module.word(entryPoint, EntryPointWords.function(module.opcode(entryPoint)));
     }
 
     /** {@return the number of the word of the first variable of the interface} */
     public static int firstVariable(EditableModule module, int entryPoint) {
-        int k = modelWord(module, entryPoint) + 2;
+        int k = EntryPointWords.name(module.opcode(entryPoint));
         while (!LiteralString.isLast(module.word(entryPoint, k))) {
             k++;
         }

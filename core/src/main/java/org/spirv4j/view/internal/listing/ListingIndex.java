@@ -11,6 +11,7 @@ import java.util.Map;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.EntryPointWords;
 import org.spirv4j.view.internal.listing.Lexemes.Kind;
 
 /**
@@ -43,7 +44,6 @@ public final class ListingIndex {
 
     private static final int NO_OPCODE = 0xFFFF;
     private static final int FUNCTION = Op.OpFunction.opcode();
-    private static final int CONDITIONAL_ENTRY_POINT = Op.OpConditionalEntryPointINTEL.opcode();
 
     /** Execution model, function and name; a condition comes before them. */
     private static final int ENTRY_POINT_PARTS = 3;
@@ -176,9 +176,8 @@ public final class ListingIndex {
                             functionLines.put(id, lineStart);
                         }
                     }
-                    entryPointParts = Trait.ENTRY_POINT.has(tables, opcode)
-                            ? ENTRY_POINT_PARTS + (opcode == CONDITIONAL_ENTRY_POINT ? 1 : 0)
-                            : 0;
+                    // The parts up to the name; a condition precedes those that are kept.
+                    entryPointParts = Trait.ENTRY_POINT.has(tables, opcode) ? EntryPointWords.name(opcode) : 0;
                 }
                 case STRING, COMMENT -> {
                     int ends = lineEnds(lexemes);

@@ -7,7 +7,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassOptions;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.operand.EntryPoint;
+import org.spirv4j.internal.type.EntryPointWords;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.SpirvModule;
@@ -69,8 +69,8 @@ public final class ExecutedModule {
             following = edited.next(i);
             int type = edited.typeId(i);
             switch (edited.op(i)) {
-                case OpEntryPoint -> entryPoints.add(edited.word(i, EntryPoint.ENTRY_POINT));
-                case OpConditionalEntryPointINTEL -> entryPoints.add(edited.word(i, EntryPoint.ENTRY_POINT + 1));
+                case OpEntryPoint, OpConditionalEntryPointINTEL ->
+                    entryPoints.add(edited.word(i, EntryPointWords.function(edited.opcode(i))));
                 case OpFunction -> isCalled = !entryPoints.contains(edited.resultId(i));
                 case OpUndef, OpPoisonKHR -> {
                     if (isNullable(contents, type)) {
