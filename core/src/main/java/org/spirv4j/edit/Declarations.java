@@ -4,6 +4,8 @@ package org.spirv4j.edit;
 import java.util.Objects;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.CapabilityDeclaration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.internal.access.LogicalLayout;
@@ -14,6 +16,8 @@ import org.spirv4j.module.internal.access.LogicalLayout;
  */
 public final class Declarations {
     private static final int NONE = 0;
+
+    private static final SpirvVersion ALL_IN_INTERFACES = SpirvVersion.of(1, 4);
 
     private final int[] sectionEnds = new int[LogicalLayout.DECLARATIONS + 1];
 
@@ -152,6 +156,36 @@ public final class Declarations {
             }
         }
         module.addOperands(entryPoint, variable);
+    }
+
+    /**
+     * {@return whether the interfaces of the entry points whose functions use a variable must list it} They list
+     * variables of the storage classes Input and Output, and since SPIR-V 1.4 all variables outside of functions.
+     *
+     * @param variable the id of a variable outside of functions
+     */
+    public boolean isListedInInterfaces(int variable) {
+        int storageClass = module.types().storageClass(module.typeOf(variable));
+        return storageClass == StorageClass.Input.value()
+                || storageClass == StorageClass.Output.value()
+                || module.header().version().compareTo(ALL_IN_INTERFACES) >= 0;
+    }
+
+    /**
+     * Adds a variable to the interfaces of all entry points, if interfaces {@linkplain #isListedInInterfaces must list
+     * it}.
+     *
+     * @param variable the id of a variable outside of functions
+     */
+    public void addToInterfaces(int variable) {
+        if (!isListedInInterfaces(variable)) {
+            return;
+        }
+        for (int i = module.first(); i != NONE && !module.is(i, Op.OpFunction); i = module.next(i)) {
+            if (module.has(i, Trait.ENTRY_POINT)) {
+                addToInterface(i, variable);
+            }
+        }
     }
 
     /**

@@ -9,9 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.SpirvVersion;
-import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.trait.Trait;
 
 /**
  * An instruction of an edited module. Operands are the words after the type and the result id, from 0: an id, a literal
@@ -21,8 +18,6 @@ import org.spirv4j.internal.trait.Trait;
  * @param number the number of the instruction in the module
  */
 public record EditedInstruction(EditableModule module, int number) {
-    private static final SpirvVersion ALL_IN_INTERFACES = SpirvVersion.of(1, 4);
-
     /**
      * Makes a handle for an instruction.
      *
@@ -246,17 +241,7 @@ public record EditedInstruction(EditableModule module, int number) {
      * storage classes Input and Output, and since SPIR-V 1.4 all.
      */
     public void addToInterfaces() {
-        int storageClass = module.types().storageClass(module.typeId(number));
-        if (storageClass != StorageClass.Input.value()
-                && storageClass != StorageClass.Output.value()
-                && module.header().version().compareTo(ALL_IN_INTERFACES) < 0) {
-            return;
-        }
-        for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
-            if (Trait.ENTRY_POINT.has(module.op(i))) {
-                module.declarations().addToInterface(i, id());
-            }
-        }
+        module.declarations().addToInterfaces(id());
     }
 
     /** {@return the opcode, and the id and name of the result} */

@@ -5,9 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.transform.ModuleTransform;
 
@@ -31,11 +29,7 @@ public final class CountCalls {
         int zero = module.constants().of(uint, 0);
         int variable = module.declarations().add(Op.OpVariable, pointer, StorageClass.Private.value(), zero);
         int counter = module.resultId(variable);
-        if (module.header().version().compareTo(SpirvVersion.of(1, 4)) >= 0) {
-            for (EntryPoint entryPoint : module.source().layout().entryPoints()) {
-                module.declarations().addToInterface(module.number(entryPoint.instruction()), counter);
-            }
-        }
+        module.declarations().addToInterfaces(counter);
         for (int function = 1; function < module.functionLimit(); function++) {
             if (module.firstBlock(function) != 0) {
                 countCall(module, function, uint, counter);

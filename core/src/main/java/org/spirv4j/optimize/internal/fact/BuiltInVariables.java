@@ -64,7 +64,7 @@ public final class BuiltInVariables {
         int pointer = module.declarations().declare(Op.OpTypePointer, 0, StorageClass.Input.value(), type);
         int variable = module.resultId(module.declarations().add(Op.OpVariable, pointer, StorageClass.Input.value()));
         module.declarations().add(Op.OpDecorate, 0, variable, Decoration.BuiltIn.value(), builtIn.value());
-        EntryPoints.addVariable(module, variable);
+        module.declarations().addToInterfaces(variable);
         boolean isFragment = Arrays.stream(EntryPoints.all(module))
                 .anyMatch(each -> EntryPoints.model(module, each) == ExecutionModel.Fragment.value());
         if (isFlat && isFragment) {

@@ -35,7 +35,7 @@ public final class RemoveUnusedInterfaceVariables implements Pass {
         BitSet listed = new BitSet();
         for (int k = EntryPoints.firstVariable(module, entryPoint); k < module.wordCount(entryPoint); ) {
             int variable = module.word(entryPoint, k);
-            boolean isUsed = used.get(variable) && EntryPoints.mayList(module, variable)
+            boolean isUsed = used.get(variable) && module.declarations().isListedInInterfaces(variable)
                     || module.uses().isPinned(variable);
             if (isUsed && !listed.get(variable)) {
                 listed.set(variable);
@@ -47,7 +47,7 @@ public final class RemoveUnusedInterfaceVariables implements Pass {
         }
         WordBuffer added = new WordBuffer(4);
         for (int id = used.nextSetBit(1); id >= 0; id = used.nextSetBit(id + 1)) {
-            if (!listed.get(id) && EntryPoints.mayList(module, id)) {
+            if (!listed.get(id) && module.declarations().isListedInInterfaces(id)) {
                 added.add(id);
                 context.applied(function, id, "added to the interface");
             }

@@ -5,7 +5,6 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.optimize.internal.fact.EntryPoints;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.ssa.PhiTypes;
 
@@ -31,7 +30,7 @@ final class Placeholders {
             return module.resultId(module.insertBefore(start, Op.OpVariable, type, storage));
         }
         int variable = module.resultId(module.declarations().add(Op.OpVariable, type, storage));
-        EntryPoints.addVariable(module, variable);
+        module.declarations().addToInterfaces(variable);
         return variable;
     }
 }

@@ -11,7 +11,6 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.trait.Trait;
 
 /** Functions of built-in variables (OpenCL C specification, "Work-Item Functions" and "Sub-Group Functions"). */
 public final class WorkItemFunctions extends BuiltInCall {
@@ -109,16 +108,8 @@ public final class WorkItemFunctions extends BuiltInCall {
             int pointer = module.declarations().declare(Op.OpTypePointer, 0, storageClass, type);
             int made = module.resultId(module.declarations().add(Op.OpVariable, pointer, storageClass));
             module.declarations().add(Op.OpDecorate, 0, made, Decoration.BuiltIn.value(), builtIn.value());
-            addToInterfaces(made);
+            module.declarations().addToInterfaces(made);
             return made;
         });
-    }
-
-    private void addToInterfaces(int variable) {
-        for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
-            if (Trait.ENTRY_POINT.has(module.op(i))) {
-                module.declarations().addToInterface(i, variable);
-            }
-        }
     }
 }
