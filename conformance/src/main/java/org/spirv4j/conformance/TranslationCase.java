@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.spirv4j.conformance.translate.Judges;
 import org.spirv4j.diagnostic.Diagnostic;
-import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.Translation;
@@ -40,7 +39,7 @@ record TranslationCase(
                     ? attempt.refusal()
                     : attempt.value().orElseThrow().diagnostics();
             List<String> lines = reasons.stream()
-                    .filter(each -> each.severity() == Severity.ERROR)
+                    .filter(Diagnostic::isError)
                     .map(Diagnostic::toString)
                     .limit(SHOWN_REASONS)
                     .toList();

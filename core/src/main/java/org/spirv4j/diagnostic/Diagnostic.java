@@ -140,6 +140,11 @@ public final class Diagnostic {
         return severity;
     }
 
+    /** {@return whether the severity is {@link Severity#ERROR}} */
+    public boolean isError() {
+        return severity == Severity.ERROR;
+    }
+
     /** {@return the position in the input} */
     public Position position() {
         return position;

@@ -144,7 +144,7 @@ public final class Finding {
 
     /** {@return whether the severity is {@link Severity#ERROR}} */
     public boolean isError() {
-        return severity() == Severity.ERROR;
+        return diagnostic.isError();
     }
 
     /**

@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.module.EntryPoint;
@@ -31,7 +30,7 @@ public final class Translation {
         this.language = language;
         this.entryPoint = entryPoint;
         this.result = result;
-        isComplete = result.diagnostics().stream().noneMatch(each -> each.severity() == Severity.ERROR);
+        isComplete = result.diagnostics().stream().noneMatch(Diagnostic::isError);
     }
 
     /** {@return the language} */

@@ -7,7 +7,6 @@ import org.spirv4j.cli.console.ExitStatus;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.diagnostic.Severity;
 
 /**
  * The outcome of processing one input.
@@ -40,12 +39,7 @@ public record Outcome(
 
     /** An outcome with errors or warnings; warnings alone leave the exit status 0. */
     public static Outcome of(List<Diagnostic> diagnostics) {
-        int status = ExitStatus.DONE;
-        for (Diagnostic diagnostic : diagnostics) {
-            if (diagnostic.severity() == Severity.ERROR) {
-                status = ExitStatus.BAD_INPUT;
-            }
-        }
+        int status = diagnostics.stream().anyMatch(Diagnostic::isError) ? ExitStatus.BAD_INPUT : ExitStatus.DONE;
         return new Outcome(status, "", diagnostics, false, Findings.NONE, "", "", null);
     }
 
@@ -105,9 +99,7 @@ public record Outcome(
         return new Outcome(
                 status,
                 output,
-                diagnostics.stream()
-                        .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
-                        .toList(),
+                diagnostics.stream().filter(Diagnostic::isError).toList(),
                 isAboutFile,
                 Findings.of(findings.errors()),
                 help,

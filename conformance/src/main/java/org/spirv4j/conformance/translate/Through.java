@@ -9,7 +9,6 @@ import org.spirv4j.conformance.run.RecordedRun;
 import org.spirv4j.conformance.run.RecordedRun.Resource;
 import org.spirv4j.conformance.run.RecordedRun.Shaders;
 import org.spirv4j.diagnostic.Diagnostic;
-import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.Translation;
@@ -88,7 +87,7 @@ public record Through(Language language, Shaderc compiler) {
             throw new LostException(
                     true,
                     translation.diagnostics().stream()
-                            .filter(each -> each.severity() == Severity.ERROR)
+                            .filter(Diagnostic::isError)
                             .findFirst()
                             .map(Diagnostic::message)
                             .orElse("refused"));

@@ -15,7 +15,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.MalformedModuleException;
-import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.BinaryForm;
 import org.spirv4j.module.ReadOptions;
@@ -81,7 +80,7 @@ class RecoveryTest {
         int[] again = SAME_IDS.assembleWords(out.toByteArray());
         System.arraycopy(words, 0, again, 0, HEADER);
         assertThat(again).as(round).isEqualTo(words);
-        assertThat(problems.stream().anyMatch(p -> p.severity() == Severity.ERROR))
+        assertThat(problems.stream().anyMatch(Diagnostic::isError))
                 .as(round)
                 .isNotEqualTo(isSound(words));
         Disassembler.create()

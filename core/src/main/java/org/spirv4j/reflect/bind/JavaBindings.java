@@ -15,7 +15,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.PipelineConflict;
 import org.spirv4j.reflect.PipelineInterface;
@@ -238,7 +237,7 @@ public final class JavaBindings {
         }
         PipelineInterface together = PipelineInterface.of(stages);
         for (PipelineConflict conflict : together.conflicts()) {
-            if (conflict.diagnostic().severity() == Severity.ERROR) {
+            if (conflict.diagnostic().isError()) {
                 errors.add(Diagnostic.error(Position.UNKNOWN, "pipeline " + pipeline + ": " + conflict));
             }
         }
