@@ -16,7 +16,7 @@ final class Handles {
 
     static void requireNumber(int number) {
         if (number <= 0) {
-            throw new IllegalArgumentException(number + " is no number of a part of a module");
+            throw new IllegalArgumentException("the number " + number + " does not stand for a part of a module");
         }
     }
 

@@ -107,7 +107,7 @@ final class PassArguments {
                 : ModulePasses.structPacking(name, rules);
     }
 
-    /** Constant buffers have an own word for it. */
+    /** Whether a suffix belongs to layout rules: PackOffset to those of constant buffers, EnhancedLayout to the others. */
     private static boolean isSuffix(Rules rules, String suffix) {
         return suffix.equals(WITH_OFFSETS.get(rules == Rules.RELAXED_STD140 ? 1 : 0));
     }
@@ -134,7 +134,7 @@ final class PassArguments {
         return ModulePasses.setSpecConstDefaultValue(literals);
     }
 
-    /** {@return the one of some values that a word names} */
+    /** {@return the pass for a word} */
     static Pass choice(String text, String pass, Map<String, Pass> values, String expected) {
         Pass value = values.get(text);
         if (value == null) {
