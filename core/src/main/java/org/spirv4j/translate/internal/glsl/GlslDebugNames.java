@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import java.nio.charset.StandardCharsets;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.ExtInst;
@@ -12,11 +13,14 @@ import org.spirv4j.internal.trait.Trait;
 /** The names that a module gives to its ids and members, and readable ones for values that have none. */
 final class GlslDebugNames {
     private static final int MAX_STEPS = 8;
+    private static final byte[] GLSL = "GLSL.std.450".getBytes(StandardCharsets.US_ASCII);
 
     private final GlslContext context;
+    private final int glslSet;
 
     GlslDebugNames(GlslContext context) {
         this.context = context;
+        glslSet = context.data.tables.set(GLSL, 0, GLSL.length);
     }
 
     /** The name of an id; empty if it has none. */
@@ -79,8 +83,7 @@ final class GlslDebugNames {
     }
 
     private String extended(int at) {
-        int set = context.data.tables.set("GLSL.std.450".getBytes(java.nio.charset.StandardCharsets.US_ASCII), 0, 12);
-        int row = context.data.tables.instruction(set, context.words[at + ExtInst.INSTRUCTION]);
+        int row = context.data.tables.instruction(glslSet, context.words[at + ExtInst.INSTRUCTION]);
         String name = row < 0 ? "" : context.data.tables.name(context.data.tables.instructionName(row));
         int i = name.length() > 1 && (name.charAt(0) == 'F' || name.charAt(0) == 'S' || name.charAt(0) == 'U') ? 1 : 0;
         i = i == 1 && Character.isUpperCase(name.charAt(1)) ? 1 : 0;

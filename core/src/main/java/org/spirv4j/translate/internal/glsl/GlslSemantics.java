@@ -58,7 +58,8 @@ final class GlslSemantics {
         context.out.put(", ").put(storage(semantics)).put(", ").put(order(semantics));
     }
 
-    private static String scope(int scope) {
+    /** The constant of a memory scope; that of a device for scopes that have none. */
+    static String scope(int scope) {
         if (scope == Scope.Workgroup.value()) {
             return "gl_ScopeWorkgroup";
         }

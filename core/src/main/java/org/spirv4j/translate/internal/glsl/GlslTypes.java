@@ -226,9 +226,8 @@ final class GlslTypes {
     }
 
     private String scope(int type) {
-        int scope = (int) types.defaultInteger(types.word(type, TypeCooperativeMatrix.SCOPE))
-                .orElse(3);
-        return scope == Scope.Workgroup.value() ? "gl_ScopeWorkgroup" : "gl_ScopeSubgroup";
+        return GlslSemantics.scope((int) types.defaultInteger(types.word(type, TypeCooperativeMatrix.SCOPE))
+                .orElse(Scope.Subgroup.value()));
     }
 
     /** A size that a word of a type is the id of: a number, or the name of a specialization constant. */
