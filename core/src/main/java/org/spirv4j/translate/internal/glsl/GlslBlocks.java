@@ -22,7 +22,7 @@ import org.spirv4j.translate.internal.layout.TypeLayouts.Majorness;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.text.TextResource;
 
-/** Writes structures, and the members of blocks with what says where they are. */
+/** Writes structures and blocks, with the layouts that give members the offsets of the module. */
 final class GlslBlocks {
     private static final String SCALAR_LAYOUT = "GL_EXT_scalar_block_layout";
 
@@ -91,12 +91,12 @@ final class GlslBlocks {
         return asValues.get(context.data.index(struct));
     }
 
-    /** Whether a structure has a declaration: it is no block, or there are values of it. */
+    /** Whether a structure type needs a declaration: it is not a block, or there are also values of its type. */
     boolean isDeclared(int struct) {
         return !isBlock(struct) || isValue(struct) || isPlain(struct);
     }
 
-    /** The pointer that a pointer is a copy of; itself if it is none, or a value that is stored. */
+    /** Follows copies of a pointer to the original; a copy of a reference to a buffer is a value of its own. */
     int root(int pointer) {
         int at = pointer;
         while (types.op(at) == Op.OpCopyObject
@@ -121,18 +121,18 @@ final class GlslBlocks {
         return found;
     }
 
-    /** The members of a variable are names of their own, other ones than those of its structure. */
+    /** Notes that the members of a variable are declared separately, with names that differ from the structure's. */
     void setFlattened(int variable, GlslFlattened.Part part) {
         setUnnamed(variable);
         flattened.set(variable, part);
     }
 
-    /** An array has no length in the text: it is not a value. */
+    /** Notes that a variable is an array without a length in the text, which cannot be used as a value. */
     void setOpen(int variable) {
         open.set(context.data.index(variable));
     }
 
-    /** Whether a variable is an array without a length in the text, whose elements are values but which is none. */
+    /** Whether a variable is an array without a length in the text: its elements are values, but it is not. */
     boolean isOpen(int pointer) {
         return open.get(context.data.index(pointer));
     }
@@ -233,12 +233,12 @@ final class GlslBlocks {
         return true;
     }
 
-    /** Whether the members of a variable that is a block are names of their own, without that of the variable. */
+    /** Whether the members of a block variable are used by their own names, without the name of an instance. */
     boolean isUnnamed(int variable) {
         return unnamed.get(context.data.index(variable));
     }
 
-    /** The members of a variable are names of their own. */
+    /** Notes that the members of a variable are used by their own names, without the name of an instance. */
     void setUnnamed(int variable) {
         unnamed.set(context.data.index(variable));
     }
@@ -261,7 +261,7 @@ final class GlslBlocks {
 
     // --- rules
 
-    /** The rule that says the most of the offsets of a block, with explicit offsets if they must be. */
+    /** The first rule that gives a block its offsets, or else that does with explicit ones; empty if none does. */
     Optional<LayoutRule> rule(int struct, boolean isBuffer) {
         List<LayoutRule> rules = isBuffer
                 ? List.of(LayoutRule.STD430, LayoutRule.STD140, LayoutRule.SCALAR)
@@ -295,7 +295,7 @@ final class GlslBlocks {
         };
     }
 
-    /** Refuses a block that no rule fits: says the first member that is elsewhere. */
+    /** Refuses a block that no layout rule fits, naming the first member whose offset differs. */
     LayoutRule refuse(int struct, boolean isBuffer) {
         LayoutRule rule = isBuffer ? LayoutRule.STD430 : LayoutRule.STD140;
         int member = 0;
@@ -432,7 +432,7 @@ final class GlslBlocks {
         return have;
     }
 
-    /** The memory qualifiers of a variable that is no block. */
+    /** The memory qualifiers of a variable that is not a block. */
     String memory(int variable) {
         return GlslMemory.spelled(qualifier -> layout.isDecorated(variable, qualifier.decoration()));
     }
@@ -464,7 +464,7 @@ final class GlslBlocks {
         return names;
     }
 
-    /** Whether the members of a block that is a variable are names of their own: as in the source, if they can be. */
+    /** Whether a block is declared without an instance name: as in the source, if no member's name is in use. */
     boolean isAnonymous(int variable, int type, int struct) {
         return layout.name(variable).filter(String::isEmpty).isPresent()
                 && !types.isAnyArray(type)

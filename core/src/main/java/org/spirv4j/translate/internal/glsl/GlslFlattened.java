@@ -12,7 +12,7 @@ import org.spirv4j.translate.internal.spelling.Precedence;
 
 /** Variables with structure types whose members are variables, or names, of their own in the text. */
 final class GlslFlattened {
-    /** Structures inside of structures are taken apart so deep; real ones are two or three deep. */
+    /** The depth to which nested structures are split; real ones are two or three deep. */
     static final int MAX_DEPTH = 8;
 
     /**

@@ -9,7 +9,7 @@ import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 
-/** Writes the initializers of outputs, which GLSL does not allow, as assignments at the beginning of the entry point. */
+/** Writes the initializers of outputs, which GLSL does not allow, as assignments at the start of the entry point. */
 final class GlslInitialValues {
     private final GlslContext context;
     private final TypeFacts types;

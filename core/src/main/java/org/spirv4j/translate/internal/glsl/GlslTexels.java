@@ -3,7 +3,11 @@ package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.ImageRead;
+import org.spirv4j.internal.operand.AtomicChange;
+import org.spirv4j.internal.operand.AtomicCompareExchange;
+import org.spirv4j.internal.operand.AtomicRead;
+import org.spirv4j.internal.operand.AtomicStore;
+import org.spirv4j.internal.operand.ImageTexelPointer;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.image.ImageArguments;
@@ -87,12 +91,12 @@ final class GlslTexels {
         if (!Trait.ATOMIC.has(op)) {
             return false;
         }
-        int pointer = words[at + (op == Op.OpAtomicStore ? 1 : 3)];
+        int pointer = words[at + (op == Op.OpAtomicStore ? AtomicStore.POINTER : AtomicRead.POINTER)];
         if (types.op(pointer) != Op.OpImageTexelPointer) {
             return false;
         }
-        int value = op == Op.OpAtomicStore ? 4 : 6;
-        int type = images.element(types.typeOf(types.word(pointer, ImageRead.IMAGE)));
+        int value = op == Op.OpAtomicStore ? AtomicStore.VALUE : AtomicChange.VALUE;
+        int type = images.element(types.typeOf(types.word(pointer, ImageTexelPointer.IMAGE)));
         if (op == Op.OpAtomicLoad) {
             out.put("imageLoad(");
             texel(pointer, type);
@@ -116,8 +120,8 @@ final class GlslTexels {
                 expressions.value(words[at + value], Precedence.UNARY);
             }
             case OpAtomicCompareExchange -> {
-                expressions.value(words[at + 8], Precedence.ASSIGNMENT);
-                parts.next(words[at + 7]);
+                expressions.value(words[at + AtomicCompareExchange.COMPARATOR], Precedence.ASSIGNMENT);
+                parts.next(words[at + AtomicCompareExchange.VALUE]);
             }
             default -> expressions.value(words[at + value], Precedence.ASSIGNMENT);
         }
@@ -160,13 +164,12 @@ final class GlslTexels {
     }
 
     private void texel(int pointer, int type) {
-        expressions.pointer(types.word(pointer, ImageRead.IMAGE), Precedence.ASSIGNMENT);
+        expressions.pointer(types.word(pointer, ImageTexelPointer.IMAGE), Precedence.ASSIGNMENT);
         out.put(", ");
-        parts.texelCoordinate(types.word(pointer, ImageRead.COORDINATE), type);
+        parts.texelCoordinate(types.word(pointer, ImageTexelPointer.COORDINATE), type);
         if (images.isMultisampled(type)) {
             out.put(", ");
-            int sample = types.word(pointer, ImageRead.COORDINATE + 1);
-            parts.integer(sample, 1);
+            parts.integer(types.word(pointer, ImageTexelPointer.SAMPLE), 1);
         }
     }
 
@@ -195,7 +198,7 @@ final class GlslTexels {
         parts.narrowTo(types.dimension(words[at + 1]), 4);
     }
 
-    /** Writes the read of an input attachment as one of a texture at the place of the fragment. */
+    /** Writes the read of an input attachment as a fetch of a texel at the fragment's coordinates. */
     private void attachment(int at) {
         context.requirements.need(GlslFeature.TEXEL_FETCH, at);
         out.put("texelFetch(");

@@ -109,12 +109,15 @@ final class GlslVaryings {
         add(id, isInput, name, located);
     }
 
-    /** Whether a variable may have a structure type: not if it is none between stages, or has others in it in ESSL. */
+    /**
+     * Whether an input or output may have a structure type: only between stages, only if the language allows its
+     * members, and only if all members are interpolated in the same way.
+     */
     private boolean isStructAllowed(boolean isLink, int struct) {
         return isLink && !context.split.isNeeded(struct) && !isMixed(struct);
     }
 
-    /** Whether members of a structure are interpolated in different ways, which GLSL says of variables only. */
+    /** Whether members of a structure differ in interpolation, which GLSL can only qualify on whole variables. */
     private boolean isMixed(int struct) {
         for (Decoration each : INTERPOLATION) {
             boolean first = types.memberCount(struct) > 0 && layout.isMemberDecorated(struct, 0, each);
@@ -136,7 +139,7 @@ final class GlslVaryings {
         return context.requirements.isCore(isLink ? GlslFeature.VARYING_LOCATIONS : GlslFeature.INPUT_LOCATIONS);
     }
 
-    /** The name of what has none in the module: by its location, so that it is the same in both stages. */
+    /** A name for a variable that has none in the module, made from its location so that both stages agree. */
     private String madeUp(int id, boolean isInput, boolean isLink) {
         String stem = isLink ? "varying" : isInput ? "attribute" : "fragment";
         int component = layout.decorationWord(id, Decoration.Component).orElse(0);
@@ -237,7 +240,7 @@ final class GlslVaryings {
         return found + rate(id, struct);
     }
 
-    /** How values between vertices are found, of a variable or of a member of a block. */
+    /** The interpolation qualifiers of a variable or of a member of a block. */
     private StringBuilder interpolation(Predicate<Decoration> has, boolean isInput, boolean isFlat, int at) {
         StringBuilder found = new StringBuilder();
         found.append(has.test(Decoration.Invariant) && !isInput ? "invariant " : "");
@@ -252,7 +255,7 @@ final class GlslVaryings {
         return found;
     }
 
-    /** Whether a variable has a value for each vertex, patch, primitive or task. */
+    /** The qualifier of a variable that has one value per vertex, patch, primitive or task; empty for others. */
     private String rate(int id, int struct) {
         int at = context.data.definition(id);
         StringBuilder found = new StringBuilder();
