@@ -99,18 +99,12 @@ final class StepTable {
             case OpCopyMemory -> CopyLowering.copy(code, at);
             case OpCopyMemorySized -> CopyLowering.copyBytes(code, at);
             // --- pointers
-            case OpPtrEqual ->
+            case OpPtrEqual, OpPtrNotEqual ->
                 new PointerSteps.Compare(
                         code.operand(at, PointerComparison.OPERAND_1),
                         code.operand(at, PointerComparison.OPERAND_2),
                         code.result(at),
-                        1);
-            case OpPtrNotEqual ->
-                new PointerSteps.Compare(
-                        code.operand(at, PointerComparison.OPERAND_1),
-                        code.operand(at, PointerComparison.OPERAND_2),
-                        code.result(at),
-                        0);
+                        op == Op.OpPtrEqual ? 1 : 0);
             case OpPtrDiff -> {
                 // The difference of untyped pointers is in bytes.
                 boolean isTyped =
@@ -174,7 +168,7 @@ final class StepTable {
             case OpAssumeTrueKHR, OpUntypedPrefetchKHR, OpLoopControlINTEL -> Lowering.NOTHING;
             case OpReadClockKHR -> new MiscellaneousSteps.ReadClock(code.result(at));
             // --- atomic instructions
-            case OpAtomicLoad ->
+            case OpAtomicLoad, OpAtomicIIncrement, OpAtomicIDecrement, OpAtomicFlagTestAndSet ->
                 new AtomicSteps.Atomic(
                         op,
                         AtomicLowering.form(code, at, AtomicRead.POINTER),
@@ -192,14 +186,6 @@ final class StepTable {
                         null,
                         null);
             }
-            case OpAtomicIIncrement, OpAtomicIDecrement, OpAtomicFlagTestAndSet ->
-                new AtomicSteps.Atomic(
-                        op,
-                        AtomicLowering.form(code, at, AtomicRead.POINTER),
-                        code.operand(at, AtomicRead.POINTER),
-                        null,
-                        null,
-                        code.result(at));
             case OpAtomicFlagClear ->
                 new AtomicSteps.Atomic(
                         op,
