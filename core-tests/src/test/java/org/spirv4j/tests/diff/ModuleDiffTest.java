@@ -291,7 +291,8 @@ class ModuleDiffTest {
     void whatNothingUsesMatchesByThePositionsInGroups() {
         String types = "%32 = OpTypeStruct %4\n%33 = OpTypeStruct %4\n";
         String groups = "OpDecorate %31 Offset 0\n%31 = OpDecorationGroup\nOpGroupMemberDecorate %31 %32 0 %33 0\n";
-        String text = TEXT.replace("%2 = OpTypeVoid", groups + "%2 = OpTypeVoid").replace("%8 = ", types + "%8 = ");
+        String text =
+                TEXT.replace("%2 = OpTypeVoid", groups + "%2 = OpTypeVoid").replace("%8 = ", types + "%8 = ");
         String other = text.replace(types, "%33 = OpTypeStruct %4\n%32 = OpTypeStruct %4\n");
         assertThat(diff(text, other.replaceAll("%(3[23])", "%9$1")).differences())
                 .containsExactlyInAnyOrder(Difference.IDS, Difference.ORDER);

@@ -80,9 +80,7 @@ class RecoveryTest {
         int[] again = SAME_IDS.assembleWords(out.toByteArray());
         System.arraycopy(words, 0, again, 0, HEADER);
         assertThat(again).as(round).isEqualTo(words);
-        assertThat(problems.stream().anyMatch(Diagnostic::isError))
-                .as(round)
-                .isNotEqualTo(isSound(words));
+        assertThat(problems.stream().anyMatch(Diagnostic::isError)).as(round).isNotEqualTo(isSound(words));
         Disassembler.create()
                 .withComments(true)
                 .withByteOffsets(true)

@@ -107,7 +107,7 @@ final class PassArguments {
                 : ModulePasses.structPacking(name, rules);
     }
 
-    /** Whether a suffix belongs to layout rules: PackOffset to those of constant buffers, EnhancedLayout to the others. */
+    /** Whether a suffix belongs to layout rules: PackOffset to constant buffers, EnhancedLayout to the others. */
     private static boolean isSuffix(Rules rules, String suffix) {
         return suffix.equals(WITH_OFFSETS.get(rules == Rules.RELAXED_STD140 ? 1 : 0));
     }
