@@ -39,7 +39,7 @@ final class GlslVaryings {
     /** Writes an input or output that is not built in. */
     void write(int id, boolean isInput, int type) {
         int inner = types.innermostElement(type);
-        boolean isLink = isInput ? stage != ExecutionModel.Vertex : stage != ExecutionModel.Fragment;
+        boolean isLink = isLink(isInput);
         if (blocks.isBlock(inner)) {
             block(id, isInput, type, inner);
             return;
@@ -128,6 +128,11 @@ final class GlslVaryings {
             }
         }
         return false;
+    }
+
+    /** Whether inputs or outputs of the stage link it to another stage. */
+    private boolean isLink(boolean isInput) {
+        return isInput ? stage != ExecutionModel.Vertex : stage != ExecutionModel.Fragment;
     }
 
     private OptionalInt location(int id) {
@@ -406,54 +411,68 @@ final class GlslVaryings {
 
     /** Writes the members of a structure as variables, where the language has no variables of its type. */
     private void flatten(int id, boolean isInput, int struct, String prefix) {
-        int first = location(id).orElse(0);
-        blocks.setFlattened(id, flatten(new int[] {id, first}, isInput, struct, prefix, 0));
+        Flattening variable = new Flattening(id, isInput, location(id).orElse(0));
+        blocks.setFlattened(id, flatten(variable, struct, prefix, 0));
     }
 
-    /** Writes the parts of a structure; {@code at} is the variable and the next location. */
-    private GlslFlattened.Part flatten(int[] at, boolean isInput, int struct, String prefix, int depth) {
+    /** A variable whose members are written as variables, and the location of the next one. */
+    private static final class Flattening {
+        private final int id;
+        private final boolean isInput;
+        private int location;
+
+        Flattening(int id, boolean isInput, int location) {
+            this.id = id;
+            this.isInput = isInput;
+            this.location = location;
+        }
+    }
+
+    private GlslFlattened.Part flatten(Flattening variable, int struct, String prefix, int depth) {
         GlslFlattened.Part[] parts = new GlslFlattened.Part[types.memberCount(struct)];
         for (int i = 0; i < parts.length; i++) {
             int type = types.member(struct, i);
             String wanted = prefix + "_" + context.names.member(struct, i);
-            at[1] = layout.memberDecorationWord(struct, i, Decoration.Location).orElse(at[1]);
+            variable.location =
+                    layout.memberDecorationWord(struct, i, Decoration.Location).orElse(variable.location);
             if (types.isStruct(type) && types.memberCount(type) > 0 && depth < GlslFlattened.MAX_DEPTH) {
-                parts[i] = flatten(at, isInput, type, wanted, depth + 1);
+                parts[i] = flatten(variable, type, wanted, depth + 1);
                 continue;
             }
             String name = context.names.fresh(context.names.cleaned(wanted));
             parts[i] = new GlslFlattened.Part(name, type, List.of());
-            part(at, isInput, struct, i, name);
+            part(variable, struct, i, name);
         }
         return new GlslFlattened.Part("", struct, List.of(parts));
     }
 
-    private void part(int[] at, boolean isInput, int struct, int member, String name) {
-        boolean isLink = isInput ? stage != ExecutionModel.Vertex : stage != ExecutionModel.Fragment;
+    private void part(Flattening variable, int struct, int member, String name) {
+        boolean isInput = variable.isInput;
+        boolean isLink = isLink(isInput);
         boolean located = hasLocations(isLink);
         int type = types.member(struct, member);
         String qualifiers = memberInterpolation(struct, member, isInput) + storage(isInput);
         if (isLink && context.split.isNeeded(type)) {
-            context.split.write(type, name, isInput, located ? at[1] : -1, part -> qualifiers);
+            context.split.write(type, name, isInput, located ? variable.location : -1, part -> qualifiers);
         } else {
             if (located) {
-                out.put("layout(location = ").put(at[1]).put(") ");
+                out.put("layout(location = ").put(variable.location).put(") ");
             }
             out.put(qualifiers);
             out.put(blocks.precision(type, layout.isMemberDecorated(struct, member, Decoration.RelaxedPrecision)));
             blocks.declare(type, name);
             out.put(';').end();
         }
-        TextResource.Slot slot = TextResource.Slot.ofLocation(at[1]);
+        TextResource.Slot slot = TextResource.Slot.ofLocation(variable.location);
         context.resources.add(new TextResource(
                 isInput ? TextResource.Form.INPUT : TextResource.Form.OUTPUT,
-                at[0],
+                variable.id,
                 0,
                 layout.memberName(struct, member).orElse(""),
                 name,
                 slot,
                 located ? slot : TextResource.Slot.NONE));
-        at[1] += locations(context, type);
+        variable.location += locations(context, type);
     }
 
     /** How many locations a value that is not a structure has. */

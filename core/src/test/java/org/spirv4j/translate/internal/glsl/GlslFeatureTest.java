@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Compares the features with the tables and classes that name them: a wrong name in a table would stop a translation. */
+/** Compares the features with the tables and classes that name them: a wrong name would stop a translation. */
 final class GlslFeatureTest {
     private static final Path SPELLINGS = Path.of("../grammar/spellings.table");
     private static final Path BUILT_INS =
