@@ -11,6 +11,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.EntryPointWords;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordInterner;
 import org.spirv4j.module.LayoutSection;
@@ -150,12 +152,13 @@ final class LinkedModuleWriter {
 
     private void entryPoint(int i, int version) {
         int at = data.starts[i];
-        if (merged.opcode(i) != Op.OpEntryPoint.opcode()) {
+        int opcode = merged.opcode(i);
+        if (!Trait.ENTRY_POINT.has(data.tables, opcode)) {
             out.copy(i);
             return;
         }
         int end = data.starts[i + 1];
-        int interfaceStart = LiteralString.end(data.words, at + 3, end);
+        int interfaceStart = LiteralString.end(data.words, at + EntryPointWords.name(opcode), end);
         int[] ids = new int[end - interfaceStart];
         BitSet listed = new BitSet();
         int count = 0;
@@ -173,7 +176,7 @@ final class LinkedModuleWriter {
                 known = new InterfaceCompletion(merged, finalIds, version);
                 completion = known;
             }
-            added = known.variables(data.words[at + 2]);
+            added = known.variables(data.words[at + EntryPointWords.function(opcode)]);
         }
         ids = Arrays.copyOf(ids, count + added.length);
         for (int id : added) {

@@ -5,6 +5,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.IdCounter;
 import org.spirv4j.internal.edit.IdMap;
 import org.spirv4j.internal.edit.IdRewriter;
+import org.spirv4j.internal.type.EntryPointWords;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.ModuleHeader;
 
@@ -67,7 +68,7 @@ final class LinkedWords {
     }
 
     /**
-     * Appends an OpEntryPoint with another interface.
+     * Appends an entry point, with a condition or without, with another interface.
      *
      * @param interfaceStart word offset of its interface in the merged modules
      * @param variables the ids of the interface, in the first {@code count} elements
@@ -77,7 +78,13 @@ final class LinkedWords {
         int start = words.size();
         words.addAll(data.words, at, interfaceStart - at);
         words.set(start, interfaceStart - at + count << 16 | data.words[at] & 0xFFFF);
-        words.set(start + 2, number(data.words[at + 2]));
+        int opcode = data.words[at] & 0xFFFF;
+        int function = EntryPointWords.function(opcode);
+        words.set(start + function, number(data.words[at + function]));
+        // Only a condition stands before the execution model.
+        for (int word = 1; word < EntryPointWords.model(opcode); word++) {
+            words.set(start + word, number(data.words[at + word]));
+        }
         for (int i = 0; i < count; i++) {
             add(number(variables[i]));
         }
