@@ -7,6 +7,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
@@ -42,7 +43,7 @@ final class ConstantEvaluator {
 
     private void evaluate(int at, SpecConstantFolder folder) {
         int row = data.tables.op(data.words[at] & 0xFFFF);
-        Op op = Op.of(data.words[at] & 0xFFFF).orElse(Op.OpNop);
+        Op op = Opcodes.op(data.words[at] & 0xFFFF);
         if (row < 0 || !data.tables.opHasType(row) || data.definition(data.words[at + 2]) != at) {
             return;
         }

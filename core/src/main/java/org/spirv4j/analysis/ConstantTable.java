@@ -7,6 +7,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.Folding;
+import org.spirv4j.internal.type.Opcodes;
 
 /**
  * The values of constants for {@link ConstantValues}: numbers, composites whose constituents are other values, and
@@ -312,7 +313,7 @@ final class ConstantTable {
     }
 
     private Op op(int at) {
-        return at == 0 ? Op.OpNop : Op.of(data.words[at] & 0xFFFF).orElse(Op.OpNop);
+        return at == 0 ? Op.OpNop : Opcodes.op(data.words[at] & 0xFFFF);
     }
 
     /** The number type of the components of a scalar or vector type, or {@link Folding#BOOL}; 0 for other types. */

@@ -8,6 +8,7 @@ import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.signature.Signatures;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeForm;
 
 /**
@@ -38,7 +39,7 @@ final class SpecConstantFolder {
             return;
         }
         int id = data.words[at + 2];
-        Op op = Op.of(data.words[at + 3]).orElse(Op.OpNop);
+        Op op = Opcodes.op(data.words[at + 3]);
         if (op == Op.OpCompositeExtract) {
             same(id, extract(at, length));
         } else if (op == Op.OpCompositeInsert) {

@@ -7,6 +7,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.Definitions;
 import org.spirv4j.internal.number.NumberPrinter;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.type.Opcodes;
 
 /** Values of constants in words, for messages. */
 final class ConstantText {
@@ -23,7 +24,7 @@ final class ConstantText {
         int[] words = declarations.words;
         int at = declarations.definition(id);
         int end = at + (words[at] >>> 16);
-        Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+        Op op = Opcodes.op(words[at] & 0xFFFF);
         return switch (op) {
             case OpConstantTrue, OpSpecConstantTrue -> "true";
             case OpConstantFalse, OpSpecConstantFalse -> "false";

@@ -14,6 +14,7 @@ import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.PointerDerivation;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
@@ -237,7 +238,7 @@ public final class Forwarding {
     /** Whether an instruction in a block is a statement, not part of others or of the control flow. */
     public boolean isStatement(int block, int instruction) {
         int at = data.starts[instruction];
-        Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+        Op op = Opcodes.op(words[at] & 0xFFFF);
         if (!computes(op) || Trait.TERMINATION.has(op)) {
             return false;
         }
@@ -260,7 +261,7 @@ public final class Forwarding {
 
     private void visit(int instruction) {
         int at = data.starts[instruction];
-        Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+        Op op = Opcodes.op(words[at] & 0xFFFF);
         if (!computes(op)) {
             return;
         }

@@ -13,6 +13,7 @@ import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
@@ -85,7 +86,7 @@ public final class ParameterUses {
     }
 
     private void look(int at, boolean isFirstBlock) {
-        Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+        Op op = Opcodes.op(words[at] & 0xFFFF);
         if (op == Op.OpLoad) {
             note(words[at + Load.POINTER], read);
         } else if (op == Op.OpStore) {

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 
 /** What {@link Forwarding} keeps from one function of a module to the next: tables by index of an id. */
@@ -26,7 +27,7 @@ public final class ValueTables {
 
     /** Whether the instruction at a word offset is written as statements of its own. */
     public boolean isStatement(int at) {
-        return times.isStatement(at, Op.of(data.words[at] & 0xFFFF).orElse(Op.OpNop));
+        return times.isStatement(at, Opcodes.op(data.words[at] & 0xFFFF));
     }
 
     /** No position. */

@@ -18,6 +18,7 @@ import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
@@ -236,7 +237,7 @@ final class GlslBuiltIns {
     private void findUses(Function function) {
         for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
             int at = context.data.starts[i];
-            Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+            Op op = Opcodes.op(words[at] & 0xFFFF);
             switch (op) {
                 case OpAccessChain, OpInBoundsAccessChain -> useChain(at);
                 case OpLoad -> use(words[at + Load.POINTER], at);

@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Template;
@@ -41,7 +42,7 @@ final class GlslDots {
 
     /** Writes the sum; the operands are at a word offset. */
     void write(int at, int type, int first, Precedence needed) {
-        Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+        Op op = Opcodes.op(words[at] & 0xFFFF);
         boolean unsigned = op == Op.OpUDot || op == Op.OpUDotAccSat;
         boolean mixed = op == Op.OpSUDot || op == Op.OpSUDotAccSat;
         boolean parentheses = needed.compareTo(Precedence.SUM) > 0;

@@ -13,6 +13,7 @@ import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.expression.ValueTables;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
@@ -168,7 +169,7 @@ final class GlslExpressions {
 
     /** Writes the OpSpecConstantOp at a word offset. */
     void constantExpression(int at, Precedence needed) {
-        Op op = Op.of(words[at + SpecConstantOp.OPCODE]).orElse(Op.OpNop);
+        Op op = Opcodes.op(words[at + SpecConstantOp.OPCODE]);
         expression(at, op, words[at + 1], at + SpecConstantOp.OPCODE + 1, at + (words[at] >>> 16), true, needed);
     }
 
@@ -433,7 +434,7 @@ final class GlslExpressions {
 
     /** How often the text of an instruction has the operand at one of its words. */
     int times(int at, int word) {
-        Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+        Op op = Opcodes.op(words[at] & 0xFFFF);
         if (op == Op.OpVectorShuffle) {
             return GlslComposites.times(words, at, word, types.dimension(types.typeOf(words[at + 3])));
         }

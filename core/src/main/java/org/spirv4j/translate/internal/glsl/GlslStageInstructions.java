@@ -11,6 +11,7 @@ import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.ExtendedSetImport;
@@ -68,7 +69,7 @@ final class GlslStageInstructions {
                 Block block = function.block(b);
                 for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
                     int at = context.data.starts[i];
-                    Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+                    Op op = Opcodes.op(words[at] & 0xFFFF);
                     boolean isInterlock =
                             op == Op.OpBeginInvocationInterlockEXT || op == Op.OpEndInvocationInterlockEXT;
                     hasInterlocks |= isInterlock;
@@ -92,7 +93,7 @@ final class GlslStageInstructions {
             Block block = function.block(number);
             int last = context.data.starts[block.endInstruction() - 1];
             int before = context.data.starts[block.endInstruction() - 2];
-            Op merge = Op.of(words[before] & 0xFFFF).orElse(Op.OpNop);
+            Op merge = Opcodes.op(words[before] & 0xFFFF);
             boolean isHeader = merge == Op.OpSelectionMerge || merge == Op.OpLoopMerge;
             boolean isBranch = (words[last] & 0xFFFF) == Op.OpBranch.opcode();
             number = isHeader
@@ -120,7 +121,7 @@ final class GlslStageInstructions {
         for (Function function : context.functions()) {
             for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
                 int at = context.data.starts[i];
-                Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+                Op op = Opcodes.op(words[at] & 0xFFFF);
                 demotes |= op == Op.OpDemoteToHelperInvocation;
                 writes |= op == Op.OpImageWrite || Trait.ATOMIC.has(op);
                 writes |= op == Op.OpStore && roots.writers(roots.root(words[at + 1])) == MemoryRoots.Writers.ANY;

@@ -5,6 +5,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -36,7 +37,7 @@ final class GlslStatements {
     }
 
     private Op op(int at) {
-        return Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+        return Opcodes.op(words[at] & 0xFFFF);
     }
 
     /** Writes a statement of a block, with its lines. */

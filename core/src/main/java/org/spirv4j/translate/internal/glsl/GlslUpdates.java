@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.glsl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Template;
@@ -49,7 +50,7 @@ final class GlslUpdates {
 
     /** Writes the instruction at a word offset as an update of the variable of a value; returns whether it is one. */
     boolean variable(int variable, int at) {
-        String operator = at == 0 ? "" : operator(Op.of(words[at] & 0xFFFF).orElse(Op.OpNop));
+        String operator = at == 0 ? "" : operator(Opcodes.op(words[at] & 0xFFFF));
         boolean updates = !operator.isEmpty()
                 && expressions.isSame(words[at + FIRST], variable)
                 && types.typeOf(words[at + FIRST]) == words[at + 1];

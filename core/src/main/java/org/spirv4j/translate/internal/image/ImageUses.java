@@ -18,6 +18,7 @@ import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.PointerDerivation;
 import org.spirv4j.internal.operand.SampledImage;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
@@ -156,7 +157,7 @@ public final class ImageUses {
     }
 
     private void visit(int at) {
-        Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+        Op op = Opcodes.op(words[at] & 0xFFFF);
         if (op == Op.OpFunctionCall) {
             call(at);
         } else if (Trait.IMAGE_SAMPLE.has(op) || Trait.IMAGE_GATHER.has(op)) {

@@ -8,6 +8,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.translate.internal.expression.Forwarding;
@@ -120,7 +121,7 @@ public final class EdgeCopies {
         firsts[edge] = size;
         for (int i = firstPhi; i < end; i++) {
             int at = data.starts[i];
-            Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+            Op op = Opcodes.op(words[at] & 0xFFFF);
             if (op == Op.OpPhi) {
                 int source = flowing(at, from);
                 if (source != 0 && variable(source) != variable(words[at + 2])) {
@@ -405,7 +406,7 @@ public final class EdgeCopies {
      */
     private boolean isStepOf(int source, int phi) {
         int at = data.definition(source);
-        Op op = at == 0 ? Op.OpNop : Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+        Op op = at == 0 ? Op.OpNop : Opcodes.op(words[at] & 0xFFFF);
         if (!forwarding.isForwarded(source)
                 || !(Trait.INTEGER_ARITHMETIC.has(op) || Trait.FLOAT_ARITHMETIC.has(op) || Trait.SHIFT.has(op))
                 || words[at] >>> 16 != 5) {

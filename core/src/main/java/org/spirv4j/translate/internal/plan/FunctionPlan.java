@@ -9,6 +9,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
@@ -196,7 +197,7 @@ public final class FunctionPlan {
         /** Whether a statement is an expression: it declares nothing. */
         private boolean isExpression(int instruction) {
             int at = data.starts[instruction];
-            Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+            Op op = Opcodes.op(words[at] & 0xFFFF);
             return op == Op.OpStore || op == Op.OpFunctionCall && forwarding.uses(words[at + 2]) == 0;
         }
 
@@ -390,7 +391,7 @@ public final class FunctionPlan {
             Block block = function.block(b);
             for (int i = block.endInstruction() - 1; i > block.firstInstruction(); i--) {
                 int at = data.starts[i];
-                Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+                Op op = Opcodes.op(words[at] & 0xFFFF);
                 if (!Trait.MERGE.has(op) && !Trait.DEBUG.has(op) && !Trait.VARIABLE.has(op)) {
                     need(b, i, at, op);
                 }
@@ -552,7 +553,7 @@ public final class FunctionPlan {
             Block block = function.block(b);
             for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
                 int at = data.starts[i];
-                Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);
+                Op op = Opcodes.op(words[at] & 0xFFFF);
                 int id = data.resultId(at);
                 if (id == 0 || op != Op.OpVariable && variable(id) != id) {
                     continue;

@@ -10,6 +10,7 @@ import org.spirv4j.analysis.Headers;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.translate.internal.statement.StatementTree.Kind;
@@ -107,7 +108,7 @@ public final class StatementTreeBuilder {
     }
 
     private Op op(int instruction) {
-        return Op.of(data.words[data.starts[instruction]] & 0xFFFF).orElse(Op.OpNop);
+        return Opcodes.op(data.words[data.starts[instruction]] & 0xFFFF);
     }
 
     /** Adds what happens to the OpPhi instructions of a block when it is reached from another one. */
