@@ -6,7 +6,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
-import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.reachability.VisitQueue;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Function;
@@ -20,9 +19,6 @@ public final class LiveIds {
 
     /** The indexes of ids that are defined outside of functions, and of functions. */
     private final VisitQueue queue = new VisitQueue(64);
-
-    /** By index: variables that are used as a whole, not only by access chains into them. */
-    private final BitSet wholes = new BitSet();
 
     /** By index: ids outside of functions that are used more than once. */
     private final BitSet again = new BitSet();
@@ -58,11 +54,6 @@ public final class LiveIds {
     /** Whether an id outside of functions, or that of a function, is used. */
     public boolean isLive(int id) {
         return queue.contains(data.index(id));
-    }
-
-    /** Whether a variable is loaded, stored, copied or passed as a whole. */
-    public boolean isUsedWhole(int variable) {
-        return wholes.get(data.index(variable));
     }
 
     /** Whether an id is used more than once. */
@@ -130,12 +121,11 @@ public final class LiveIds {
                 parts.set(data.index(data.words[at + i]));
             }
         }
-        int whole = wholeOperands(at, opcode);
         int count = scanner.plainIds(at);
         if (count >= 0) {
             for (int i = 0; i < count; i++) {
                 if (i != scanner.resultOperand) {
-                    use(at + 1 + i, whole);
+                    use(data.words[at + 1 + i]);
                 }
             }
             return;
@@ -146,26 +136,8 @@ public final class LiveIds {
         }
         for (int i = 0; i < scanner.count; i++) {
             if (scanner.kinds[i] <= KindNumbers.LAST_ID && scanner.kinds[i] != KindNumbers.ID_RESULT) {
-                use(scanner.offsets[i], whole);
+                use(data.words[scanner.offsets[i]]);
             }
         }
-    }
-
-    private void use(int offset, int whole) {
-        int id = data.words[offset];
-        use(id);
-        if (offset >= whole) {
-            wholes.set(data.index(id));
-        }
-    }
-
-    /** The word offset from which ids are used as a whole. */
-    private int wholeOperands(int at, int opcode) {
-        if (opcode == Op.OpArrayLength.opcode()) {
-            return at + 4;
-        }
-        boolean chain = opcode == Op.OpAccessChain.opcode() || opcode == Op.OpInBoundsAccessChain.opcode();
-        boolean indexed = chain && data.words[at] >>> 16 > TypedAccessChain.FIRST_INDEX;
-        return indexed ? at + TypedAccessChain.FIRST_INDEX : at;
     }
 }
