@@ -4,14 +4,13 @@ package org.spirv4j.translate.internal.glsl;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.IntConsumer;
-import org.spirv4j.module.Function;
+import org.spirv4j.internal.operand.Switch;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.statement.StatementTree;
 
 /** Writes a switch of a language that has none: selections in a loop that is executed once, which a case leaves. */
 final class GlslConditionChain {
     private static final int NONE = StatementTree.NONE;
-    private static final int FIRST_TARGET = 3;
 
     private final GlslContext context;
     private final GlslExpressions expressions;
@@ -28,9 +27,10 @@ final class GlslConditionChain {
      *
      * @param node the node of the switch
      * @param at the word offset of its OpSwitch
+     * @param labels the literals of the OpSwitch
      * @param statements writes the statements of a case, in braces
      */
-    void write(StatementTree tree, Function function, int node, int at, IntConsumer statements) {
+    void write(StatementTree tree, int node, int at, SwitchLabels labels, IntConsumer statements) {
         if (continues(tree, node)) {
             context.requirements.need(GlslFeature.SWITCH, at);
         }
@@ -38,11 +38,11 @@ final class GlslConditionChain {
         String selector = context.names.fresh("selector");
         boolean hasLabels = false;
         for (int c = tree.first(node); c != NONE; c = tree.next(c)) {
-            hasLabels |= !labels(tree, function, c, at, selector).isEmpty();
+            hasLabels |= labels.count(tree.block(c)) > 0;
         }
         if (hasLabels) {
             out.line().put("int ").put(selector).put(" = ");
-            expressions.value(context.words[at + 1], Precedence.ASSIGNMENT);
+            expressions.value(context.words[at + Switch.SELECTOR], Precedence.ASSIGNMENT);
             out.put(';').end();
         }
         out.line()
@@ -59,8 +59,8 @@ final class GlslConditionChain {
         String before = "";
         for (int c = tree.first(node); c != NONE; c = tree.next(c)) {
             String condition = tree.isDefault(c)
-                    ? tree.next(c) == NONE ? "" : otherwise(tree, function, node, at, selector)
-                    : labels(tree, function, c, at, selector);
+                    ? tree.next(c) == NONE ? "" : otherwise(tree, node, labels, selector)
+                    : anyOf(labels, tree.block(c), selector);
             boolean isAll = condition.isEmpty();
             String whole = before.isEmpty() || isAll ? condition : before + " || " + condition;
             if (!isAll) {
@@ -73,24 +73,23 @@ final class GlslConditionChain {
         out.line().put('}').end();
     }
 
-    private String labels(StatementTree tree, Function function, int node, int at, String selector) {
+    /** The condition that the selector is one of the literals that lead to a block; empty if there are none. */
+    private static String anyOf(SwitchLabels labels, int block, String selector) {
         StringBuilder found = new StringBuilder();
-        for (int i = FIRST_TARGET; i + 1 < context.words[at] >>> 16; i += 2) {
-            if (function.blockNumber(context.words[at + i + 1]) == tree.block(node)) {
-                found.append(found.length() == 0 ? "" : " || ");
-                found.append(selector).append(" == ").append(context.words[at + i]);
-            }
+        int count = labels.count(block);
+        for (int i = 0; i < count; i++) {
+            found.append(i == 0 ? "" : " || ").append(selector).append(" == ").append((int) labels.value(block, i));
         }
         return found.toString();
     }
 
     /** The condition of a default case that is not the last one. */
-    private String otherwise(StatementTree tree, Function function, int node, int at, String selector) {
+    private static String otherwise(StatementTree tree, int node, SwitchLabels labels, String selector) {
         StringBuilder found = new StringBuilder();
         for (int c = tree.first(node); c != NONE; c = tree.next(c)) {
-            String labels = tree.isDefault(c) ? "" : labels(tree, function, c, at, selector);
-            if (!labels.isEmpty()) {
-                found.append(found.length() == 0 ? "" : " || ").append(labels);
+            String condition = tree.isDefault(c) ? "" : anyOf(labels, tree.block(c), selector);
+            if (!condition.isEmpty()) {
+                found.append(found.length() == 0 ? "" : " || ").append(condition);
             }
         }
         return found.length() == 0 ? "" : "!(" + found + ")";

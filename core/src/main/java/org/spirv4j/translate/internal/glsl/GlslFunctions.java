@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.glsl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.Switch;
 import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Block;
@@ -460,11 +461,13 @@ final class GlslFunctions {
 
         private void choice(int node) {
             int at = terminator(tree.block(node));
+            int type = types.typeOf(words[at + Switch.SELECTOR]);
+            SwitchLabels labels = new SwitchLabels(function, words, at, types.bitWidth(type));
             if (context.requirements.isAvailable(GlslFeature.SWITCH)) {
-                choice(node, at);
+                choice(node, at, type, labels);
             } else {
                 new GlslConditionChain(context, expressions)
-                        .write(tree, function, node, at, c -> scope(tree.first(c), false));
+                        .write(tree, node, at, labels, c -> scope(tree.first(c), false));
             }
             if (tree.leavesLoop(node)) {
                 line("if (" + flag + ")");
@@ -474,10 +477,8 @@ final class GlslFunctions {
             }
         }
 
-        private void choice(int node, int at) {
-            int type = types.typeOf(words[at + 1]);
+        private void choice(int node, int at, int type, SwitchLabels labels) {
             int width = types.bitWidth(type);
-            SwitchLabels labels = new SwitchLabels(function, words, at, width);
             out.mark(at);
             out.line().put("switch (");
             if (width > Integer.SIZE) {
