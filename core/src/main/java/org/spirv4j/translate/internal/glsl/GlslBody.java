@@ -1,0 +1,455 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.Switch;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Block;
+import org.spirv4j.module.Function;
+import org.spirv4j.translate.internal.plan.EdgeCopies;
+import org.spirv4j.translate.internal.plan.FunctionPlan;
+import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.statement.LoopForms.Form;
+import org.spirv4j.translate.internal.statement.LoopForms.Rest;
+import org.spirv4j.translate.internal.statement.StatementTree;
+
+/** Writes the statements of a function: its control flow, and what is declared in each block. */
+final class GlslBody {
+    private static final int NONE = StatementTree.NONE;
+
+    private final GlslContext context;
+    private final ModuleData data;
+    private final int[] words;
+    private final TypeFacts types;
+    private final GlslNames names;
+    private final GlslTypes typeNames;
+    private final GlslExpressions expressions;
+    private final GlslStatements statements;
+    private final CodeText out;
+    private final Function function;
+    private final FunctionPlan plan;
+    private final StatementTree tree;
+    private final EdgeCopies copies;
+    private final boolean isEntry;
+
+    /** The flag of the innermost loop that a switch leaves. */
+    private String flag = "";
+
+    GlslBody(
+            GlslContext context,
+            GlslExpressions expressions,
+            GlslStatements statements,
+            Function function,
+            FunctionPlan plan) {
+        this.context = context;
+        this.expressions = expressions;
+        this.statements = statements;
+        data = context.data;
+        words = context.words;
+        types = context.types;
+        names = context.names;
+        typeNames = context.typeNames;
+        out = context.out;
+        this.function = function;
+        this.plan = plan;
+        tree = plan.tree();
+        copies = plan.copies();
+        isEntry = function.id() == context.entry.functionId();
+    }
+
+    /** Writes the statements, without the braces around them. */
+    void write() {
+        declarations(0);
+        sequence(tree.root(), function.returnTypeId() != 0 && types.isVoid(function.returnTypeId()));
+    }
+
+    private void open() {
+        out.line().put('{').end();
+        out.indent();
+    }
+
+    private void close() {
+        out.outdent();
+        out.line().put('}').end();
+    }
+
+    private void line(String text) {
+        out.line().put(text).end();
+    }
+
+    private void declarations(int scope) {
+        for (int id = plan.firstDeclared(scope); id != NONE; id = plan.nextDeclared(id)) {
+            int at = data.definition(id);
+            out.mark(at);
+            boolean isVariable = types.op(id) == Op.OpVariable;
+            out.line();
+            statements.declaration(id, isVariable ? types.pointee(words[at + 1]) : words[at + 1]);
+            if (isVariable && words[at] >>> 16 > 4) {
+                out.put(" = ");
+                expressions.value(words[at + 4], Precedence.ASSIGNMENT);
+            }
+            out.put(';').end();
+        }
+    }
+
+    /** Writes statements; the last one may end the function. */
+    private void sequence(int first, boolean isEnd) {
+        for (int node = first; node != NONE; node = tree.next(node)) {
+            node(node, isEnd && plan.isEmpty(tree.next(node)));
+        }
+    }
+
+    private void scope(int first, boolean isEnd) {
+        open();
+        inner(first, isEnd);
+        close();
+    }
+
+    private void inner(int first, boolean isEnd) {
+        if (first != NONE) {
+            declarations(plan.scopeOf(first));
+        }
+        sequence(first, isEnd);
+    }
+
+    private void node(int node, boolean isEnd) {
+        switch (tree.kind(node)) {
+            case BLOCK -> block(tree.block(node));
+            case IF -> {
+                if (!plan.isEmptyNode(node)) {
+                    out.line();
+                    selection(node, isEnd);
+                }
+            }
+            case LOOP -> loop(node);
+            case SWITCH -> choice(node);
+            case CASE -> throw new IllegalStateException("a case outside of a switch");
+            case EDGE -> edge(node, 0, plan.copiesBefore(node));
+            case BREAK -> line("break;");
+            case CONTINUE -> line("continue;");
+            case BREAK_LOOP -> {
+                line(flag + " = true;");
+                line("break;");
+            }
+            case END -> statements.end(terminator(tree.block(node)), isEntry, isEnd);
+        }
+    }
+
+    /** Writes some of the assignments to variables of OpPhi instructions. */
+    private void edge(int node, int from, int to) {
+        String[] early = {};
+        for (int k = from; k < to; k++) {
+            if (copies.isFirst(node, k)) {
+                early = early.length == 0 ? new String[to] : early;
+                early[k] = names.fresh("next");
+                int type = types.typeOf(copies.phi(node, k));
+                out.line()
+                        .put(context.precise(copies.phi(node, k)))
+                        .put(typeNames.name(type))
+                        .put(' ')
+                        .put(early[k])
+                        .put(typeNames.lengths(type))
+                        .put(" = ");
+                expressions.value(copies.source(node, k), Precedence.ASSIGNMENT);
+                out.put(';').end();
+            }
+        }
+        for (int k = from; k < to; k++) {
+            out.mark(data.definition(copies.phi(node, k)));
+            out.line();
+            if (copies.isFirst(node, k)) {
+                target(node, copies.phi(node, k));
+                out.put(early[k]);
+            } else {
+                copy(node, k);
+            }
+            out.put(';').end();
+        }
+    }
+
+    private void target(int node, int phi) {
+        int variable = plan.variable(phi);
+        statements.target(variable, types.typeOf(variable), plan.declaresAt(node, variable));
+    }
+
+    private void copy(int edge, int number) {
+        int variable = plan.variable(copies.phi(edge, number));
+        int source = copies.source(edge, number);
+        boolean updates = plan.isForwarded(source)
+                && !plan.declaresAt(edge, variable)
+                && expressions.updateVariable(variable, data.definition(source));
+        if (!updates) {
+            target(edge, copies.phi(edge, number));
+            expressions.value(source, Precedence.ASSIGNMENT);
+        }
+    }
+
+    private void block(int number) {
+        Block block = function.block(number);
+        for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
+            if (plan.isStatement(number, i)) {
+                statements.statement(plan, i);
+            }
+        }
+    }
+
+    private int terminator(int block) {
+        return data.starts[function.block(block).endInstruction() - 1];
+    }
+
+    private void condition(int node, boolean negated) {
+        int at = terminator(tree.block(node));
+        out.mark(at);
+        expressions.condition(words[at + 1], negated);
+    }
+
+    private void selection(int node, boolean isEnd) {
+        int at = node;
+        while (at != NONE) {
+            int first = tree.first(at);
+            int second = tree.second(at);
+            boolean swaps = plan.isEmpty(first) && !plan.isEmpty(second);
+            out.put("if (");
+            condition(at, tree.isNegated(at) != swaps);
+            out.put(')').end();
+            scope(swaps ? second : first, isEnd);
+            int other = swaps ? first : second;
+            at = NONE;
+            if (!plan.isEmpty(other)) {
+                out.line().put("else");
+                at = plan.onlySelection(other);
+                if (at == NONE) {
+                    out.end();
+                    scope(other, isEnd);
+                } else {
+                    out.put(' ');
+                }
+            }
+        }
+    }
+
+    private void loop(int node) {
+        Form form = plan.forms().form(node);
+        Rest rest = plan.forms().rest(node);
+        int test = plan.forms().test(node);
+        String outerFlag = flag;
+        declarations(plan.scopes().ofLoop(node));
+        if (tree.isLeftFromSwitch(node)) {
+            flag = names.fresh("leave");
+            line("bool " + flag + " = false;");
+        }
+        String again = rest == Rest.AGAIN ? names.fresh("again") : "";
+        if (rest == Rest.AGAIN) {
+            line("bool " + again + " = false;");
+        }
+        out.line();
+        head(node, form, test);
+        out.end();
+        open();
+        int body = tree.first(node);
+        declarations(plan.scopeOf(body));
+        if (rest == Rest.AGAIN) {
+            line("if (" + again + ")");
+            scope(tree.second(node), false);
+            line(again + " = true;");
+        }
+        boolean isTestedFirst = test != NONE && form != Form.DO;
+        until(isTestedFirst ? tree.next(test) : body, form == Form.DO ? test : NONE);
+        if (rest == Rest.END) {
+            until(tree.second(node), form == Form.DO ? test : NONE);
+        } else if (rest == Rest.HEAD_AND_END) {
+            restOfEdge(tree.second(node));
+        }
+        out.outdent();
+        out.line().put('}');
+        if (form == Form.DO) {
+            out.put(" while (");
+            condition(test, !tree.isNegated(test));
+            out.put(");");
+        }
+        out.end();
+        flag = outerFlag;
+    }
+
+    private void head(int node, Form form, int test) {
+        switch (form) {
+            case ENDLESS -> out.put("for (;;)");
+            case WHILE -> {
+                out.put("while (");
+                condition(test, !tree.isNegated(test));
+                out.put(')');
+            }
+            case FOR -> {
+                out.put("for (");
+                start(node);
+                out.put(';');
+                if (test != NONE) {
+                    out.put(' ');
+                    condition(test, !tree.isNegated(test));
+                }
+                out.put("; ");
+                step(node);
+                out.put(')');
+            }
+            case DO -> out.put("do");
+        }
+    }
+
+    private void start(int loop) {
+        if (plan.start(loop) != NONE) {
+            statements.simple(plan, plan.start(loop));
+        } else if (plan.startEdge(loop) != NONE) {
+            int edge = plan.startEdge(loop);
+            int last = copies.count(edge) - 1;
+            target(loop, copies.phi(edge, last));
+            expressions.value(copies.source(edge, last), Precedence.ASSIGNMENT);
+        }
+    }
+
+    private void until(int first, int stop) {
+        for (int node = first; node != NONE && node != stop; node = tree.next(node)) {
+            node(node, false);
+        }
+    }
+
+    private void step(int loop) {
+        boolean isSplit = plan.forms().rest(loop) == Rest.HEAD_AND_END;
+        String separator = "";
+        for (int node = tree.second(loop); node != NONE; node = tree.next(node)) {
+            if (tree.kind(node) == StatementTree.Kind.EDGE) {
+                for (int k = 0; k < copies.count(node); k++) {
+                    if (!isSplit || copies.isStep(node, k)) {
+                        out.put(separator);
+                        copy(node, k);
+                        separator = ", ";
+                    }
+                }
+            } else if (tree.kind(node) == StatementTree.Kind.BLOCK) {
+                int number = tree.block(node);
+                Block block = function.block(number);
+                for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
+                    if (plan.isStatement(number, i)) {
+                        out.put(separator);
+                        statements.simple(plan, i);
+                        separator = ", ";
+                    }
+                }
+            }
+        }
+    }
+
+    /** Writes those assignments before the next iteration that are not in the head. */
+    private void restOfEdge(int sequence) {
+        for (int node = sequence; node != NONE; node = tree.next(node)) {
+            if (tree.kind(node) == StatementTree.Kind.EDGE) {
+                int count = copies.count(node);
+                while (count > 0 && copies.isStep(node, count - 1)) {
+                    count--;
+                }
+                edge(node, 0, count);
+            }
+        }
+    }
+
+    private void choice(int node) {
+        int at = terminator(tree.block(node));
+        int type = types.typeOf(words[at + Switch.SELECTOR]);
+        SwitchLabels labels = new SwitchLabels(function, words, at, types.bitWidth(type));
+        if (context.requirements.isAvailable(GlslFeature.SWITCH)) {
+            choice(node, at, type, labels);
+        } else {
+            new GlslConditionChain(context, expressions)
+                    .write(tree, node, at, labels, c -> scope(tree.first(c), false));
+        }
+        if (tree.leavesLoop(node)) {
+            line("if (" + flag + ")");
+            open();
+            line("break;");
+            close();
+        }
+    }
+
+    private void choice(int node, int at, int type, SwitchLabels labels) {
+        int width = types.bitWidth(type);
+        out.mark(at);
+        out.line().put("switch (");
+        if (width > Integer.SIZE) {
+            number(node, at, labels);
+        } else if (width < Integer.SIZE) {
+            out.put(types.isSignedIntScalar(type) ? "int(" : "uint(");
+            expressions.value(words[at + 1], Precedence.ASSIGNMENT);
+            out.put(')');
+        } else {
+            expressions.value(words[at + 1], Precedence.ASSIGNMENT);
+        }
+        out.put(')').end();
+        open();
+        int number = 0;
+        for (int c = tree.first(node); c != NONE; c = tree.next(c)) {
+            number++;
+            if (width > Integer.SIZE) {
+                if (labels.count(tree.block(c)) > 0) {
+                    line("case " + number + ":");
+                }
+            } else {
+                labels(c, labels, types.isSignedIntScalar(type));
+            }
+            if (tree.isDefault(c)) {
+                line("default:");
+            }
+            statements(c);
+        }
+        close();
+    }
+
+    private void labels(int node, SwitchLabels labels, boolean isSigned) {
+        int block = tree.block(node);
+        for (int i = 0; i < labels.count(block); i++) {
+            int value = (int) labels.value(block, i);
+            out.line().put("case ");
+            if (!isSigned) {
+                out.put(Integer.toUnsignedString(value)).put('u');
+            } else if (value == Integer.MIN_VALUE) {
+                out.put("int(0x80000000u)");
+            } else {
+                out.put(value);
+            }
+            out.put(':').end();
+        }
+    }
+
+    /** Writes which case a selector chooses that a switch does not take: its number, from 1; 0 for none. */
+    private void number(int node, int at, SwitchLabels labels) {
+        int number = 0;
+        for (int c = tree.first(node); c != NONE; c = tree.next(c)) {
+            number++;
+            int count = labels.count(tree.block(c));
+            for (int i = 0; i < count; i++) {
+                out.put(i == 0 ? "" : " || ");
+                expressions.value(words[at + 1], Precedence.EQUALITY);
+                out.put(" == ")
+                        .put(labels.text(tree.block(c), i, types.isSignedIntScalar(types.typeOf(words[at + 1]))));
+            }
+            if (count > 0) {
+                out.put(" ? ").put(number).put(" : ");
+            }
+        }
+        out.put('0');
+    }
+
+    private void statements(int node) {
+        int first = tree.first(node);
+        boolean isBlock = first == NONE || plan.hasDeclarations(plan.scopeOf(first));
+        if (isBlock) {
+            scope(first, false);
+            return;
+        }
+        out.indent();
+        inner(first, false);
+        if (plan.isEmpty(first) && !tree.fallsThrough(node)) {
+            line("break;");
+        }
+        out.outdent();
+    }
+}
