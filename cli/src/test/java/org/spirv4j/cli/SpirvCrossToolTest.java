@@ -60,10 +60,70 @@ class SpirvCrossToolTest {
     }
 
     @Test
+    void wrongWordsAreRefused() {
+        refused("--version needs a number of at least 1", "--version", "99999999999", "tint.spv");
+        refused("needs a number, not 'x'", "--rename-interface-variable", "in", "x", "n", "tint.spv");
+        refused("'a;b' is not an identifier", "--rename-interface-variable", "in", "0", "a;b", "tint.spv");
+        refused("'9x' is not an identifier", "--rename-entry-point", "main", "9x", "frag", "tint.spv");
+        refused("needs 3 words after it", "--rename-entry-point", "main", "--output", "o");
+        refused("unknown stage 'xx'; stages are vert,", "--stage", "xx", "tint.spv");
+        refused("the module has no entry point 'nope'", "--entry", "nope", "tint.spv");
+    }
+
+    private void refused(String message, String... args) {
+        CommandRunner.Result result = runner.run(args);
+        assertThat(result.err()).contains(message);
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.out()).isEmpty();
+    }
+
+    @Test
+    void refusedTranslationsLeaveTheOutputAsItIs() throws IOException {
+        runner.write("out.frag", "kept");
+        refused("no entry point 'nope'", "--entry", "nope", "--output", "out.frag", "tint.spv");
+        assertThat(folder.resolve("out.frag")).hasContent("kept");
+    }
+
+    @Test
     void reflection() throws IOException {
         GoldenFiles.check(
                 "translate/tint.cross.json", runner.run("--reflect", "tint.spv").out());
         assertThat(runner.run("--dump-resources", "tint.spv").err()).contains("Tint");
+    }
+
+    /** Validators refuse such types; reflection has no limit of its own on them. */
+    @Test
+    void typesMayBeNestedDeeplyOrInThemselves() throws IOException {
+        StringBuilder decorations = new StringBuilder("OpDecorate %b DescriptorSet 0\nOpDecorate %b Binding 0\n");
+        StringBuilder types =
+                new StringBuilder("%void = OpTypeVoid\n%fn = OpTypeFunction %void\n%s0 = OpTypeFloat 32\n");
+        int depth = 20_000;
+        for (int i = 1; i <= depth; i++) {
+            decorations.append("OpMemberDecorate %s").append(i).append(" 0 Offset 0\n");
+            types.append("%s")
+                    .append(i)
+                    .append(" = OpTypeStruct %s")
+                    .append(i - 1)
+                    .append('\n');
+        }
+        decorations.append("OpDecorate %s").append(depth).append(" Block\n");
+        types.append("%p = OpTypePointer Uniform %s").append(depth).append("\n%b = OpVariable %p Uniform\n");
+        runner.write("deep.spvasm", module("", " %b", decorations + types.toString()));
+        assertThat(runner.run("--reflect", "deep.spvasm").out()).contains("\"block_size\" : 4");
+        runner.write("self.spvasm", module("OpCapability PhysicalStorageBufferAddresses\n", "", """
+            %void = OpTypeVoid
+            %fn = OpTypeFunction %void
+            OpTypeForwardPointer %p PhysicalStorageBuffer
+            %p = OpTypePointer PhysicalStorageBuffer %p
+            """));
+        assertThat(runner.run("--reflect", "self.spvasm").status()).isZero();
+    }
+
+    private static String module(String capabilities, String interfaces, String declarations) {
+        return "OpCapability Shader\n" + capabilities + "OpMemoryModel Logical GLSL450\n"
+                + "OpEntryPoint Fragment %m \"main\"" + interfaces + "\nOpExecutionMode %m OriginUpperLeft\n"
+                + declarations
+                + "%m = OpFunction %void None %fn\n%l = OpLabel\nOpReturn\nOpFunctionEnd\n";
     }
 
     @Test

@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
@@ -38,6 +37,9 @@ final class CrossTypes {
     private static final int DEPTH = 4;
     private static final int ARRAYED = 5;
     private static final int MULTISAMPLED = 6;
+
+    /** Characters; no valid module has so many pointers to pointers. */
+    private static final int MAX_POINTERS = 1 << 12;
 
     private final ModuleLayout layout;
     private final TypeFacts types;
@@ -234,12 +236,14 @@ final class CrossTypes {
 
     /** The name of a type that physical pointers point to. */
     String pointed(int type) {
-        if (isPhysicalPointer(type)) {
-            int to = types.pointee(type);
-            return types.isStruct(to) ? struct(to) : pointed(to) + "Pointer";
+        StringBuilder pointers = new StringBuilder();
+        int at = type;
+        while (isPhysicalPointer(at) && pointers.length() < MAX_POINTERS) {
+            at = types.pointee(at);
+            pointers.append(types.isStruct(at) ? "" : "Pointer");
         }
-        int inner = types.innermostElement(type);
-        return types.isStruct(inner) ? struct(inner) : type(inner);
+        int inner = types.innermostElement(at);
+        return (types.isStruct(inner) ? struct(inner) : type(inner)) + pointers;
     }
 
     /** The name of a resource: that of its block, or of the variable. */
@@ -252,19 +256,37 @@ final class CrossTypes {
 
     /** The declared size of a block. */
     OptionalLong blockSize(int struct) {
-        int last = -1;
-        long offset = -1;
-        for (int i = 0; i < types.memberCount(struct); i++) {
-            OptionalInt at = layout.memberDecorationWord(struct, i, Decoration.Offset);
-            if (at.isEmpty()) {
-                return OptionalLong.empty();
-            }
-            if (Integer.toUnsignedLong(at.getAsInt()) > offset) {
-                offset = Integer.toUnsignedLong(at.getAsInt());
-                last = i;
-            }
+        int last = lastMember(struct);
+        if (last < 0) {
+            return OptionalLong.empty();
         }
-        return last < 0 ? OptionalLong.empty() : OptionalLong.of(offset + memberSize(struct, last));
+        long size = 0;
+        int block = struct;
+        Set<Integer> blocks = new HashSet<>();
+        while (last >= 0 && blocks.add(block)) {
+            int type = types.member(block, last);
+            size += offset(block, last) + (types.isStruct(type) ? 0 : memberSize(block, last));
+            block = type;
+            last = types.isStruct(type) ? lastMember(type) : -1;
+        }
+        return OptionalLong.of(size);
+    }
+
+    private long offset(int struct, int number) {
+        return Integer.toUnsignedLong(
+                layout.memberDecorationWord(struct, number, Decoration.Offset).orElse(0));
+    }
+
+    /** The member of a structure with the highest offset; -1 if a member has none, or there are none. */
+    private int lastMember(int struct) {
+        int last = -1;
+        for (int i = 0; i < types.memberCount(struct); i++) {
+            if (!layout.isMemberDecorated(struct, i, Decoration.Offset)) {
+                return -1;
+            }
+            last = last < 0 || offset(struct, i) > offset(struct, last) ? i : last;
+        }
+        return last;
     }
 
     private long memberSize(int struct, int number) {
@@ -277,9 +299,6 @@ final class CrossTypes {
                     : stride
                             * types.defaultInteger(types.word(type, TypeComposite.LENGTH))
                                     .orElse(1);
-        }
-        if (types.isStruct(type)) {
-            return blockSize(type).orElse(0);
         }
         if (types.isAnyPointer(type)) {
             return Long.BYTES;

@@ -4,9 +4,8 @@ package org.spirv4j.cli.tool;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
-import org.spirv4j.cli.console.UsageException;
+import org.spirv4j.cli.command.translate.EntrySelection;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.InputKind;
@@ -17,7 +16,6 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SourceLanguage;
-import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ReadOptions;
@@ -52,9 +50,10 @@ final class CrossTranslation extends FileAction {
             out.write(ReflectionJson.crossBytes(module));
         } else {
             Translation translation = translate(module);
-            if (translation.isComplete()) {
-                out.write(translation.text().getBytes(StandardCharsets.UTF_8));
+            if (!translation.isComplete()) {
+                throw new TransformException(translation.diagnostics());
             }
+            out.write(translation.text().getBytes(StandardCharsets.UTF_8));
             outcome = Outcome.of(translation.diagnostics());
         }
         return arguments.has(SpirvCrossTool.RESOURCES)
@@ -63,22 +62,11 @@ final class CrossTranslation extends FileAction {
     }
 
     private Translation translate(SpirvModule module) {
-        Translator translator = options.apply(Translator.create(language(module)));
-        String name = arguments.value(SpirvCrossTool.ENTRY, "");
-        String stage = arguments.value(SpirvCrossTool.STAGE, "");
-        if (name.isEmpty() && stage.isEmpty()) {
-            return translator.translate(module);
-        }
-        Optional<EntryPoint> found = module.layout().entryPoints().stream()
-                .filter(entry -> name.isEmpty() || entry.name().equals(name))
-                .filter(entry -> stage.isEmpty() || Translator.stage(entry).equals(stage))
-                .findFirst();
-        return translator.translate(
+        return EntrySelection.translate(
+                options.apply(Translator.create(language(module))),
                 module,
-                found.orElseThrow(() -> new TransformException(Diagnostic.error(
-                        Position.UNKNOWN,
-                        "the module has no entry point "
-                                + (name.isEmpty() ? "of the stage " + stage : "'" + name + "'")))));
+                arguments.value(SpirvCrossTool.ENTRY, ""),
+                EntrySelection.stage(SpirvCrossTool.STAGE, arguments));
     }
 
     /** The language that the arguments ask for; what they do not say is as in the source of the module. */
@@ -111,7 +99,9 @@ final class CrossTranslation extends FileAction {
         if (!isAsked) {
             return isEs ? Language.ESSL_310 : Language.GLSL_450;
         }
-        throw new UsageException("--version " + version + ": there is no such version of "
-                + (isEs ? "ESSL: 100, 300, 310, 320" : "GLSL: 140, 150, 330, 400 to 460"));
+        throw new TransformException(Diagnostic.error(
+                Position.UNKNOWN,
+                "--version " + version + ": there is no such version of "
+                        + (isEs ? "ESSL: 100, 300, 310, 320" : "GLSL: 140, 150, 330, 400 to 460")));
     }
 }

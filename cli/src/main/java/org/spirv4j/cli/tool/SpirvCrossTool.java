@@ -6,9 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.spirv4j.cli.command.AbstractCommand;
 import org.spirv4j.cli.command.GrammarOption;
 import org.spirv4j.cli.command.Version;
+import org.spirv4j.cli.command.translate.EntrySelection;
+import org.spirv4j.cli.command.translate.TranslatorOptions;
 import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.ExitStatus;
 import org.spirv4j.cli.console.FileProblem;
@@ -127,9 +130,13 @@ final class SpirvCrossTool extends AbstractCommand {
             boolean isQuestion = word.equals(NUMBER.name()) && (i + 1 == args.length || !args[i + 1].matches("[0-9]+"));
             if (isQuestion) {
                 words.add(REVISION.name());
-            } else if (count > 0 && i + count < args.length) {
+            } else if (count > 0) {
+                List<String> values = List.of(args).subList(i + 1, Math.min(args.length, i + 1 + count));
+                if (values.size() < count || values.stream().anyMatch(value -> value.startsWith("--"))) {
+                    throw new UsageException(word + " needs " + count + " words after it");
+                }
                 words.add(word);
-                words.add(String.join(" ", List.of(args).subList(i + 1, i + 1 + count)));
+                words.add(String.join(" ", values));
                 i += count;
             } else {
                 words.add(word);
@@ -144,13 +151,20 @@ final class SpirvCrossTool extends AbstractCommand {
             console.print(Version.ofTool(NAME));
             return ExitStatus.DONE;
         }
-        CrossTranslation action = new CrossTranslation(
-                GrammarOption.readOptions(arguments, console), arguments, language -> translator(language, arguments));
+        if (arguments.has(NUMBER)) {
+            NUMBER.number(arguments.value(NUMBER, ""), 1);
+        }
+        EntrySelection.stage(STAGE, arguments);
+        CrossTranslation action =
+                new CrossTranslation(GrammarOption.readOptions(arguments, console), arguments, options(arguments));
         return DropIn.run(action, arguments, arguments.value(OUTPUT, InputFile.STANDARD), console);
     }
 
-    private static Translator translator(Translator given, Arguments arguments) {
-        Translator translator = given.withFlippedY(arguments.has(FLIP))
+    /** What the arguments change of a translator. */
+    private static UnaryOperator<Translator> options(Arguments arguments) {
+        List<UnaryOperator<Translator>> changes = new ArrayList<>();
+        changes.add(translator -> translator
+                .withFlippedY(arguments.has(FLIP))
                 .withFixedDepthRange(arguments.has(CLIP))
                 .withKeptSamplerBindings(arguments.has(INHERIT))
                 .withPlainUniforms(arguments.has(PLAIN))
@@ -161,26 +175,48 @@ final class SpirvCrossTool extends AbstractCommand {
                         arguments.has(PUSH)
                                 ? TextResource.PushConstants.UNIFORM_BLOCK
                                 : TextResource.PushConstants.UNIFORMS,
-                        -1);
+                        -1));
         for (String value : arguments.values(RENAME_ENTRY)) {
-            translator = translator.withEntryName(value.split(" ", -1)[1]);
+            String name = TranslatorOptions.identifier(RENAME_ENTRY, words(RENAME_ENTRY, value)[1]);
+            changes.add(translator -> translator.withEntryName(name));
         }
         for (String value : arguments.values(RENAME)) {
-            String[] words = value.split(" ", -1);
+            String[] words = words(RENAME, value);
             int location = number(RENAME, words[1]);
-            translator = switch (words[0]) {
-                case "in" -> translator.withInputName(location, words[2]);
-                case "out" -> translator.withOutputName(location, words[2]);
-                default ->
-                    throw new UsageException(RENAME.name() + " needs in or out, not '" + Printable.of(words[0]) + "'");
-            };
+            String name = TranslatorOptions.identifier(RENAME, words[2]);
+            changes.add(
+                    switch (words[0]) {
+                        case "in" -> translator -> translator.withInputName(location, name);
+                        case "out" -> translator -> translator.withOutputName(location, name);
+                        default ->
+                            throw new UsageException(
+                                    RENAME.name() + " needs in or out, not '" + Printable.of(words[0]) + "'");
+                    });
         }
         List<int[]> bindings = new ArrayList<>();
         for (String value : arguments.values(BINDING)) {
-            String[] words = value.split(" ", -1);
+            String[] words = words(BINDING, value);
             bindings.add(new int[] {number(BINDING, words[0]), number(BINDING, words[1]), number(BINDING, words[2])});
         }
-        return bindings.isEmpty() ? translator : translator.withResourceRule(each -> place(each, bindings));
+        if (!bindings.isEmpty()) {
+            changes.add(translator -> translator.withResourceRule(each -> place(each, bindings)));
+        }
+        return given -> {
+            Translator translator = given;
+            for (UnaryOperator<Translator> change : changes) {
+                translator = change.apply(translator);
+            }
+            return translator;
+        };
+    }
+
+    private static String[] words(Option option, String value) {
+        String[] words = value.split(" ", -1);
+        int count = WORDS.getOrDefault(option.name(), 1);
+        if (words.length != count) {
+            throw new UsageException(option.name() + " needs " + count + " words, not '" + Printable.of(value) + "'");
+        }
+        return words;
     }
 
     private static TextResource.Slot place(TextResource resource, List<int[]> bindings) {

@@ -2,14 +2,12 @@
 package org.spirv4j.cli.command.translate;
 
 import java.util.List;
-import java.util.Locale;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
 import org.spirv4j.cli.command.SpecializationOptions;
 import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.FileProblem;
-import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.console.UsageException;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.InputKind;
@@ -23,8 +21,8 @@ public final class TranslateCommand extends FileCommand {
 
     private static final Option FORMAT = Option.choice(
             "--format",
-            "write the text (the default), or one line of JSON per file with the text, its resources and the instructions of"
-                    + " its lines, with errors likewise",
+            "write the text (the default), or one line of JSON per file with the text, its resources and the"
+                    + " instructions of its lines, with errors likewise",
             "text",
             "json");
     private static final Option ENTRY =
@@ -49,9 +47,9 @@ public final class TranslateCommand extends FileCommand {
     public Help help() {
         return help(
                 "Writes the text of an entry point, or reports all that the language cannot express, with what would"
-                        + " help. LANGUAGE is glsl-vulkan (GLSL 4.60 for Vulkan), glsl140, glsl150 and glsl330 to glsl460"
-                        + " (OpenGL), or essl100, essl300, essl310 and essl320 (OpenGL ES and WebGL). Without -o, the text"
-                        + " goes to standard output.",
+                    + " help. LANGUAGE is glsl-vulkan (GLSL 4.60 for Vulkan), glsl140, glsl150 and glsl330 to glsl460"
+                    + " (OpenGL), or essl100, essl300, essl310 and essl320 (OpenGL ES and WebGL). Without -o, the text"
+                    + " goes to standard output.",
                 new Example("spirv translate --to glsl-vulkan shader.spv", ""),
                 new Example("spirv translate --to essl310 shader.frag.spv -o shader.frag", ""),
                 new Example("spirv translate --to glsl450 shaders -o texts", "all modules of a folder"),
@@ -81,22 +79,10 @@ public final class TranslateCommand extends FileCommand {
                 new Translating.Settings(
                         GrammarOption.readOptions(arguments, console),
                         arguments.value(ENTRY, ""),
-                        stage(arguments),
+                        EntrySelection.stage(STAGE, arguments),
                         CommonOptions.format(arguments, FORMAT),
                         arguments.has(CHECK),
                         SpecializationOptions.asDefaults(arguments)),
                 writesFiles(arguments));
-    }
-
-    private static String stage(Arguments arguments) {
-        if (!arguments.has(STAGE)) {
-            return "";
-        }
-        String name = arguments.value(STAGE, "").toLowerCase(Locale.ROOT);
-        if (!Translator.stages().contains(name)) {
-            throw new UsageException("--stage: unknown stage '" + Printable.of(name) + "'; stages are "
-                    + String.join(", ", Translator.stages()));
-        }
-        return name;
     }
 }

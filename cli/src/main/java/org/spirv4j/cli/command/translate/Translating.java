@@ -24,8 +24,6 @@ import org.spirv4j.translate.Translator;
 
 /** Translates an entry point of a module. */
 final class Translating extends FileAction {
-    private static final int MAX_LISTED_ENTRIES = 8;
-
     private final Translator translator;
     private final Settings settings;
 
@@ -68,7 +66,7 @@ final class Translating extends FileAction {
     public Outcome apply(Input input, OutputStream out) throws IOException {
         SpirvModule read = input.module(settings.read);
         SpirvModule module = settings.specialization.map(read::transform).orElse(read);
-        Translation translation = translate(module);
+        Translation translation = EntrySelection.translate(translator, module, settings.entry, settings.stage);
         List<Diagnostic> diagnostics = new ArrayList<>(translation.diagnostics());
         List<EntryPoint> entries = module.layout().entryPoints();
         if (settings.entry.isEmpty() && settings.stage.isEmpty() && entries.size() > 1) {
@@ -76,43 +74,15 @@ final class Translating extends FileAction {
                             Position.UNKNOWN,
                             "the module has " + entries.size() + " entry points, of which '"
                                     + entries.get(0).name() + "' is translated")
-                    .withHint("--entry and --stage select another: " + names(entries)));
+                    .withHint("--entry and --stage select another: " + EntrySelection.names(entries)));
         }
-        if (translation.isComplete() && !settings.isCheckOnly) {
+        if (!translation.isComplete()) {
+            throw new TransformException(diagnostics);
+        }
+        if (!settings.isCheckOnly) {
             write(input, translation, out);
         }
         return Outcome.of(diagnostics);
-    }
-
-    private Translation translate(SpirvModule module) {
-        List<EntryPoint> entries = module.layout().entryPoints().stream()
-                .filter(entry -> settings.entry.isEmpty() || entry.name().equals(settings.entry))
-                .filter(entry ->
-                        settings.stage.isEmpty() || Translator.stage(entry).equals(settings.stage))
-                .toList();
-        if (entries.isEmpty() && !settings.stage.isEmpty()) {
-            throw new TransformException(Diagnostic.error(
-                    Position.UNKNOWN,
-                    "the module has no entry point of the stage " + settings.stage
-                            + (settings.entry.isEmpty() ? "" : " with the name '" + Printable.of(settings.entry) + "'")
-                            + listed(module.layout().entryPoints())));
-        }
-        boolean isNamed = !settings.entry.isEmpty() && entries.size() != 1;
-        return isNamed || entries.isEmpty()
-                ? settings.entry.isEmpty() ? translator.translate(module) : translator.translate(module, settings.entry)
-                : translator.translate(module, entries.get(0));
-    }
-
-    private static String listed(List<EntryPoint> entries) {
-        return entries.isEmpty() ? "" : "; it has " + names(entries);
-    }
-
-    private static String names(List<EntryPoint> entries) {
-        List<String> names = new ArrayList<>();
-        for (EntryPoint entry : entries.subList(0, Math.min(entries.size(), MAX_LISTED_ENTRIES))) {
-            names.add(Printable.of(entry.name()) + " (" + Translator.stage(entry) + ")");
-        }
-        return String.join(", ", names) + (entries.size() > MAX_LISTED_ENTRIES ? ", ..." : "");
     }
 
     private void write(Input input, Translation translation, OutputStream out) throws IOException {

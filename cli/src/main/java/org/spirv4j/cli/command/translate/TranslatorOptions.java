@@ -16,7 +16,7 @@ import org.spirv4j.translate.text.Language;
 import org.spirv4j.translate.text.TextResource;
 
 /** The options of {@code spirv translate} that say what the text is like. */
-final class TranslatorOptions {
+public final class TranslatorOptions {
     static final Option TO =
             Option.value("--to", "LANGUAGE", "the language and its version, such as glsl450, glsl-vulkan or essl310");
     private static final Option ENTRY_NAME = Option.value(
@@ -28,7 +28,8 @@ final class TranslatorOptions {
     private static final Option SAMPLER_NAMES = Option.value(
             "--sampler-names",
             "PATTERN",
-            "the names of combined samplers, with {image} and {sampler} for the names of both, such as {image}_{sampler}");
+            "the names of combined samplers, with {image} and {sampler} for the names of both, such as"
+                    + " {image}_{sampler}");
     private static final Option SAMPLER_BINDINGS =
             Option.flag("--keep-sampler-bindings", "combined samplers have the bindings of their images");
     private static final Option PUSH_CONSTANTS = Option.choice(
@@ -117,7 +118,7 @@ final class TranslatorOptions {
                 .withDefaultPrecision(
                         precision(arguments.choice(FLOAT_PRECISION)), precision(arguments.choice(INT_PRECISION)));
         if (arguments.has(ENTRY_NAME)) {
-            translator = translator.withEntryName(name(ENTRY_NAME, arguments.value(ENTRY_NAME, "")));
+            translator = translator.withEntryName(identifier(ENTRY_NAME, arguments.value(ENTRY_NAME, "")));
         }
         if (arguments.has(SAMPLER_NAMES)) {
             String pattern = arguments.value(SAMPLER_NAMES, "");
@@ -138,7 +139,7 @@ final class TranslatorOptions {
             for (String text : arguments.values(option)) {
                 Assignment assignment = Assignment.of(option, text);
                 int location = Assignment.number(option, assignment.which());
-                String name = name(option, assignment.value());
+                String name = identifier(option, assignment.value());
                 translator = option == INPUT_NAME
                         ? translator.withInputName(location, name)
                         : translator.withOutputName(location, name);
@@ -170,9 +171,17 @@ final class TranslatorOptions {
         return names;
     }
 
-    private static String name(Option option, String name) {
+    /**
+     * A name that the text may have for something of its own.
+     *
+     * @throws UsageException if it is not an identifier, or a reserved one
+     */
+    public static String identifier(Option option, String name) {
         if (!name.matches("[A-Za-z_][A-Za-z_0-9]*")) {
             throw new UsageException(option.name() + ": '" + Printable.of(name) + "' is not an identifier");
+        }
+        if (name.startsWith("gl_")) {
+            throw new UsageException(option.name() + ": names with gl_ are reserved: '" + name + "'");
         }
         return name;
     }
