@@ -44,7 +44,7 @@ public final class ParameterUses {
 
     private int handedCount;
 
-    /** Word offsets of the calls that hand pointers to parameters that may be other names of what is handed, too. */
+    /** Word offsets of the calls that hand memory to parameters of which a copy may be something else. */
     private int[] aliasing = new int[4];
 
     private int aliasingCount;
@@ -100,7 +100,7 @@ public final class ParameterUses {
                 int to = parameter(words[at + FunctionCall.FUNCTION], i - FunctionCall.ARGUMENTS);
                 if (types.isAnyPointer(types.typeOf(words[at + i]))) {
                     hand(roots.root(words[at + i]), to);
-                    aliases |= isOtherName(to);
+                    aliases |= isOtherName(to) || isShared(to);
                 }
             }
             if (aliases) {
@@ -114,6 +114,14 @@ public final class ParameterUses {
         }
     }
 
+    /** Whether a parameter points to memory that other invocations may write while the function is executed. */
+    private boolean isShared(int parameter) {
+        int type = types.typeOf(parameter);
+        return types.isStorageClass(type, StorageClass.Workgroup)
+                || types.isStorageClass(type, StorageClass.StorageBuffer)
+                || types.isStorageClass(type, StorageClass.TaskPayloadWorkgroupEXT);
+    }
+
     private boolean isOtherName(int parameter) {
         int storage = types.storageClass(types.typeOf(parameter));
         return storage != StorageClass.UniformConstant.value()
@@ -122,16 +130,30 @@ public final class ParameterUses {
     }
 
     /**
-     * The word offset of the first call, from one offset to another, that hands a function two names of one memory
-     * which the function may write: such memory cannot be copied in and out. 0 if there is none.
+     * The word offset of the first call, from one offset to another, that hands a function memory which the function may
+     * write, and of which it has another name, or other invocations have: such memory cannot be copied in and out. 0 if
+     * there is none.
      */
     public int aliasingCall(int from, int to) {
         for (int i = 0; i < aliasingCount; i++) {
-            if (aliasing[i] >= from && aliasing[i] < to && writesOtherName(aliasing[i])) {
+            if (aliasing[i] >= from
+                    && aliasing[i] < to
+                    && (writesShared(aliasing[i]) || writesOtherName(aliasing[i]))) {
                 return aliasing[i];
             }
         }
         return 0;
+    }
+
+    /** Whether a call hands a function memory that invocations share, and that the function may write. */
+    public boolean writesShared(int call) {
+        for (int i = FunctionCall.ARGUMENTS; i < words[call] >>> 16; i++) {
+            int to = parameter(words[call + FunctionCall.FUNCTION], i - FunctionCall.ARGUMENTS);
+            if (to != 0 && isShared(to) && isWritten(to)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean writesOtherName(int call) {

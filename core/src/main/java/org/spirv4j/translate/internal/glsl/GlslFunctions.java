@@ -91,8 +91,10 @@ final class GlslFunctions {
             if (at != 0) {
                 context.refuse(
                         at,
-                        "the function gets two names of one variable and may write it; parameters of this language"
-                                + " are copies",
+                        (parameters.writesShared(at)
+                                        ? "the function writes to memory that invocations share by a parameter"
+                                        : "the function gets two names of one variable and may write it")
+                                + "; parameters of this language are copies",
                         "inline the function, by the pass inline-entry-points-exhaustive");
             }
         }
