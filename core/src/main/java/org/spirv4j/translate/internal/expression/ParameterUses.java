@@ -130,9 +130,9 @@ public final class ParameterUses {
     }
 
     /**
-     * The word offset of the first call, from one offset to another, that hands a function memory which the function may
-     * write, and of which it has another name, or other invocations have: such memory cannot be copied in and out. 0 if
-     * there is none.
+     * The word offset of the first call, from one offset to another, that hands a function memory which the function
+     * may write, and of which it has another name, or other invocations have: such memory cannot be copied in and out.
+     * 0 if there is none.
      */
     public int aliasingCall(int from, int to) {
         for (int i = 0; i < aliasingCount; i++) {
