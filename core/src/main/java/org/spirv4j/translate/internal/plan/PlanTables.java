@@ -80,7 +80,7 @@ public final class PlanTables {
         backTo = new int[count];
     }
 
-    private static int[] filled(int length) {
+    static int[] filled(int length) {
         int[] array = new int[length];
         Arrays.fill(array, StatementTree.NONE);
         return array;
@@ -89,6 +89,12 @@ public final class PlanTables {
     /** What functions do with what their parameters point to. */
     public ParameterUses parameters() {
         return parameters;
+    }
+
+    /** The id whose name the variable of a value has: its own, or that of another value with which it shares it. */
+    int variable(int id) {
+        int found = variables[data.index(id)];
+        return found == 0 ? id : found;
     }
 
     /** Forgets what was known of an id. */
