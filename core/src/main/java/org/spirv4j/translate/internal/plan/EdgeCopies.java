@@ -139,8 +139,7 @@ public final class EdgeCopies {
 
     /** The variable of a value that has one. */
     private int variable(int id) {
-        int own = tables.variables[data.index(id)];
-        return own == 0 || forwarding.isForwarded(id) ? id : own;
+        return forwarding.isForwarded(id) ? id : tables.variable(id);
     }
 
     private void add(int phi, int source) {

@@ -5,7 +5,6 @@ import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.type.Opcodes;
-import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.translate.internal.expression.Forwarding;
@@ -32,7 +31,6 @@ public final class FunctionPlan {
     private final PlanTables tables;
     private final ModuleData data;
     private final int[] words;
-    private final TypeFacts types;
     private final Function function;
     private final StatementTree tree;
     private final TextOrder order;
@@ -56,7 +54,6 @@ public final class FunctionPlan {
         this.function = function;
         data = tables.data;
         words = data.words;
-        types = tables.types;
         tree = StatementTreeBuilder.of(function);
         clear();
         order = new TextOrder(function, tree, tables.values.base());
