@@ -87,7 +87,7 @@ final class GlslReferences {
         boolean isBlock = blocks.isBlock(pointee);
         LayoutRule rule = isBlock
                 ? blocks.rule(pointee, true).orElseGet(() -> blocks.refuse(pointee, true))
-                : blocks.layouts().typeFits(pointee, LayoutRule.STD430) ? LayoutRule.STD430 : LayoutRule.SCALAR;
+                : blocks.layouts().fits(pointee, LayoutRule.STD430) ? LayoutRule.STD430 : LayoutRule.SCALAR;
         String memory = isBlock ? blocks.memory(0, pointee) : "";
         out.put("layout(buffer_reference, ").put(blocks.word(rule, true));
         // Accesses align to the largest scalar inside.

@@ -103,15 +103,10 @@ public final class TypeLayouts {
         return layout.isMemberDecorated(struct, member, Decoration.RowMajor);
     }
 
-    /** Whether the members of a structure and all inside of them are where a rule puts them. */
-    public boolean fits(int struct, LayoutRule rule) {
-        int number = number(struct);
-        return number >= 0 && fits[slot(number, rule, false)];
-    }
-
     /** Whether the strides and offsets inside of a type are those of a rule. */
-    public boolean typeFits(int type, LayoutRule rule) {
-        return fits(type, rule);
+    public boolean fits(int type, LayoutRule rule) {
+        int number = number(type);
+        return number >= 0 && fits[slot(number, rule, false)];
     }
 
     /**
@@ -164,11 +159,6 @@ public final class TypeLayouts {
     /** The alignment of a member by a rule, in bytes. */
     public int alignment(int struct, int member, LayoutRule rule) {
         return alignments[Math.max(0, slotOf(struct, member, rule))];
-    }
-
-    /** The size of a member by a rule, in bytes; without elements of an array without a length. */
-    public long size(int struct, int member, LayoutRule rule) {
-        return sizes[Math.max(0, slotOf(struct, member, rule))];
     }
 
     /** Whether strides and offsets inside of a member are those of a rule. */

@@ -76,8 +76,8 @@ public final class EdgeCopies {
     }
 
     private void findAll() {
-        int[] firstEdges = filled(function.blockCount());
-        int[] nextEdges = filled(tree.nodeCount());
+        int[] firstEdges = PlanTables.filled(function.blockCount());
+        int[] nextEdges = PlanTables.filled(tree.nodeCount());
         for (int node = tree.nodeCount() - 1; node >= 0; node--) {
             if (tree.kind(node) == StatementTree.Kind.EDGE && choices.selection(tree.target(node)) == NONE) {
                 nextEdges[node] = firstEdges[tree.target(node)];
@@ -100,12 +100,6 @@ public final class EdgeCopies {
                 }
             }
         }
-    }
-
-    private static int[] filled(int length) {
-        int[] array = new int[length];
-        Arrays.fill(array, NONE);
-        return array;
     }
 
     private int firstPhi(Block block) {

@@ -6,7 +6,7 @@ public final class UnstructuredException extends Exception {
     private static final long serialVersionUID = 1L;
 
     /** Why there is none. */
-    public enum Reason {
+    enum Reason {
         /** A block is reached in several ways that no construct joins. */
         SEVERAL_WAYS,
         /** A merge instruction is missing, or names no block. */
@@ -16,21 +16,14 @@ public final class UnstructuredException extends Exception {
     }
 
     private final int block;
-    private final Reason reason;
 
     UnstructuredException(int block, Reason reason) {
         super(reason.name(), null, false, false);
         this.block = block;
-        this.reason = reason;
     }
 
     /** The number of the block at which it shows. */
     public int block() {
         return block;
-    }
-
-    /** Why there is none. */
-    public Reason reason() {
-        return reason;
     }
 }
