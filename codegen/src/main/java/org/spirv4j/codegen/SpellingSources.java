@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -107,6 +108,7 @@ final class SpellingSources {
                     /** The properties of types, by bit. */
                     static final String[] PROPERTIES = {%s};
 
+                %s
                     /** The names of helper functions. */
                     static final String[] HELPERS = {%s};
 
@@ -142,12 +144,25 @@ final class SpellingSources {
                 """.formatted(
                 sets,
                 SpellingFile.PROPERTIES.stream().map(TableSource::literal).collect(Collectors.joining(", ")),
+                properties(),
                 helpers.stream().map(TableSource::literal).collect(Collectors.joining(", ")),
                 TableSource.literal(joined(bodies.values())),
                 TableSource.literal(joined(texts.keySet())),
                 TableSource.literal(packed),
                 TableSource.literal(ofOp.toString()),
                 TableSource.literal(ofSets.toString()));
+    }
+
+    /** A constant for the bit of each property. */
+    private static String properties() {
+        StringBuilder out = new StringBuilder();
+        for (int i = 0; i < SpellingFile.PROPERTIES.size(); i++) {
+            String property = SpellingFile.PROPERTIES.get(i);
+            String name = property.endsWith("bit") ? "BITS_" + property.replace("bit", "") : property;
+            out.append("    static final int ").append(name.toUpperCase(Locale.ROOT));
+            out.append(" = 1 << ").append(i).append(";\n");
+        }
+        return out.toString();
     }
 
     private static String joined(Iterable<String> parts) {

@@ -2,11 +2,11 @@
 package org.spirv4j.translate.internal.spelling;
 
 import java.util.Arrays;
-import java.util.Locale;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.LiteralString;
 
 /**
  * The rows of {@code grammar/spellings.table} that fit the instructions of a module in a version of a language. A row
@@ -37,29 +37,49 @@ public final class Spellings {
     /** By the number of a text that names a feature: 0 if it was not asked for, 1 if the language has it, or 2. */
     private final byte[] known = new byte[TEXTS.length];
 
-    private static final String[] PROPERTIES = PackedSpellings.PROPERTIES;
-    private static final String[] SPECIAL = {
-        "TYPE",
-        "",
-        "result",
-        "result.0",
-        "result.1",
-        "bvec",
-        "ivec",
-        "uvec",
-        "vec",
-        "width",
-        "SCALAR",
-        "OPERAND",
-        "count",
-        "",
-        "dot"
-    };
+    // The words of a row, as the generator packs them: see SpellingSources.
+
+    private static final int LENGTH = 1;
+    static final int GLSL = 2;
+    static final int ESSL = 3;
+    static final int TARGET = 4;
+    static final int RESULT_PROPERTIES = 5;
+    static final int OPERAND_PROPERTIES = 6;
+    static final int LITERAL = 7;
+    private static final int EXTENSIONS = 8;
+    private static final int FEATURE = 9;
+    private static final int SIGN = 10;
+    private static final int PRECEDENCE = 11;
+    private static final int HELPER = 12;
+    private static final int COUNT = 13;
     private static final int HEAD = 14;
+
+    /** Words after the head for each operand of the text. */
     private static final int OPERAND = 4;
 
-    /** What is known of an import of a set: nothing yet. */
-    private static final int NO_SET = -1;
+    /** The values of {@link #TARGET} other than 0, which is any target. */
+    static final int VULKAN = 1;
+
+    static final int OPENGL = 2;
+
+    /** The value of {@link #GLSL} or {@link #ESSL} if no version of the language has the row. */
+    static final int NEVER = 0xFFFF;
+
+    /** The value of a literal that may be any number. */
+    static final int ANY_NUMBER = 0xFF;
+
+    // Groups of properties: of each group of which a row names some, a type must have one of them.
+
+    private static final int SHAPES = PackedSpellings.SCALAR
+            | PackedSpellings.VECTOR
+            | PackedSpellings.MATRIX
+            | PackedSpellings.COMPOSITE
+            | PackedSpellings.COOPERATIVE
+            | PackedSpellings.POINTER;
+    private static final int KINDS = PackedSpellings.BOOL | PackedSpellings.INT | PackedSpellings.FLOAT;
+    private static final int WIDTHS =
+            PackedSpellings.BITS_8 | PackedSpellings.BITS_16 | PackedSpellings.BITS_32 | PackedSpellings.BITS_64;
+    private static final int SIGNS = PackedSpellings.SIGNED | PackedSpellings.UNSIGNED;
 
     /** What a version of a language has. */
     @FunctionalInterface
@@ -94,7 +114,7 @@ public final class Spellings {
         this.version = version;
         this.isEs = isEs;
         words = data.words;
-        target = isVulkan ? 1 : 2;
+        target = isVulkan ? VULKAN : OPENGL;
     }
 
     private static String[] parts(String joined) {
@@ -124,7 +144,7 @@ public final class Spellings {
 
     /** The set of an import, as a number; -1 if it has no spellings. */
     private int set(int imported) {
-        if (imported != lastImport || lastSet == NO_SET) {
+        if (imported != lastImport) {
             lastImport = imported;
             lastSet = Arrays.asList(PackedSpellings.SETS).indexOf(importName(imported)) + 1;
         }
@@ -134,15 +154,7 @@ public final class Spellings {
     /** The name of an extended instruction set. */
     public String importName(int imported) {
         int at = data.definition(imported);
-        StringBuilder name = new StringBuilder();
-        for (int i = 0; at != 0 && i < 4 * ((words[at] >>> 16) - 2); i++) {
-            int c = words[at + 2 + i / 4] >>> 8 * (i % 4) & 0xFF;
-            if (c == 0) {
-                break;
-            }
-            name.append((char) c);
-        }
-        return name.toString();
+        return at == 0 ? "" : LiteralString.text(words, at + 2, at + (words[at] >>> 16));
     }
 
     /** The first row of an instruction, whether it fits or not. */
@@ -185,30 +197,30 @@ public final class Spellings {
     private int find(int first, int type, int operands, int end, boolean isConstant) {
         int result = 0;
         int operand = 0;
-        for (int row = first; ROWS[row] != 0; row += ROWS[row + 1]) {
-            if (version < ROWS[row + (isEs ? 3 : 2)] || ROWS[row + 4] != 0 && ROWS[row + 4] != target) {
+        for (int row = first; ROWS[row] != 0; row = next(row)) {
+            if (version < ROWS[row + (isEs ? ESSL : GLSL)] || ROWS[row + TARGET] != 0 && ROWS[row + TARGET] != target) {
                 continue;
             }
-            int literal = ROWS[row + 7];
+            int literal = ROWS[row + LITERAL];
             if (literal != 0) {
                 int word = operands + (literal >>> 8) - 1;
-                if (word >= end || (literal & 0xFF) != 0xFF && words[word] != (literal & 0xFF)) {
+                if (word >= end || (literal & 0xFF) != ANY_NUMBER && words[word] != (literal & 0xFF)) {
                     continue;
                 }
             }
-            if (ROWS[row + 5] != 0) {
-                result = result == 0 ? properties(type) | (isConstant ? CONSTANT : 0) : result;
-                if (!fits(ROWS[row + 5], result)) {
+            if (ROWS[row + RESULT_PROPERTIES] != 0) {
+                result = result == 0 ? properties(type) | (isConstant ? PackedSpellings.CONSTANT : 0) : result;
+                if (!fits(ROWS[row + RESULT_PROPERTIES], result)) {
                     continue;
                 }
             }
-            if (ROWS[row + 6] != 0) {
+            if (ROWS[row + OPERAND_PROPERTIES] != 0) {
                 operand = operand == 0 && operands < end ? properties(types.typeOf(words[operands])) : operand;
-                if (!fits(ROWS[row + 6], operand)) {
+                if (!fits(ROWS[row + OPERAND_PROPERTIES], operand)) {
                     continue;
                 }
             }
-            if (ROWS[row + 9] != 0 && !has(ROWS[row + 9])) {
+            if (ROWS[row + FEATURE] != 0 && !has(ROWS[row + FEATURE])) {
                 continue;
             }
             return row;
@@ -229,17 +241,11 @@ public final class Spellings {
         return row == 0 || ROWS[row] == 0 ? "" : feature(row);
     }
 
-    private static final int SHAPES = 0x1F | 0x2000;
-    private static final int KINDS = 0xE0;
-    private static final int WIDTHS = 0xF00;
-    private static final int CONSTANT = 0x1000;
-    private static final int SIGNS = 0xC000;
-
     private static boolean fits(int wanted, int has) {
         return fits(wanted, has, SHAPES)
                 && fits(wanted, has, KINDS)
                 && fits(wanted, has, WIDTHS)
-                && fits(wanted, has, CONSTANT)
+                && fits(wanted, has, PackedSpellings.CONSTANT)
                 && fits(wanted, has, SIGNS);
     }
 
@@ -247,28 +253,49 @@ public final class Spellings {
         return (wanted & group) == 0 || (wanted & has & group) != 0;
     }
 
-    /** The properties of a type, as bits in the order of {@code SpellingFile.PROPERTIES}. */
+    /** The properties of a type. */
     private int properties(int type) {
         if (type == 0) {
             return 0;
         }
         if (types.isPointer(type)) {
-            return 0x2000 | properties(types.pointee(type));
+            return PackedSpellings.POINTER | properties(types.pointee(type));
         }
-        int shape = types.isVector(type)
-                ? 2
-                : types.isMatrix(type)
-                        ? 4
-                        : types.isCooperativeMatrix(type) ? 16 : types.isStruct(type) || types.isAnyArray(type) ? 8 : 1;
         int scalar = types.scalarType(type);
-        Op op = types.op(scalar);
-        int kind = op == Op.OpTypeBool ? 0x20 : op == Op.OpTypeInt ? 0x40 : op == Op.OpTypeFloat ? 0x80 : 0;
-        int width = kind < 0x40 ? 0 : types.bitWidth(scalar) / 8;
-        int sign = kind != 0x40 ? 0 : types.isSignedIntScalar(scalar) ? 0x4000 : 0x8000;
-        return shape
-                | kind
-                | sign
-                | (width == 1 ? 0x100 : width == 2 ? 0x200 : width == 4 ? 0x400 : width == 8 ? 0x800 : 0);
+        return shape(type)
+                | switch (types.op(scalar)) {
+                    case OpTypeBool -> PackedSpellings.BOOL;
+                    case OpTypeInt ->
+                        PackedSpellings.INT
+                                | width(scalar)
+                                | (types.isSignedIntScalar(scalar) ? PackedSpellings.SIGNED : PackedSpellings.UNSIGNED);
+                    case OpTypeFloat -> PackedSpellings.FLOAT | width(scalar);
+                    default -> 0;
+                };
+    }
+
+    private int shape(int type) {
+        if (types.isVector(type)) {
+            return PackedSpellings.VECTOR;
+        }
+        if (types.isMatrix(type)) {
+            return PackedSpellings.MATRIX;
+        }
+        if (types.isCooperativeMatrix(type)) {
+            return PackedSpellings.COOPERATIVE;
+        }
+        boolean isComposite = types.isStruct(type) || types.isAnyArray(type);
+        return isComposite ? PackedSpellings.COMPOSITE : PackedSpellings.SCALAR;
+    }
+
+    private int width(int scalar) {
+        return switch (types.bitWidth(scalar)) {
+            case 8 -> PackedSpellings.BITS_8;
+            case 16 -> PackedSpellings.BITS_16;
+            case 32 -> PackedSpellings.BITS_32;
+            case 64 -> PackedSpellings.BITS_64;
+            default -> 0;
+        };
     }
 
     /** How often the text of an instruction has an operand; 0 if it leaves it out. */
@@ -302,71 +329,12 @@ public final class Spellings {
 
     /** The row after a row of an instruction. */
     static int next(int row) {
-        return row + ROWS[row + 1];
+        return row + ROWS[row + LENGTH];
     }
 
-    /** What must hold for a row, as readers of the documentation see it. */
-    static String condition(int row) {
-        StringBuilder out = new StringBuilder();
-        if (ROWS[row + 2] != 0 || ROWS[row + 3] != 0) {
-            version(out, "GLSL", ROWS[row + 2]);
-            version(out, "ESSL", ROWS[row + 3]);
-        }
-        if (ROWS[row + 4] != 0) {
-            add(out, ROWS[row + 4] == 1 ? "Vulkan" : "OpenGL");
-        }
-        properties(out, "", ROWS[row + 5]);
-        properties(out, "operand: ", ROWS[row + 6]);
-        if (ROWS[row + 7] != 0) {
-            int value = ROWS[row + 7] & 0xFF;
-            add(out, "operand " + ((ROWS[row + 7] >>> 8) - 1) + (value == 0xFF ? " given" : " is " + value));
-        }
-        if (!feature(row).isEmpty()) {
-            add(out, feature(row).toLowerCase(Locale.ROOT).replace('_', ' '));
-        }
-        for (String extension : extensions(row).split(" ", 0)) {
-            if (!extension.isEmpty()) {
-                add(out, extension);
-            }
-        }
-        return out.toString();
-    }
-
-    private static void version(StringBuilder out, String language, int version) {
-        if (version != 0xFFFF) {
-            add(out, version == 0 ? language : language + " " + version);
-        }
-    }
-
-    private static void properties(StringBuilder out, String before, int bits) {
-        for (int i = 0; i < PROPERTIES.length; i++) {
-            if ((bits & 1 << i) != 0) {
-                add(out, before + PROPERTIES[i]);
-            }
-        }
-    }
-
-    private static void add(StringBuilder out, String text) {
-        out.append(out.length() == 0 ? "" : ", ").append(text);
-    }
-
-    /** The template of a row, as readers of the documentation see it. */
-    static String template(int row) {
-        StringBuilder out = new StringBuilder();
-        for (int i = 0; i < count(row); i++) {
-            out.append(text(row, i));
-            int operand = operand(row, i);
-            if (operand < Template.LITERAL) {
-                out.append('$').append(operand % Template.LIST).append(operand < Template.LIST ? "" : ", ...");
-            } else if (operand < Template.TYPE) {
-                out.append('$').append(operand - Template.LITERAL);
-            } else if (operand >= Template.CHOICE) {
-                out.append('{').append(choice(row, i)).append('}');
-            } else {
-                out.append(operand == Template.HELPER ? helperName(helper(row)) : SPECIAL[operand - Template.TYPE]);
-            }
-        }
-        return out.append(text(row, count(row))).toString();
+    /** A word of a row. */
+    static int word(int row, int word) {
+        return ROWS[row + word];
     }
 
     /** The kind of a row; 0 for no row. */
@@ -376,32 +344,32 @@ public final class Spellings {
 
     /** The feature that a row needs; empty for none. */
     public static String feature(int row) {
-        return TEXTS[ROWS[row + 9]];
+        return TEXTS[ROWS[row + FEATURE]];
     }
 
     /** The extensions that a row needs, with spaces between them. */
     public static String extensions(int row) {
-        return TEXTS[ROWS[row + 8]];
+        return TEXTS[ROWS[row + EXTENSIONS]];
     }
 
     /** The signedness of the expression. */
     public static int sign(int row) {
-        return ROWS[row + 10];
+        return ROWS[row + SIGN];
     }
 
     /** How tightly the expression binds. */
     public static Precedence precedence(int row) {
-        return Precedence.at(ROWS[row + 11]);
+        return Precedence.at(ROWS[row + PRECEDENCE]);
     }
 
     /** The helper function that the text calls, as a number; -1 for none. */
     public static int helper(int row) {
-        return ROWS[row + 12] - 1;
+        return ROWS[row + HELPER] - 1;
     }
 
     /** The number of operands in the text. */
     public static int count(int row) {
-        return ROWS[row + 13];
+        return ROWS[row + COUNT];
     }
 
     /** The text before an operand of the text; after the last one for the number of operands. */

@@ -131,9 +131,9 @@ final class SpellingsTest {
                     page.append("| ")
                             .append(name)
                             .append(" | ")
-                            .append(Spellings.condition(row))
+                            .append(SpellingText.condition(row))
                             .append(" | `")
-                            .append(Spellings.template(row).replace("|", "\\|"))
+                            .append(SpellingText.template(row).replace("|", "\\|"))
                             .append("` |\n");
             }
         }
