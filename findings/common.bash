@@ -68,3 +68,23 @@ expect() {
 expect_none() {
     ! grep -qE -- "$2" "$1" || { cat "$1"; changed "a line matches: $2"; }
 }
+
+# buffer_module: prints the first lines of an assembly module: a compute entry point %main, a buffer %b whose block %B has three members of
+# 4 bytes, and the types %void, %fn (of %main) and %bool. The script declares the other types.
+buffer_module() {
+    cat <<'EOF'
+OpCapability Shader
+OpMemoryModel Logical GLSL450
+OpEntryPoint GLCompute %main "main"
+OpExecutionMode %main LocalSize 1 1 1
+OpDecorate %b DescriptorSet 0
+OpDecorate %b Binding 0
+OpDecorate %B BufferBlock
+OpMemberDecorate %B 0 Offset 0
+OpMemberDecorate %B 1 Offset 4
+OpMemberDecorate %B 2 Offset 8
+%void = OpTypeVoid
+%fn = OpTypeFunction %void
+%bool = OpTypeBool
+EOF
+}

@@ -9,20 +9,8 @@ set -u
 . "$(dirname "$0")/common.bash"
 
 lwjgl 3.4.3
-cat >atomic.spvasm <<'EOF'
-OpCapability Shader
-OpMemoryModel Logical GLSL450
-OpEntryPoint GLCompute %main "main"
-OpExecutionMode %main LocalSize 1 1 1
-OpDecorate %b DescriptorSet 0
-OpDecorate %b Binding 0
-OpDecorate %B BufferBlock
-OpMemberDecorate %B 0 Offset 0
-OpMemberDecorate %B 1 Offset 4
-OpMemberDecorate %B 2 Offset 8
-%void = OpTypeVoid
-%fn = OpTypeFunction %void
-%bool = OpTypeBool
+buffer_module >atomic.spvasm
+cat >>atomic.spvasm <<'EOF'
 %int = OpTypeInt 32 1
 %uint = OpTypeInt 32 0
 %0 = OpConstant %int 0
