@@ -130,6 +130,16 @@ class TranslateTest {
     }
 
     @Test
+    void refusalsLeaveNoEmptyFileAndKeepAnOldOne() throws IOException {
+        String[] refused = {"translate", "--to", "glsl450", "--entry", "nope", MODULE, "-o", "text.glsl"};
+        assertThat(runner.run(refused).status()).isEqualTo(1);
+        assertThat(folder.resolve("text.glsl")).doesNotExist();
+        runner.write("text.glsl", "old");
+        assertThat(runner.run(refused).status()).isEqualTo(1);
+        assertThat(folder.resolve("text.glsl")).hasContent("old");
+    }
+
+    @Test
     void checkWritesNothing() {
         CommandRunner.Result result = runner.run("translate", "--to", "glsl450", "--check", MODULE);
         assertThat(result.status()).isZero();

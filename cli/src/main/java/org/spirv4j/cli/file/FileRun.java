@@ -118,7 +118,7 @@ public final class FileRun {
         }
         try (OutputFile out = OutputFile.of(task.output(), list.isBatch(), console)) {
             Outcome outcome = action.apply(input, out);
-            if (outcome.keepsOutput()) {
+            if (outcome.status() == ExitStatus.DONE || outcome.keepsOutput() && out.isStarted()) {
                 out.commit();
             }
             return outcome;

@@ -146,6 +146,11 @@ public final class OutputFile extends OutputStream {
         }
     }
 
+    /** Whether there is something to commit: bytes have been written, or it is standard output. */
+    boolean isStarted() {
+        return standard != null || stream != null;
+    }
+
     /**
      * Completes the file and gives it its name.
      *
