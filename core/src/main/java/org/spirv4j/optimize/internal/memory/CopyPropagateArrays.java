@@ -135,16 +135,47 @@ public final class CopyPropagateArrays implements FunctionPass {
             if (!isReadOnly(id, store, flow, sources.storageClass(source))) {
                 return false;
             }
+            boolean isEarly = !areChainsAfter(id, store, flow);
+            if (isEarly && !Trait.VARIABLE.has(module.opOf(source[0]))) {
+                return false;
+            }
             int pointee = sources.type(source);
             if (isDefined && !isSameOutside(id, source) || !isConvertible(id, type, pointee)) {
                 return false;
             }
-            int value = module.definition(module.word(store, Store.OBJECT));
-            int original =
-                    module.is(value, Op.OpLoad) ? module.word(value, Load.POINTER) : sources.pointer(source, store);
-            redirect(id, original, pointee);
+            redirect(id, original(source, store, isEarly ? afterVariables(variable) : store), pointee);
             module.remove(store);
             module.remove(variable);
+            return true;
+        }
+
+        /** A pointer to the source of a stored value, which may be used from an instruction on. */
+        private int original(int[] source, int store, int from) {
+            int value = module.definition(module.word(store, Store.OBJECT));
+            return from == store && module.is(value, Op.OpLoad)
+                    ? module.word(value, Load.POINTER)
+                    : sources.pointer(source, from);
+        }
+
+        /** The first instruction after the variables of a block, between which debug information may stand. */
+        private int afterVariables(int variable) {
+            int at = module.nextInBlock(variable);
+            while (Trait.VARIABLE.has(module.op(at)) || module.is(at, Op.OpExtInst)) {
+                at = module.nextInBlock(at);
+            }
+            return at;
+        }
+
+        /** Whether all access chains that start at a copy come after the store, whether they are used or not. */
+        private boolean areChainsAfter(int copy, int store, Flow flow) {
+            for (int use = module.uses().first(copy);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
+                if (PointerUses.isChain(module, user) && !isAfter(user, store, flow)) {
+                    return false;
+                }
+            }
             return true;
         }
 
