@@ -221,11 +221,13 @@ public final class BlockMemory implements FunctionPass {
                 return;
             }
             int known = find(pointer);
-            if (known >= 0 && values[known] == module.word(store, Store.OBJECT) && module.wordCount(store) == 3) {
+            int object = module.word(store, Store.OBJECT);
+            if (known >= 0 && values[known] == object && module.wordCount(store) == 3) {
                 module.remove(store);
                 return;
             }
-            if (known >= 0 && stores[known] != 0) {
+            // Through an untyped pointer, the second store may write less than the first one.
+            if (known >= 0 && stores[known] != 0 && module.typeOf(values[known]) == module.typeOf(object)) {
                 module.remove(stores[known]);
             }
             int kept = 0;
@@ -238,7 +240,7 @@ public final class BlockMemory implements FunctionPass {
             }
             count = kept;
             if (variable != 0 && isInside(pointer)) {
-                remember(pointer, module.word(store, Store.OBJECT), store);
+                remember(pointer, object, store);
             }
         }
 

@@ -91,7 +91,7 @@ final class DeadInstructions {
         int first = liveness.firstFunctionInstruction();
         removeNames(first);
         removeDependents(first);
-        cutDebugTypes(first);
+        cutDebugDescriptions(first);
         int last = first == 0 ? module.last() : module.previous(first);
         for (int i = last, before; i != 0; i = before) {
             before = module.previous(i);
@@ -111,16 +111,16 @@ final class DeadInstructions {
         return !isNew
                 && !module.uses().isPinned(module.resultId(instruction))
                 && !module.is(instruction, Op.OpExtInstImport)
-                && (!module.isDebugInfo(instruction) || liveness.isDebugType(instruction));
+                && (!module.isDebugInfo(instruction) || liveness.isDebugDescription(instruction));
     }
 
     /**
-     * Lets dead debug types refer to their set only: they may refer to each other in both directions, and the removal
-     * of one would let the others refer to a DebugInfoNone.
+     * Lets dead descriptions for debuggers refer to their set only: they may refer to each other in both directions,
+     * and the removal of one would let the others refer to a DebugInfoNone.
      */
-    private void cutDebugTypes(int end) {
+    private void cutDebugDescriptions(int end) {
         for (int i = module.first(); i != 0 && i != end; i = module.next(i)) {
-            if (liveness.isDebugType(i) && !liveness.isLive(i)) {
+            if (liveness.isDebugDescription(i) && !liveness.isLive(i)) {
                 for (int k = FIRST_DEBUG_OPERAND; k < module.wordCount(i); k++) {
                     if (module.isId(i, k)) {
                         module.setWord(i, k, module.word(i, DEBUG_SET));

@@ -5,6 +5,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.PassOptions;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.trait.Trait;
 
@@ -24,9 +25,9 @@ final class LiveRoots {
         return isUnknown
                 || switch (op) {
                     case OpSource, OpSourceContinued, OpSourceExtension, OpModuleProcessed -> true;
-                    case OpVariable -> isKeptVariable(instruction);
+                    case OpVariable, OpUntypedVariableKHR -> isKeptVariable(instruction);
                     case OpNop, OpString, OpExtInstImport, OpLine, OpNoLine, OpTypeForwardPointer -> false;
-                    case OpExtInst -> !isDebugType(instruction);
+                    case OpExtInst -> !isDescription(instruction);
                     default -> isRootOf(instruction, op);
                 };
     }
@@ -39,15 +40,47 @@ final class LiveRoots {
         };
     }
 
-    /** Whether an instruction describes a type for debuggers, which is of no use unless something has that type. */
-    boolean isDebugType(int instruction) {
+    /**
+     * Whether an instruction describes something for debuggers, such as a type, and is of no use unless other debug
+     * information refers to it.
+     */
+    boolean isDescription(int instruction) {
         if (!module.isDebugInfo(instruction)) {
             return false;
         }
-        int number = module.word(instruction, 4);
-        return (number >= ShaderDebugNumbers.DebugTypeBasic
-                        && number <= ShaderDebugNumbers.DebugTypeTemplateParameterPack)
-                || number == ShaderDebugNumbers.DebugTypeMatrix;
+        int number = module.word(instruction, ExtInst.INSTRUCTION);
+        return switch (number) {
+            case ShaderDebugNumbers.DebugInfoNone,
+                    ShaderDebugNumbers.DebugFunctionDeclaration,
+                    ShaderDebugNumbers.DebugFunction,
+                    ShaderDebugNumbers.DebugLexicalBlock,
+                    ShaderDebugNumbers.DebugLexicalBlockDiscriminator,
+                    ShaderDebugNumbers.DebugInlinedAt,
+                    ShaderDebugNumbers.DebugLocalVariable,
+                    ShaderDebugNumbers.DebugInlinedVariable,
+                    ShaderDebugNumbers.DebugOperation,
+                    ShaderDebugNumbers.DebugExpression,
+                    ShaderDebugNumbers.DebugTypeMatrix,
+                    ShaderDebugNumbers.DebugTypeVectorIdEXT,
+                    ShaderDebugNumbers.DebugTypeCooperativeMatrixKHR -> true;
+            default ->
+                number >= ShaderDebugNumbers.DebugTypeBasic
+                        && number <= ShaderDebugNumbers.DebugTypeTemplateParameterPack;
+        };
+    }
+
+    /** Whether an instruction describes a function that it names, as those of OpenCL.DebugInfo.100 do. */
+    boolean describesFunction(int instruction) {
+        if (!module.isDebugInfo(instruction)
+                || module.word(instruction, ExtInst.INSTRUCTION) != ShaderDebugNumbers.DebugFunction) {
+            return false;
+        }
+        for (int k = ExtInst.OPERANDS; k < module.wordCount(instruction); k++) {
+            if (module.isId(instruction, k) && module.opOf(module.word(instruction, k)) == Op.OpFunction) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean isRootOf(int instruction, Op op) {

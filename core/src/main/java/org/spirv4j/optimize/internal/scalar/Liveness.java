@@ -77,9 +77,15 @@ final class Liveness {
         constructs[function] = null;
     }
 
-    /** Marks what the positions of the instructions of functions need. */
+    /** Marks what the positions of the instructions of functions need, and the descriptions of functions. */
     void findPositions() {
         markPositions();
+        int first = firstFunctionInstruction();
+        for (int i = module.first(); i != 0 && i != first; i = module.next(i)) {
+            if (roots.describesFunction(i)) {
+                mark(i);
+            }
+        }
         propagate();
     }
 
@@ -105,9 +111,9 @@ final class Liveness {
 
     // --- roots
 
-    /** Whether an instruction describes a type for debuggers, which is of no use unless something has that type. */
-    boolean isDebugType(int instruction) {
-        return roots.isDebugType(instruction);
+    /** Whether an instruction describes something for debuggers, and is of no use unless something refers to it. */
+    boolean isDebugDescription(int instruction) {
+        return roots.isDescription(instruction);
     }
 
     private void markRoots() {
@@ -218,7 +224,7 @@ final class Liveness {
         if (result != 0 && annotated.get(result)) {
             markDecorations(result);
         }
-        if (op == Op.OpVariable) {
+        if (Trait.VARIABLE.has(op)) {
             markStores(result);
         } else if (op == Op.OpFunction) {
             markFunction(instruction);
@@ -301,23 +307,14 @@ final class Liveness {
                     use != 0;
                     use = module.uses().next(use)) {
                 int user = module.uses().user(use);
-                switch (module.op(user)) {
-                    case OpStore, OpCopyMemory, OpCopyMemorySized -> {
-                        if (module.uses().index(use) == 1 && isInReachedFunction(user)) {
-                            mark(user);
-                        }
+                Op op = module.op(user);
+                if (Trait.ACCESS_CHAIN.has(op) || op == Op.OpCopyObject) {
+                    if (!isPointer.get(module.resultId(user))) {
+                        isPointer.set(module.resultId(user));
+                        pointers.add(module.resultId(user));
                     }
-                    case OpAccessChain,
-                            OpInBoundsAccessChain,
-                            OpPtrAccessChain,
-                            OpInBoundsPtrAccessChain,
-                            OpCopyObject -> {
-                        if (!isPointer.get(module.resultId(user))) {
-                            isPointer.set(module.resultId(user));
-                            pointers.add(module.resultId(user));
-                        }
-                    }
-                    default -> {}
+                } else if (isStore(op) && module.uses().index(use) == 1 && isInReachedFunction(user)) {
+                    mark(user);
                 }
             }
         }
@@ -380,7 +377,7 @@ final class Liveness {
             Op op = module.op(i);
             if (i == module.terminator(block)) {
                 markTerminator(i, op, number, found);
-            } else if (op == Op.OpStore || op == Op.OpCopyMemory || op == Op.OpCopyMemorySized) {
+            } else if (isStore(op)) {
                 markStore(i, op);
             } else if (!Trait.MERGE.has(op) && !isPosition(i) && !effects.isRemovable(i)) {
                 mark(i);
@@ -391,6 +388,11 @@ final class Liveness {
     /** Whether an instruction is part of the debug information of its block. */
     boolean isPosition(int instruction) {
         return module.isDebugInfo(instruction) || Trait.LINE.has(module.op(instruction));
+    }
+
+    /** Whether an instruction writes the memory that its first operand points to, and has no other effect. */
+    private static boolean isStore(Op op) {
+        return op == Op.OpStore || op == Op.OpCopyMemory || op == Op.OpCopyMemorySized;
     }
 
     private void markStore(int instruction, Op op) {
@@ -423,7 +425,7 @@ final class Liveness {
     private void markControl(int instruction, Op op, int block) {
         int function = module.functionOf(block);
         ConstructExits found = constructs[function];
-        if (found == null || op == Op.OpVariable) {
+        if (found == null || Trait.VARIABLE.has(op)) {
             return;
         }
         Flow flow = module.flow(function);
