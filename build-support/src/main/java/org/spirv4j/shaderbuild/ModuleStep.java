@@ -67,6 +67,21 @@ public final class ModuleStep {
     }
 
     /**
+     * A step that writes modules as text in a shading language.
+     *
+     * @param folders the folders; the output has a text for each module
+     * @param language the language, as for {@code spirv translate --to}
+     * @param options further options of {@code spirv translate}, such as {@code --flip-y}
+     * @param log receives messages
+     * @return the step
+     */
+    public static ModuleStep translate(StepFolders folders, String language, List<String> options, BuildLog log) {
+        List<String> command = new ArrayList<>(List.of("translate", "--to", language));
+        command.addAll(options);
+        return new ModuleStep(folders, log, command);
+    }
+
+    /**
      * Runs the step.
      *
      * @return whether there was anything to do

@@ -130,6 +130,44 @@ class ModuleStepTest {
         assertThat(OutputFiles.list(folder.resolve("output"))).containsExactly(CLASS, "p/Floats.java");
     }
 
+    private boolean translate(String language, String... options) throws BuildFailure, IOException {
+        return ModuleStep.translate(folders(), language, List.of(options), log).run();
+    }
+
+    @Test
+    void textsFollowModulesLanguageAndOptions() throws Exception {
+        module("add.comp.spv", text);
+        assertThat(translate("essl310")).isTrue();
+        assertThat(translate("essl310")).isFalse();
+        Path file = folder.resolve("output/add.comp.glsl");
+        assertThat(file).content().startsWith("#version 310 es\n").contains("CONSTANT_ID_0");
+        assertThat(translate("glsl-vulkan")).isTrue();
+        assertThat(file).content().startsWith("#version 460\n");
+        assertThat(translate("glsl-vulkan", "--fixed-constants")).isTrue();
+        assertThat(file).content().contains("const uint length_ = 1024u").doesNotContain("constant_id");
+        Files.delete(folder.resolve("modules/add.comp.spv"));
+        assertThat(translate("glsl-vulkan", "--fixed-constants")).isTrue();
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void refusalsOfAllModulesAreErrorsWithPositions() throws Exception {
+        module("a.comp.spv", text);
+        module("b.comp.spv", text);
+        assertThatThrownBy(() -> translate("essl300"))
+                .isInstanceOf(BuildFailure.class)
+                .hasMessage("\"spirv translate\" failed");
+        for (String name : List.of("a", "b")) {
+            assertThat(log.messages())
+                    .anyMatch(message -> message.startsWith("error: modules/" + name + ".comp.spv: word ")
+                            && message.contains("ESSL 3.00 has no compute shaders")
+                            && message.contains("help: translate to essl310"));
+        }
+        assertThat(folder.resolve("output")).doesNotExist();
+        assertThatThrownBy(() -> translate("essl3000")).isInstanceOf(BuildFailure.class);
+        assertThat(log.messages()).anyMatch(message -> message.contains("unknown language 'essl3000'"));
+    }
+
     @Test
     void validModulesAreNotValidatedAgain() throws Exception {
         module("a.spv", text);

@@ -82,6 +82,15 @@ public abstract class ShadersExtension {
     /** {@return the format of the files of {@code reflectShaders}; the default is {@code json}} */
     public abstract Property<String> getReflectionFormat();
 
+    /**
+     * {@return the language of the texts that the project ships beside the modules, such as {@code essl310}; without it
+     * none are written}
+     */
+    public abstract Property<String> getTranslationLanguage();
+
+    /** {@return further options of {@code spirv translate}, such as {@code --flip-y}} */
+    public abstract ListProperty<String> getTranslationOptions();
+
     /** {@return whether the modules that the project ships are stripped; the default is false} */
     public abstract Property<Boolean> getStrip();
 

@@ -18,9 +18,9 @@ import org.spirv4j.shaderbuild.Shaderc;
 
 /**
  * The plug-in {@code org.spirv4j.shaders}. It adds the extension {@code shaders} and the tasks {@code compileShaders},
- * {@code validateShaders}, {@code bindShaders}, {@code reflectShaders} and {@code stripShaders}. In a project with the
- * plug-in {@code java}, modules become resources, generated classes are compiled, and {@code classes} validates the
- * modules.
+ * {@code validateShaders}, {@code bindShaders}, {@code reflectShaders}, {@code translateShaders} and {@code
+ * stripShaders}. In a project with the plug-in {@code java}, modules and their texts become resources, generated
+ * classes are compiled, and {@code classes} validates the modules.
  */
 public final class ShadersPlugin implements Plugin<Project> {
     private static final String SHADERS = "shaders";
@@ -55,6 +55,7 @@ public final class ShadersPlugin implements Plugin<Project> {
             task.getResourcesDirectory().set(build(project, "spirv/stripped"));
             task.getOutputDirectory().set(task.getResourcesDirectory().dir(SHADERS));
         });
+        TaskProvider<TranslateShaders> translate = registerTranslate(project, options, compile);
         project.getPluginManager().withPlugin("java", java -> {
             SourceSet main = project.getExtensions()
                     .getByType(JavaPluginExtension.class)
@@ -66,6 +67,7 @@ public final class ShadersPlugin implements Plugin<Project> {
                             .flatMap(stripped -> stripped
                                     ? strip.flatMap(StripShaders::getResourcesDirectory)
                                     : compile.flatMap(CompileShaders::getResourcesDirectory)));
+            main.getResources().srcDir(translate.flatMap(TranslateShaders::getResourcesDirectory));
             project.getTasks().named(JavaPlugin.CLASSES_TASK_NAME).configure(task -> task.dependsOn(validate));
         });
     }
@@ -137,6 +139,19 @@ public final class ShadersPlugin implements Plugin<Project> {
             task.getPipelines().set(options.getPipelines());
             task.getMemorySegment().set(options.getMemorySegment());
             task.getOutputDirectory().set(build(project, "generated/sources/spirv/java/main"));
+        });
+    }
+
+    private static TaskProvider<TranslateShaders> registerTranslate(
+            Project project, ShadersExtension options, TaskProvider<CompileShaders> compile) {
+        return project.getTasks().register("translateShaders", TranslateShaders.class, task -> {
+            readModules(task, compile, "Writes the compiled shaders as text in a shading language.");
+            Provider<String> language = options.getTranslationLanguage();
+            task.onlyIf("translationLanguage is set", translate -> language.isPresent());
+            task.getTranslationLanguage().set(language);
+            task.getTranslationOptions().set(options.getTranslationOptions());
+            task.getResourcesDirectory().set(build(project, "spirv/translated"));
+            task.getOutputDirectory().set(task.getResourcesDirectory().dir(SHADERS));
         });
     }
 

@@ -71,7 +71,10 @@ class ShadersPluginTest {
         options().getTargetEnvironment().set("vulkan1.1");
         options().getSarifFile().set(folder.resolve("findings.sarif").toFile());
 
-        run("compileShaders", "validateShaders", "bindShaders", "reflectShaders", "stripShaders");
+        options().getTranslationLanguage().set("essl310");
+        options().getTranslationOptions().add("--fixed-constants");
+
+        run("compileShaders", "validateShaders", "bindShaders", "reflectShaders", "translateShaders", "stripShaders");
 
         Path build = folder.resolve("project/build");
         Path module = build.resolve("spirv/compiled/shaders/add.comp.spv");
@@ -82,6 +85,10 @@ class ShadersPluginTest {
         assertThat(build.resolve("generated/sources/spirv/java/main/com/example/shaders/AddCompShader.java"))
                 .exists();
         assertThat(build.resolve("spirv/reflection/add.comp.json")).content().contains("\"left\"");
+        assertThat(build.resolve("spirv/translated/shaders/add.comp.glsl"))
+                .content()
+                .startsWith("#version 310 es\n")
+                .doesNotContain("CONSTANT_ID");
         assertThat(folder.resolve("findings.sarif")).exists();
     }
 
@@ -96,6 +103,10 @@ class ShadersPluginTest {
         assertThatThrownBy(() -> run("validateShaders"))
                 .isInstanceOf(GradleException.class)
                 .hasMessage("modules are not valid for vulkan1.2");
+        options().getTranslationLanguage().set("essl310");
+        assertThatThrownBy(() -> run("translateShaders"))
+                .isInstanceOf(GradleException.class)
+                .hasMessage("\"spirv translate\" failed");
         options().getFailOnError().set(false);
         run("validateShaders");
         options().getTargetEnvironment().set("vulkan9");
@@ -112,9 +123,9 @@ class ShadersPluginTest {
         assertThat(names(main.getJava().getSrcDirs())).contains("build/generated/sources/spirv/java/main");
         assertThat(dependencies(main.getJava().getBuildDependencies().getDependencies(null)))
                 .contains("bindShaders");
-        assertThat(names(main.getResources().getSrcDirs())).contains("build/spirv/compiled");
+        assertThat(names(main.getResources().getSrcDirs())).contains("build/spirv/compiled", "build/spirv/translated");
         assertThat(dependencies(main.getResources().getBuildDependencies().getDependencies(null)))
-                .contains("compileShaders");
+                .contains("compileShaders", "translateShaders");
         Task classes = project().getTasks().getByName("classes");
         assertThat(dependencies(classes.getTaskDependencies().getDependencies(classes)))
                 .contains("validateShaders");

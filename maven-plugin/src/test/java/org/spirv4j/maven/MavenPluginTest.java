@@ -21,8 +21,8 @@ import org.spirv4j.text.Assembler;
 
 /** Runs Maven on projects that use the plug-in. */
 class MavenPluginTest {
-    private static final String ALL_GOALS = "compile validate bind reflect strip";
-    private static final String PACKAGE = "<packageName>com.example.shaders</packageName>";
+    private static final String ALL_GOALS = "compile validate bind reflect translate strip";
+    private static final String PACKAGE = "<packageName>com.example.shaders</packageName><language>essl310</language>";
 
     /** Prints a value of the generated class. */
     private static final String MAIN = """
@@ -168,7 +168,11 @@ class MavenPluginTest {
                 .containsKeys(
                         "classes/com/example/Main.class",
                         "classes/com/example/shaders/ScaleCompShader.class",
+                        "classes/shaders/scale.comp.glsl",
                         "classes/shaders/scale.comp.json");
+        assertThat(glsl.resolve("target/classes/shaders/scale.comp.glsl"))
+                .content()
+                .startsWith("#version 310 es\n");
     }
 
     @Test
@@ -197,7 +201,10 @@ class MavenPluginTest {
                 .contains("deleted sub/b.comp.spv: its source is gone", "compiled 1 of 1 shader");
         assertThat(CALLS.get(1)).containsExactly("a.comp");
         assertThat(secondOutputs)
-                .contains("classes/shaders/a.comp.spv", "generated-sources/spirv/com/example/shaders/ACompShader.java")
+                .contains(
+                        "classes/shaders/a.comp.spv",
+                        "classes/shaders/a.comp.glsl",
+                        "generated-sources/spirv/com/example/shaders/ACompShader.java")
                 .noneMatch(name -> name.contains("b.comp") || name.contains("BComp"));
     }
 

@@ -35,7 +35,7 @@ class OptionsPageTest {
             }
             goals.put(goal.group(1), options);
         }
-        assertThat(goals).hasSize(5);
+        assertThat(goals).hasSize(6);
 
         Map<String, Set<String>> listed = new TreeMap<>();
         goals.keySet().forEach(name -> listed.put(name, new TreeSet<>()));
