@@ -99,16 +99,12 @@ class SpirvCrossToolTest {
                 new StringBuilder("%void = OpTypeVoid\n%fn = OpTypeFunction %void\n%s0 = OpTypeFloat 32\n");
         int depth = 20_000;
         for (int i = 1; i <= depth; i++) {
-            decorations.append("OpMemberDecorate %s").append(i).append(" 0 Offset 0\n");
-            types.append("%s")
-                    .append(i)
-                    .append(" = OpTypeStruct %s")
-                    .append(i - 1)
-                    .append('\n');
+            decorations.append("OpMemberDecorate %%s%d 0 Offset 0%n".formatted(i));
+            types.append("%%s%d = OpTypeStruct %%s%d%n".formatted(i, i - 1));
         }
-        decorations.append("OpDecorate %s").append(depth).append(" Block\n");
-        types.append("%p = OpTypePointer Uniform %s").append(depth).append("\n%b = OpVariable %p Uniform\n");
-        runner.write("deep.spvasm", module("", " %b", decorations + types.toString()));
+        decorations.append("OpDecorate %%s%d Block%n".formatted(depth));
+        types.append("%%p = OpTypePointer Uniform %%s%d%n%%b = OpVariable %%p Uniform%n".formatted(depth));
+        runner.write("deep.spvasm", module("", " %b", decorations.toString() + types));
         assertThat(runner.run("--reflect", "deep.spvasm").out()).contains("\"block_size\" : 4");
         runner.write("self.spvasm", module("OpCapability PhysicalStorageBufferAddresses\n", "", """
             %void = OpTypeVoid

@@ -80,7 +80,7 @@ public final class CommandJar {
 
     private CommandJar(Path checkout, String module) throws IOException {
         this.checkout = checkout;
-        this.root = new Pom(checkout);
+        this.root = new Pom(checkout, Map.of());
         addLibraries(root);
         addModule(module);
     }
@@ -117,7 +117,7 @@ public final class CommandJar {
     // ---- Modules and libraries ----
 
     private void addModule(String name) throws IOException {
-        Pom pom = new Pom(checkout.resolve(name));
+        Pom pom = new Pom(checkout.resolve(name), root.properties);
         for (Element dependency : pom.all("dependencies", "dependency")) {
             if (text(dependency, "groupId").equals(GROUP)
                     && !text(dependency, "scope").equals("test")) {
@@ -136,18 +136,19 @@ public final class CommandJar {
             if (!text(dependency, "groupId").equals(GROUP)
                     && !text(dependency, "scope").equals("test")) {
                 libraries.putIfAbsent(
-                        text(dependency, "groupId") + ":" + text(dependency, "artifactId"), copy(dependency));
+                        text(dependency, "groupId") + ":" + text(dependency, "artifactId"),
+                        copy(dependency, pom.properties));
             }
         }
     }
 
     /** The text of an element with the same names and texts inside, and the values of properties. */
-    private String copy(Element element) {
+    private static String copy(Element element, Map<String, String> properties) {
         StringBuilder inside = new StringBuilder();
         for (Element child : children(element)) {
-            inside.append(copy(child));
+            inside.append(copy(child, properties));
         }
-        String text = inside.isEmpty() ? filled(element.getTextContent().strip(), root.properties) : inside.toString();
+        String text = inside.isEmpty() ? filled(element.getTextContent().strip(), properties) : inside.toString();
         return "<" + element.getTagName() + ">" + text + "</" + element.getTagName() + ">\n";
     }
 
@@ -252,7 +253,11 @@ public final class CommandJar {
 
     /** The digest of the dependencies of a module, as {@code .launcher/libraries} has it. */
     static String dependencyDigest(Path checkout, String module) throws IOException {
-        return digest(new CommandJar(checkout, module).libraryPom().getBytes(StandardCharsets.UTF_8));
+        return digest(libraryPom(checkout, module).getBytes(StandardCharsets.UTF_8));
+    }
+
+    static String libraryPom(Path checkout, String module) throws IOException {
+        return new CommandJar(checkout, module).libraryPom();
     }
 
     private static String digest(byte[] content) {
@@ -275,7 +280,7 @@ public final class CommandJar {
         for (Element dependency : root.all("dependencyManagement", "dependencies", "dependency")) {
             if (!text(dependency, "groupId").equals(GROUP)
                     && !text(dependency, "scope").equals("import")) {
-                managed.append(copy(dependency));
+                managed.append(copy(dependency, root.properties));
             }
         }
         String version = root.all("build", "pluginManagement", "plugins", "plugin").stream()
@@ -587,9 +592,11 @@ public final class CommandJar {
 
     private static final class Pom {
         final Element project;
-        final Map<String, String> properties = new TreeMap<>();
+        final Map<String, String> properties;
 
-        Pom(Path folder) throws IOException {
+        /** Its own properties hide inherited ones. */
+        Pom(Path folder, Map<String, String> inherited) throws IOException {
+            properties = new TreeMap<>(inherited);
             try {
                 project = DocumentBuilderFactory.newInstance()
                         .newDocumentBuilder()
