@@ -113,6 +113,51 @@ class ImportedBuiltInsTest {
         assertThat(run(text, 2, new int[5], 1, 0, 0)).isEqualTo(expected);
     }
 
+    /** Converts a generic pointer into global memory, and writes the number there, or 7 if it is not a pointer to that. */
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            __to_global,  CrossWorkgroup, 5
+            __to_local,   Workgroup,      7
+            __to_private, Function,       7
+            to_global,    CrossWorkgroup, 5
+            """)
+    void genericPointers(String name, String storage, String expected) {
+        String text =
+                PROLOGUE.replace("NAME", name).replace("OpCapability Int64", """
+                OpCapability Int64
+                OpCapability GenericPointer""") + """
+                %toGeneric = OpTypePointer Generic %uint
+                %toResult = OpTypePointer STORAGE %uint
+                %called = OpTypeFunction %toResult %toGeneric
+                %f = OpFunction %toResult None %called
+                %p = OpFunctionParameter %toGeneric
+                OpFunctionEnd
+                %main = OpFunction %void None %kernel
+                %out = OpFunctionParameter %toUint
+                %entry = OpLabel
+                %generic = OpPtrCastToGeneric %toGeneric %out
+                %got = OpFunctionCall %toResult %f %generic
+                %address = OpConvertPtrToU %ulong %got
+                %isNull = OpIEqual %bool %address %l0
+                OpSelectionMerge %end None
+                OpBranchConditional %isNull %none %found
+                %none = OpLabel
+                %place = OpInBoundsPtrAccessChain %toUint %out %u1
+                OpStore %place %u7 Aligned 4
+                OpBranch %end
+                %found = OpLabel
+                %value = OpLoad %uint %got Aligned 4
+                %place1 = OpInBoundsPtrAccessChain %toUint %out %u1
+                OpStore %place1 %value Aligned 4
+                OpBranch %end
+                %end = OpLabel
+                OpReturn
+                OpFunctionEnd
+                """.replace("STORAGE", storage);
+        assertThat(run(text.replace("LocalSize 2 1 1", "LocalSize 1 1 1"), 1, new int[] {5, 9}))
+                .isEqualTo("5 " + expected);
+    }
+
     /** Compares the first number with an expected one, and writes the result and what is expected afterwards. */
     @ParameterizedTest
     @CsvSource(textBlock = """

@@ -14,8 +14,8 @@ import org.spirv4j.module.SpirvModule;
 
 /**
  * Calls of built-in functions of OpenCL C on memory and on built-in variables, which compilers left as imports: atomic
- * functions, fences, barriers and work-item functions. They are executed as the instructions that compilers write
- * otherwise.
+ * functions, conversions of generic pointers, fences, barriers and work-item functions. They are executed as the
+ * instructions that compilers write otherwise.
  */
 public final class BuiltInFunctions {
     private BuiltInFunctions() {}
@@ -45,6 +45,9 @@ public final class BuiltInFunctions {
         if (AtomicFunctions.NAME.matcher(name.name()).matches()) {
             return new AtomicFunctions(module, call, name);
         }
+        if (AddressSpaceFunctions.NAME.matcher(name.name()).matches()) {
+            return new AddressSpaceFunctions(module, call, name);
+        }
         return BarrierFunctions.NAME.matcher(name.name()).matches()
                 ? new BarrierFunctions(module, call, name)
                 : new WorkItemFunctions(module, call, name, variables);
@@ -55,7 +58,11 @@ public final class BuiltInFunctions {
         if (module.layout().functions().stream().anyMatch(Function::isDeclaration)) {
             for (UnresolvedImport each : UnresolvedImport.of(module.layout())) {
                 MangledName name = MangledName.of(each.name());
-                if (Stream.of(AtomicFunctions.NAME, BarrierFunctions.NAME, WorkItemFunctions.NAME)
+                if (Stream.of(
+                                AtomicFunctions.NAME,
+                                AddressSpaceFunctions.NAME,
+                                BarrierFunctions.NAME,
+                                WorkItemFunctions.NAME)
                         .anyMatch(known -> known.matcher(name.name()).matches())) {
                     names.put(each.definition().resultId(), name);
                 }
