@@ -27,7 +27,7 @@ import org.spirv4j.validate.Validator;
 class RandomShapesTest {
     private static final long FIRST = Long.getLong("random.shapes.first", 0);
     private static final int COUNT =
-            Integer.getInteger("random.shapes", 40) / (TestedEngine.ENGINE == Engine.CHECKED ? 1 : 4);
+            Integer.getInteger("random.shapes", 28) / (TestedEngine.ENGINE == Engine.CHECKED ? 1 : 4);
     private static final int REFERENCE_OF = 20;
 
     @Test

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.tests.validate;
 
+import java.nio.IntBuffer;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
@@ -30,11 +33,15 @@ final class ModuleMutations {
         }
     }
 
-    /** The mutated modules among a number of attempts: some cannot be read. */
+    /** The different mutated modules among a number of attempts: some cannot be read. */
     List<SpirvModule> take(int attempts) {
         List<SpirvModule> taken = new ArrayList<>();
+        Set<IntBuffer> seen = new HashSet<>();
         for (int i = 0; i < attempts; i++) {
             int[] words = random.nextInt(8) == 0 ? withoutInstruction() : withOtherOperand();
+            if (!seen.add(IntBuffer.wrap(words))) {
+                continue;
+            }
             try {
                 taken.add(SpirvModule.ofWords(words, ReadOptions.DEFAULT));
             } catch (MalformedModuleException e) {

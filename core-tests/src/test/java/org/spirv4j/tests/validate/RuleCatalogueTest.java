@@ -98,6 +98,9 @@ final class RuleCatalogueTest {
         }
         int shown = 0;
         for (SpirvModule mutated : new ModuleMutations(module, entry.id().hashCode()).take(MUTATIONS)) {
+            if (shown == MAX_WORDINGS) {
+                break;
+            }
             for (Finding finding : findings(entry, mutated)) {
                 if (finding.rule().id().equals(entry.id()) && shown < MAX_WORDINGS && wordings.add(wording(finding))) {
                     text(finding, texts);
