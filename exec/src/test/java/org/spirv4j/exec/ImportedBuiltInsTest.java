@@ -113,7 +113,7 @@ class ImportedBuiltInsTest {
         assertThat(run(text, 2, new int[5], 1, 0, 0)).isEqualTo(expected);
     }
 
-    /** Converts a generic pointer to global memory, and writes the number that the result points to; 7 if it is null. */
+    /** Converts a generic pointer to global memory, and writes what the result points to, or 7 if it is null. */
     @ParameterizedTest
     @CsvSource(textBlock = """
             __to_global,  CrossWorkgroup, 5
