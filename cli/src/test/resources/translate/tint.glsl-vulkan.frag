@@ -1,14 +1,12 @@
 #version 460
 
-layout(set = 1, binding = 2, std140) uniform Tint
-{
+layout(set = 1, binding = 2, std140) uniform Tint {
     vec4 scale;
 } tint;
 
 layout(location = 0) in vec4 uv;
 layout(location = 0) out vec4 color;
 
-void main()
-{
+void main() {
     color = uv * tint.scale;
 }

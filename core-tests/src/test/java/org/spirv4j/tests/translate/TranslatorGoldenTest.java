@@ -21,7 +21,7 @@ import org.spirv4j.translate.text.TextResource;
  */
 class TranslatorGoldenTest {
     static List<GoldenFiles.Case> runs() {
-        return Stream.of("cooperative", "expressions", "flow", "images", "interface", "stages")
+        return Stream.of("cooperative", "expressions", "flow", "images", "interface", "readable", "stages")
                 .flatMap(folder -> GoldenFiles.cases("translate/" + folder).stream())
                 .toList();
     }

@@ -150,7 +150,7 @@ public final class Forwarding {
             Block block = function.block(order.block(rank));
             for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
                 int at = data.starts[i];
-                int end = at + (words[at] >>> 16);
+                int end = Trait.VARIABLE.has(Opcodes.op(words[at] & 0xFFFF)) ? at : at + (words[at] >>> 16);
                 for (int k = at + 1; k < end; k++) {
                     if (types.op(words[k]) == Op.OpVariable) {
                         tables.accesses[data.index(words[k])]++;
@@ -337,7 +337,7 @@ public final class Forwarding {
         if (op == Op.OpFunctionCall && tables.accesses[index] == 2) {
             int parameter = tables.parameters.parameter(
                     words[at + FunctionCall.FUNCTION], offset - at - FunctionCall.ARGUMENTS);
-            if (parameter != 0 && !tables.parameters.isWritten(parameter)) {
+            if (parameter != 0 && (!tables.parameters.isWritten(parameter) || tables.parameters.isByValue(parameter))) {
                 tables.values[index] = blockNumber + 1;
             }
         }

@@ -36,6 +36,19 @@ public final class ParameterUses {
     /** Those that are written as a whole before a function branches. */
     private final BitSet set = new BitSet();
 
+    /** Those that are read before they are written as a whole. */
+    private final BitSet readFirst = new BitSet();
+
+    /** Those of which no caller reads what the function leaves there. */
+    private final BitSet byValue = new BitSet();
+
+    private final BitSet notByValue = new BitSet();
+
+    /** By index of a variable of a function: the number of words that may name it, and its last OpStore. */
+    private final int[] accesses;
+
+    private final int[] stores;
+
     /** By index of an id that is a function: the word offset of its first parameter; 0 for none. */
     private final int[] firstParameters;
 
@@ -68,7 +81,10 @@ public final class ParameterUses {
                 hasPointers |= types.isAnyPointer(parameter.typeId());
             }
         }
+        accesses = new int[hasPointers ? data.indexCount() : 0];
+        stores = new int[accesses.length];
         if (hasPointers) {
+            countAccesses();
             for (Function function : layout.functions()) {
                 look(function);
             }
@@ -76,21 +92,48 @@ public final class ParameterUses {
         }
     }
 
-    private void look(Function function) {
-        for (int b = 0; b < function.blockCount(); b++) {
-            int end = function.block(b).endInstruction();
-            for (int i = function.block(b).firstInstruction() + 1; i < end; i++) {
-                look(data.starts[i], b == 0);
+    private void countAccesses() {
+        for (Function function : layout.functions()) {
+            for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
+                int at = data.starts[i];
+                Op op = Opcodes.op(words[at] & 0xFFFF);
+                int end = Trait.VARIABLE.has(op) ? at : at + (words[at] >>> 16);
+                for (int k = at + 1; k < end; k++) {
+                    if (types.op(words[k]) == Op.OpVariable) {
+                        accesses[data.index(words[k])]++;
+                    }
+                }
             }
         }
     }
 
-    private void look(int at, boolean isFirstBlock) {
+    /**
+     * Whether an argument is a variable of the caller that is stored in the block of the call, from a word offset on,
+     * and then only handed to the call.
+     */
+    private boolean isOnlyArgument(int id, int block) {
+        return types.op(id) == Op.OpVariable
+                && types.isStorageClass(types.typeOf(id), StorageClass.Function)
+                && accesses[data.index(id)] == 2
+                && stores[data.index(id)] > block;
+    }
+
+    private void look(Function function) {
+        for (int b = 0; b < function.blockCount(); b++) {
+            int end = function.block(b).endInstruction();
+            for (int i = function.block(b).firstInstruction() + 1; i < end; i++) {
+                look(data.starts[i], data.starts[function.block(b).firstInstruction()], b == 0);
+            }
+        }
+    }
+
+    private void look(int at, int block, boolean isFirstBlock) {
         Op op = Opcodes.op(words[at] & 0xFFFF);
         if (op == Op.OpLoad) {
             note(words[at + Load.POINTER], read);
         } else if (op == Op.OpStore) {
             note(words[at + Store.POINTER], written);
+            stores[data.index(words[at + Store.POINTER])] = at;
             if (isFirstBlock && types.op(words[at + Store.POINTER]) == Op.OpFunctionParameter) {
                 set.set(data.index(words[at + Store.POINTER]));
             }
@@ -99,6 +142,9 @@ public final class ParameterUses {
             for (int i = FunctionCall.ARGUMENTS; i < words[at] >>> 16; i++) {
                 int to = parameter(words[at + FunctionCall.FUNCTION], i - FunctionCall.ARGUMENTS);
                 if (types.isAnyPointer(types.typeOf(words[at + i]))) {
+                    if (to != 0) {
+                        (isOnlyArgument(words[at + i], block) ? byValue : notByValue).set(data.index(to));
+                    }
                     hand(roots.root(words[at + i]), to);
                     aliases |= isOtherName(to) || isShared(to);
                 }
@@ -192,6 +238,9 @@ public final class ParameterUses {
         int root = roots.root(pointer);
         if (types.op(root) == Op.OpFunctionParameter) {
             what.set(data.index(root));
+            if (what == read && !set.get(data.index(root))) {
+                readFirst.set(data.index(root));
+            }
         }
     }
 
@@ -201,8 +250,12 @@ public final class ParameterUses {
         }
         if (to == 0) {
             read.set(data.index(root));
+            readFirst.set(data.index(root));
             written.set(data.index(root));
             return;
+        }
+        if (!set.get(data.index(root))) {
+            readFirst.set(data.index(root));
         }
         if (handedCount + 2 > handed.length) {
             handed = Arrays.copyOf(handed, 2 * handed.length);
@@ -243,18 +296,19 @@ public final class ParameterUses {
         return at == 0 || (words[at] & 0xFFFF) != Op.OpFunctionParameter.opcode() ? 0 : words[at + 2];
     }
 
-    /** Whether something may be read through a parameter that is a pointer. */
-    public boolean isRead(int parameter) {
-        return read.get(data.index(parameter));
-    }
-
     /** Whether something may be written through a parameter that is a pointer. */
     public boolean isWritten(int parameter) {
         return written.get(data.index(parameter));
     }
 
-    /** Whether a function always writes all that a parameter points to, and never reads it. */
+    /** Whether a function writes all that a parameter points to before it reads it. */
     public boolean isOnlyResult(int parameter) {
-        return set.get(data.index(parameter)) && !isRead(parameter);
+        return set.get(data.index(parameter)) && !readFirst.get(data.index(parameter));
+    }
+
+    /** Whether all callers give a parameter that is a pointer a variable of its own, and do not read it again. */
+    public boolean isByValue(int parameter) {
+        int index = data.index(parameter);
+        return byValue.get(index) && !notByValue.get(index) && !layout.isDecorated(parameter, Decoration.Aliased);
     }
 }

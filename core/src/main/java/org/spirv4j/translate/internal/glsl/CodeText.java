@@ -104,6 +104,25 @@ final class CodeText {
         put('\n');
     }
 
+    /** Opens a brace: at the end of the last line if that begins a statement or a declaration. */
+    void brace() {
+        if (size > 1 && bytes[size - 1] == '\n' && "{};:\n".indexOf(bytes[size - 2]) < 0) {
+            size--;
+            put(" {");
+        } else {
+            line().put('{');
+        }
+        end();
+    }
+
+    /** Goes on in the last line. */
+    CodeText resume() {
+        if (size > 0 && bytes[size - 1] == '\n') {
+            bytes[size - 1] = ' ';
+        }
+        return this;
+    }
+
     void indent() {
         depth++;
     }

@@ -45,7 +45,7 @@ final class GlslAtomics {
         int pointer = words[at + 3];
         context.requirements.need(types.bitWidth(type) == 64 ? GlslFeature.ATOMICS_64 : GlslFeature.ATOMICS, at);
         out.put("do").end();
-        out.line().put('{').end();
+        out.brace();
         out.indent();
         out.line().put(name).put(" = ");
         expressions.pointer(pointer, Precedence.ASSIGNMENT);

@@ -322,7 +322,7 @@ final class GlslBlocks {
     /** Writes a structure that is not a block. */
     void struct(int struct) {
         out.put("struct ").put(context.names.name(struct, "Struct")).end();
-        out.put('{').end();
+        out.brace();
         if (types.memberCount(struct) == 0) {
             out.put("    int unused;").end();
         }
@@ -364,7 +364,7 @@ final class GlslBlocks {
 
     /** Writes the members of a block with other names than those of the structure. */
     void members(int struct, LayoutRule rule, String memory, String[] names) {
-        out.put('{').end();
+        out.brace();
         for (int i = 0; i < types.memberCount(struct); i++) {
             if (!context.requirements.isAvailable(GlslFeature.COMPONENTS)
                     && !layouts().isImplied(struct, i, rule)) {

@@ -65,7 +65,7 @@ final class GlslBody {
     }
 
     private void open() {
-        out.line().put('{').end();
+        out.brace();
         out.indent();
     }
 
@@ -217,7 +217,7 @@ final class GlslBody {
             int other = swaps ? first : second;
             at = NONE;
             if (!plan.isEmpty(other)) {
-                out.line().put("else");
+                out.resume().put("else");
                 at = plan.onlySelection(other);
                 if (at == NONE) {
                     out.end();

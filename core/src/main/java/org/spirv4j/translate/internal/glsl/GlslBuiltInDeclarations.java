@@ -92,7 +92,7 @@ final class GlslBuiltInDeclarations {
         out.put(variable.isOutput ? "out " : "in ")
                 .put(blockName(variable.block))
                 .end();
-        out.put('{').end();
+        out.brace();
         for (int m = 0; m < variable.firstUse.length; m++) {
             Entry entry = variable.entries.get(m);
             if (entry == null || variable.firstUse[m] == 0) {
@@ -188,7 +188,7 @@ final class GlslBuiltInDeclarations {
         }
         if (!members.isEmpty()) {
             context.out.put("out ").put(blockName(block)).end();
-            context.out.put('{').end();
+            context.out.brace();
             members.forEach(
                     member -> context.out.put("    ").put(member).put(';').end());
             context.out.put("} ").put(block).put("[];").end();
@@ -229,7 +229,7 @@ final class GlslBuiltInDeclarations {
         }
         if (!members.isEmpty()) {
             context.out.put(isOutput ? "out" : "in").put(" gl_PerVertex").end();
-            context.out.put('{').end();
+            context.out.brace();
             members.forEach(
                     member -> context.out.put("    ").put(member).put(';').end());
             context.out

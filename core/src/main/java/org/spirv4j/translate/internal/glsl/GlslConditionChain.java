@@ -54,7 +54,7 @@ final class GlslConditionChain {
                 .put(once)
                 .put("++)")
                 .end();
-        out.line().put('{').end();
+        out.brace();
         out.indent();
         String before = "";
         for (int c = tree.first(node); c != NONE; c = tree.next(c)) {

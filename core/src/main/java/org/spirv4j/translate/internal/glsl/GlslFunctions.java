@@ -61,7 +61,9 @@ final class GlslFunctions {
                 continue;
             }
             if (types.isPointer(type)) {
-                if (parameters.isWritten(id) && !isOpaque(types.innermostElement(types.pointee(type)))) {
+                if (parameters.isWritten(id)
+                        && !parameters.isByValue(id)
+                        && !isOpaque(types.innermostElement(types.pointee(type)))) {
                     out.put(parameters.isOnlyResult(id) ? "out " : "inout ");
                 }
                 type = types.pointee(type);
@@ -130,7 +132,7 @@ final class GlslFunctions {
         expressions.setPlan(plan);
         signature(f);
         out.end();
-        out.line().put('{').end();
+        out.brace();
         out.indent();
         if (f.id() == context.entry.functionId()) {
             context.stages.begin(expressions);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
-import java.util.List;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
@@ -45,14 +44,12 @@ public final class GlslModule {
         int globals = out.size();
         PlanTables tables = new PlanTables(data, types, context.layout, expressions.written());
         GlslFunctions functions = new GlslFunctions(context, expressions, tables);
-        List<Function> bodies = context.functions();
-        for (Function f : bodies) {
-            if (f.id() != context.entry.functionId()) {
-                functions.signature(f);
-                out.put(';').end();
-            }
+        FunctionOrder order = FunctionOrder.of(data, context.functions());
+        for (Function f : order.calledBefore()) {
+            functions.signature(f);
+            out.put(';').end();
         }
-        for (Function f : bodies) {
+        for (Function f : order.functions()) {
             out.separate();
             try {
                 functions.write(f, FunctionPlan.of(tables, f));

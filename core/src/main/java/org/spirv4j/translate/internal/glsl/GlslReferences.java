@@ -99,7 +99,7 @@ final class GlslReferences {
         if (isBlock) {
             blocks.members(pointee, rule, memory);
         } else {
-            out.put('{').end();
+            out.brace();
             out.put("    ");
             blocks.declare(pointee, "value");
             out.put(';').end();

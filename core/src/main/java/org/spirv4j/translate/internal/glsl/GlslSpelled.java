@@ -215,7 +215,7 @@ final class GlslSpelled {
                                 default -> NumericNames.like(types, shape, next);
                             });
                 } else {
-                    to.put(c);
+                    to.put(c == '\n' && next == '{' ? ' ' : c);
                 }
             }
             to.end();

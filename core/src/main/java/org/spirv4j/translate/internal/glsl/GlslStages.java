@@ -352,7 +352,7 @@ final class GlslStages {
         context.split.finish();
         if (instructions.hasDemotedFlag()) {
             out.line().put("if (").put(instructions.demoted()).put(')').end();
-            out.line().put('{').end();
+            out.brace();
             out.line().put("    discard;").end();
             out.line().put('}').end();
         }
@@ -404,7 +404,7 @@ final class GlslStages {
             String suffix = context.isEs() ? "NV();" : "ARB();";
             out.end();
             out.put("void ").put(context.options.entryName()).put("()").end();
-            out.put('{').end();
+            out.brace();
             out.put("    beginInvocationInterlock").put(suffix).end();
             out.put("    ")
                     .put(context.names.name(context.entry.functionId(), "interlocked"))

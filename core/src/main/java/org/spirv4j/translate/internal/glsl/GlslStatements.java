@@ -82,9 +82,9 @@ final class GlslStatements {
         expressions.expression(at, op, Precedence.ASSIGNMENT);
     }
 
-    /** Whether the result of a call is not written. */
+    /** Whether the result of a call, or of an atomic operation, is not written. */
     private static boolean isUnused(FunctionPlan plan, Op op, int id) {
-        return op == Op.OpFunctionCall && plan.uses(id) == 0;
+        return plan.uses(id) == 0 && (op == Op.OpFunctionCall || Trait.ATOMIC.has(op));
     }
 
     /** Writes the variable of a value up to what is assigned to it. */

@@ -331,7 +331,7 @@ final class GlslVaryings {
         boolean patch = has(id, Decoration.Patch, struct);
         out.put(rate(id, struct));
         out.put(storage(isInput)).put(name).end();
-        out.put('{').end();
+        out.brace();
         for (int i = 0; i < types.memberCount(struct); i++) {
             out.put("    ");
             context.writeLayout(memberLayout(id, struct, i, members));
