@@ -16,6 +16,7 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.SpirvVal;
 import org.spirv4j.testkit.optimization.OptimizationChecks;
 import org.spirv4j.testkit.shape.RandomShapes;
+import org.spirv4j.testkit.shape.UntypedShapes;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -38,6 +39,23 @@ class RandomShapesTest {
                 .flatMap(seed -> OptimizationChecks.differencesByPass(
                                 RandomShapes.environment(seed), RandomShapes.of(seed), RandomShapesTest::result)
                         .stream()
+                        .map(each -> seed + ": " + each))
+                .toList();
+        assertThat(differences).isEmpty();
+    }
+
+    /** A third of the modules, with untyped pointers. */
+    @Test
+    void computeTheSameWithUntypedPointers() {
+        List<String> differences = LongStream.range(FIRST, FIRST + COUNT)
+                .filter(seed -> seed % 3 == 0)
+                .parallel()
+                .boxed()
+                .flatMap(seed -> UntypedShapes.of(seed).stream()
+                        .flatMap(
+                                module -> OptimizationChecks.differencesByPass(
+                                        UntypedShapes.environment(seed), module, RandomShapesTest::result)
+                                        .stream())
                         .map(each -> seed + ": " + each))
                 .toList();
         assertThat(differences).isEmpty();
