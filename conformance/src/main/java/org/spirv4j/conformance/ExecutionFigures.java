@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.spirv4j.conformance.execute.Freedom;
+import org.spirv4j.cli.run.sample.Freedom;
 
 /** How many modules are executed, in how many mistakes are found, and why the others are refused. */
 final class ExecutionFigures implements Figures {

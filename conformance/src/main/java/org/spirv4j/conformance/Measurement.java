@@ -3,7 +3,7 @@ package org.spirv4j.conformance;
 
 import java.util.Optional;
 import java.util.Set;
-import org.spirv4j.conformance.execute.Freedom;
+import org.spirv4j.cli.run.sample.Freedom;
 
 /** What is counted about a case besides whether it passed; {@link Figures} sums it up. */
 sealed interface Measurement {

@@ -3,7 +3,9 @@ package org.spirv4j.cli.process;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,6 +33,10 @@ public final class ModuleCommand {
     private static final int SIGNALS = 128;
 
     private static final int LAST_SIGNAL = 64;
+    private static final int MAX_MESSAGES = 4000;
+    private static final String INPUT = "{input}";
+    private static final String OUTPUT = "{output}";
+    private static final String STAGE = "{stage}";
 
     /** What a shell exits with if it finds a program that it cannot run, and if it finds none. */
     private static final Set<Integer> NOT_RUN = Set.of(126, 127);
@@ -119,6 +125,63 @@ public final class ModuleCommand {
         }
     }
 
+    /**
+     * What a compiler made of a text.
+     *
+     * @param status the exit status or {@link #TIMED_OUT}
+     * @param bytes the bytes that it has written; empty if it fails, takes too long or writes nothing
+     * @param messages the beginning of what it has printed, in which the file of the text has its suffix as name
+     */
+    public record Compiled(int status, Optional<byte[]> bytes, String messages) {}
+
+    /**
+     * Runs a compiler, a command of the shell in which the words {@code {input}}, {@code {output}} and {@code {stage}}
+     * stand for the file of a text, the file to write, and the suffix of the file of the text. Without them, it gets
+     * the file to write and that of the text as its last arguments. The files are deleted then.
+     */
+    public Compiled compiled(String text, String stage) {
+        try {
+            Path output = Files.createTempFile("spirv", FileAction.MODULE_SUFFIX);
+            Path input = Files.createTempFile("spirv", "." + stage);
+            Path messages = Files.createTempFile("spirv", ".txt");
+            List<Path> files = List.of(output, input, messages);
+            files.forEach(file -> file.toFile().deleteOnExit());
+            try {
+                Files.writeString(input, text);
+                int status = run(
+                        withPlaceholders(input.toString(), output.toString(), stage),
+                        ProcessBuilder.Redirect.to(messages.toFile()));
+                byte[] bytes = status == 0 && Files.exists(output) ? Files.readAllBytes(output) : new byte[0];
+                String printed;
+                try (InputStream in = Files.newInputStream(messages)) {
+                    printed = new String(in.readNBytes(MAX_MESSAGES), StandardCharsets.UTF_8);
+                }
+                return new Compiled(
+                        status,
+                        bytes.length == 0 ? Optional.empty() : Optional.of(bytes),
+                        printed.replace(input.toString(), "text." + stage));
+            } finally {
+                for (Path file : files) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private List<String> withPlaceholders(String input, String output, String stage) {
+        boolean isWindows = File.separatorChar == '\\';
+        String command = words.get(0);
+        if (!command.contains(INPUT) && !command.contains(OUTPUT)) {
+            command += " " + OUTPUT + " " + INPUT;
+        }
+        command = command.replace(INPUT, isWindows ? '"' + input + '"' : "\"$1\"")
+                .replace(OUTPUT, isWindows ? '"' + output + '"' : "\"$2\"")
+                .replace(STAGE, stage);
+        return isWindows ? List.of("cmd", "/c", command) : List.of("sh", "-c", command, "sh", input, output);
+    }
+
     /** Whether an exit status is that of a program which a signal has ended, or on Windows an exception. */
     public static boolean isCrash(int exitStatus) {
         boolean isSignal = exitStatus > SIGNALS && exitStatus <= SIGNALS + LAST_SIGNAL;
@@ -173,9 +236,12 @@ public final class ModuleCommand {
     }
 
     private int run(Path... files) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(withPaths(files))
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        return run(withPaths(files), ProcessBuilder.Redirect.DISCARD);
+    }
+
+    private int run(List<String> command, ProcessBuilder.Redirect printed) throws IOException {
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(printed);
         if (!folder.isEmpty()) {
             builder.directory(new File(folder));
         }

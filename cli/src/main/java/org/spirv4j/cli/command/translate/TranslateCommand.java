@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.command.translate;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
@@ -13,11 +15,14 @@ import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.process.ModuleCommand;
 import org.spirv4j.translate.Translator;
 
 /** {@code spirv translate}. */
 public final class TranslateCommand extends FileCommand {
     public static final String NAME = "translate";
+
+    private static final Duration VERIFY_TIME = Duration.ofMinutes(5);
 
     private static final Option FORMAT = Option.choice(
             "--format",
@@ -31,6 +36,11 @@ public final class TranslateCommand extends FileCommand {
             "--stage", "STAGE", "translate the entry point of this stage: " + String.join(", ", Translator.stages()));
     private static final Option CHECK =
             Option.flag("--check", "report what the language cannot express, and write no text");
+    private static final Option VERIFY = Option.value(
+            "--verify",
+            "COMMAND",
+            "compile the text by this command of the shell, and compare the interface and the results of both modules;"
+                    + " {input}, {output} and {stage} stand for the text, the module and a stage such as frag");
 
     public TranslateCommand() {
         super(
@@ -38,7 +48,7 @@ public final class TranslateCommand extends FileCommand {
                 "Translate modules to GLSL or ESSL",
                 InputKind.MODULE,
                 CommonOptions.join(
-                        List.of(TranslatorOptions.TO, CommonOptions.OUTPUT, ENTRY, STAGE, FORMAT, CHECK),
+                        List.of(TranslatorOptions.TO, CommonOptions.OUTPUT, ENTRY, STAGE, FORMAT, CHECK, VERIFY),
                         TranslatorOptions.ALL,
                         SpecializationOptions.ALL));
     }
@@ -54,7 +64,11 @@ public final class TranslateCommand extends FileCommand {
                 new Example("spirv translate --to essl310 shader.frag.spv -o shader.frag", ""),
                 new Example("spirv translate --to glsl450 shaders -o texts", "all modules of a folder"),
                 new Example("spirv translate --to glsl330 --check shaders", "what GLSL 3.30 cannot express"),
-                new Example("spirv translate --to glsl450 --binding 1.0=7 shader.spv", "another binding in the text"));
+                new Example("spirv translate --to glsl450 --binding 1.0=7 shader.spv", "another binding in the text"),
+                new Example(
+                        "spirv translate --to glsl-vulkan --check --verify 'glslangValidator -V {input} -o {output}'"
+                                + " shaders",
+                        "compile texts again, and compare what both compute"));
     }
 
     @Override
@@ -67,6 +81,16 @@ public final class TranslateCommand extends FileCommand {
         return option == TranslatorOptions.TO
                 ? TranslatorOptions.languages()
                 : option == STAGE ? Translator.stages() : List.of();
+    }
+
+    private static Optional<TextVerification> verification(Arguments arguments, Console console) {
+        return arguments.has(VERIFY)
+                ? Optional.of(new TextVerification(
+                        ModuleCommand.ofShell(arguments.value(VERIFY, ""))
+                                .in(console.folder())
+                                .withTimeout(VERIFY_TIME),
+                        TranslatorOptions.changing(arguments)))
+                : Optional.empty();
     }
 
     @Override
@@ -82,6 +106,7 @@ public final class TranslateCommand extends FileCommand {
                         EntrySelection.stage(STAGE, arguments),
                         CommonOptions.format(arguments, FORMAT),
                         arguments.has(CHECK),
+                        verification(arguments, console),
                         SpecializationOptions.asDefaults(arguments)),
                 writesFiles(arguments));
     }

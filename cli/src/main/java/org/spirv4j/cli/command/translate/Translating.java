@@ -3,14 +3,17 @@ package org.spirv4j.cli.command.translate;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.spirv4j.cli.console.FileProblem;
 import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.InputKind;
+import org.spirv4j.cli.process.ModuleCommand;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
@@ -34,6 +37,7 @@ final class Translating extends FileAction {
      * @param stage the suffix of files of its stage; empty for any
      * @param format {@code text} or {@code json}
      * @param isCheckOnly whether only diagnostics are wanted
+     * @param verification compares the text with the module; empty if that is not wanted
      * @param specialization gives specialization constants their values
      */
     record Settings(
@@ -42,6 +46,7 @@ final class Translating extends FileAction {
             String stage,
             String format,
             boolean isCheckOnly,
+            Optional<TextVerification> verification,
             Optional<ModuleTransform> specialization) {}
 
     /**
@@ -79,10 +84,29 @@ final class Translating extends FileAction {
         if (!translation.isComplete()) {
             throw new TransformException(diagnostics);
         }
+        String log = "";
+        if (settings.verification.isPresent()) {
+            TextVerification.Verdict verdict = verdict(settings.verification.get(), module, translation);
+            diagnostics.addAll(verdict.diagnostics());
+            log = verdict.log();
+            if (diagnostics.stream().anyMatch(Diagnostic::isError)) {
+                return Outcome.of(diagnostics).withLog(log);
+            }
+            log = Printable.of(input.name()) + ": " + log + "\n";
+        }
         if (!settings.isCheckOnly) {
             write(input, translation, out);
         }
-        return Outcome.of(diagnostics);
+        return Outcome.of(diagnostics).withLog(log);
+    }
+
+    private static TextVerification.Verdict verdict(
+            TextVerification verification, SpirvModule module, Translation translation) throws FileProblem {
+        try {
+            return verification.verify(module, translation);
+        } catch (UncheckedIOException e) {
+            throw ModuleCommand.problem(e);
+        }
     }
 
     private void write(Input input, Translation translation, OutputStream out) throws IOException {

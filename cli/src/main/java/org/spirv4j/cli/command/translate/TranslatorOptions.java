@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.spirv4j.cli.command.Assignment;
 import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.console.UsageException;
@@ -203,6 +204,15 @@ public final class TranslatorOptions {
                     || which.equals(resource.original().set().orElse(0) + "."
                             + resource.original().binding().orElse(0));
         }
+    }
+
+    /** The name of an option that makes texts compute something else; empty if none is given. */
+    static String changing(Arguments arguments) {
+        return Stream.of(FLIP_Y, FIX_DEPTH)
+                .filter(arguments::has)
+                .map(Option::name)
+                .findFirst()
+                .orElse("");
     }
 
     private static List<Placement> placements(Arguments arguments) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.conformance.execute;
+package org.spirv4j.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.spirv4j.cli.run.sample.EntryPointRun;
+import org.spirv4j.cli.run.sample.Fill;
 import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.exec.Engine;
 import org.spirv4j.exec.Limits;

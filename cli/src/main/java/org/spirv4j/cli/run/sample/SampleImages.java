@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.conformance.execute;
+package org.spirv4j.cli.run.sample;
 
 import java.nio.ByteBuffer;
 import org.spirv4j.exec.Image;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.conformance.execute;
+package org.spirv4j.cli.run.sample;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -97,27 +97,30 @@ public enum Freedom {
     }
 
     private static boolean areNumbersEqual(ByteBuffer first, ByteBuffer second) {
+        return mismatch(first, second) < 0;
+    }
+
+    /** The first byte that differs but for those of numbers of 32 or 64 bits that are NaN in both; -1 for none. */
+    static int mismatch(ByteBuffer first, ByteBuffer second) {
         ByteBuffer a = first.duplicate().order(ByteOrder.LITTLE_ENDIAN);
         ByteBuffer b = second.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-        if (a.capacity() != b.capacity()) {
-            return false;
-        }
-        for (int at = a.mismatch(b); at >= 0; at = mismatch(a, b, at)) {
+        int at = a.mismatch(b);
+        while (at >= 0 && a.capacity() == b.capacity()) {
             int word = at & -Integer.BYTES;
             int wide = at & -Long.BYTES;
             if (word + Integer.BYTES <= a.capacity()
                     && Float.isNaN(a.getFloat(word))
                     && Float.isNaN(b.getFloat(word))) {
-                at = word + Integer.BYTES;
+                at = mismatch(a, b, word + Integer.BYTES);
             } else if (wide + Long.BYTES <= a.capacity()
                     && Double.isNaN(a.getDouble(wide))
                     && Double.isNaN(b.getDouble(wide))) {
-                at = wide + Long.BYTES;
+                at = mismatch(a, b, wide + Long.BYTES);
             } else {
-                return false;
+                return at;
             }
         }
-        return true;
+        return at;
     }
 
     /** The first byte from one on that differs; -1 for none. */
