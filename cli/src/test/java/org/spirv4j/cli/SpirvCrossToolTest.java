@@ -12,6 +12,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.testkit.GoldenFiles;
 
 class SpirvCrossToolTest {
+    private static final String BLOCK_DECORATIONS = """
+            OpDecorate %b DescriptorSet 0
+            OpDecorate %b Binding 0
+            """;
+
     @TempDir
     Path folder;
 
@@ -94,7 +99,7 @@ class SpirvCrossToolTest {
     /** Validators refuse such types; reflection has no limit of its own on them. */
     @Test
     void typesMayBeNestedDeeplyOrInThemselves() throws IOException {
-        StringBuilder decorations = new StringBuilder("OpDecorate %b DescriptorSet 0\nOpDecorate %b Binding 0\n");
+        StringBuilder decorations = new StringBuilder(BLOCK_DECORATIONS);
         StringBuilder types =
                 new StringBuilder("%void = OpTypeVoid\n%fn = OpTypeFunction %void\n%s0 = OpTypeFloat 32\n");
         int depth = 20_000;
