@@ -133,7 +133,6 @@ enum GlslFeature {
     ARM_BUILTINS("numbers of cores", "GL_ARM_shader_core_builtins@450", "GL_ARM_shader_core_builtins@310"),
     TILE_SHADING("tile shading", "", "", "GL_QCOM_tile_shading"),
     SUBGROUP_BASIC("subgroups", "GL_KHR_shader_subgroup_basic@140", "GL_KHR_shader_subgroup_basic@310"),
-    SUBGROUP_BALLOT("ballots of subgroups", "GL_KHR_shader_subgroup_ballot@140", "GL_KHR_shader_subgroup_ballot@310"),
 
     // Execution modes and instructions of stages
     EARLY_TESTS("fragment tests before the shader", "420|GL_ARB_shader_image_load_store@140", "310"),
@@ -206,6 +205,7 @@ enum GlslFeature {
     ATOMICS_64(
             "atomic operations on 64-bit integers", "GL_NV_shader_atomic_int64@400", "", "GL_EXT_shader_atomic_int64"),
     ATOMIC_FLOATS("atomic operations on floats", "GL_EXT_shader_atomic_float@430", "GL_EXT_shader_atomic_float@310"),
+    SUBGROUP_BALLOT("ballots of subgroups", "GL_KHR_shader_subgroup_ballot@140", "GL_KHR_shader_subgroup_ballot@310"),
     SUBGROUP_VOTE("votes of subgroups", "GL_KHR_shader_subgroup_vote@140", "GL_KHR_shader_subgroup_vote@310"),
     SUBGROUP_ARITHMETIC(
             "arithmetic of subgroups",
@@ -225,6 +225,22 @@ enum GlslFeature {
             "GL_KHR_shader_subgroup_shuffle_relative@310"),
     SUBGROUP_QUAD("operations of quads", "GL_KHR_shader_subgroup_quad@140", "GL_KHR_shader_subgroup_quad@310"),
     SUBGROUP_ROTATE("rotations of subgroups", "GL_KHR_shader_subgroup_rotate@140", "GL_KHR_shader_subgroup_rotate@310"),
+    SUBGROUP_INT8(
+            "operations of subgroups on 8-bit integers",
+            "GL_EXT_shader_subgroup_extended_types_int8@140",
+            "GL_EXT_shader_subgroup_extended_types_int8@310"),
+    SUBGROUP_INT16(
+            "operations of subgroups on 16-bit integers",
+            "GL_EXT_shader_subgroup_extended_types_int16@140",
+            "GL_EXT_shader_subgroup_extended_types_int16@310"),
+    SUBGROUP_INT64(
+            "operations of subgroups on 64-bit integers",
+            "GL_EXT_shader_subgroup_extended_types_int64@140",
+            "GL_EXT_shader_subgroup_extended_types_int64@310"),
+    SUBGROUP_FLOAT16(
+            "operations of subgroups on 16-bit floats",
+            "GL_EXT_shader_subgroup_extended_types_float16@140",
+            "GL_EXT_shader_subgroup_extended_types_float16@310"),
     STORAGE_8("8-bit integers in memory", "", "", "GL_EXT_shader_8bit_storage"),
     STORAGE_16("16-bit numbers in memory", "", "", "GL_EXT_shader_16bit_storage"),
     MATRIX_PRODUCTS("outer products and transposed matrices", "120", "300"),
@@ -330,6 +346,11 @@ enum GlslFeature {
     /** What it is, as part of a sentence. */
     String what() {
         return what;
+    }
+
+    /** Whether it is a kind of operation between the invocations of a subgroup. */
+    boolean isOfSubgroup() {
+        return compareTo(SUBGROUP_BALLOT) >= 0 && compareTo(SUBGROUP_ROTATE) <= 0;
     }
 
     /** The ways of versions for OpenGL, for OpenGL ES, or for Vulkan. */

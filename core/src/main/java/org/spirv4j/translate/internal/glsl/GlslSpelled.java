@@ -50,7 +50,7 @@ final class GlslSpelled {
      * @param end the word offset after its last operand
      */
     void write(int at, int row, int type, int result, int first, int end, Precedence needed) {
-        require(at, row);
+        boolean isOfSubgroup = require(at, row);
         int scalar = types.isVector(type) ? types.componentType(type) : type;
         boolean isInt = hasResult(type) && types.op(scalar) == Op.OpTypeInt;
         boolean isUnsigned = isInt && types.isUnsignedIntScalar(scalar);
@@ -81,6 +81,9 @@ final class GlslSpelled {
                                 : isUnsigned ? Template.UNSIGNED : Template.SIGNED;
                 if (first + operand >= end) {
                     continue;
+                }
+                if (isOfSubgroup) {
+                    requireInSubgroups(at, types.typeOf(words[first + operand]));
                 }
                 if (types.isAnyPointer(types.typeOf(words[first + operand]))) {
                     expressions.pointer(words[first + operand], Spellings.precedence(row, i));
@@ -167,13 +170,14 @@ final class GlslSpelled {
         return types.isPointer(type) ? types.pointee(type) : type;
     }
 
-    private void require(int at, int row) {
+    /** Asks for what a row needs. Returns whether it is an operation of subgroups. */
+    private boolean require(int at, int row) {
         String feature = Spellings.feature(row);
+        boolean isOfSubgroup = false;
         if (!feature.isEmpty()) {
             GlslFeature found = GlslFeature.valueOf(feature);
-            if (needed.add(found)) {
-                context.requirements.need(found, at);
-            }
+            isOfSubgroup = found.isOfSubgroup();
+            need(found, at);
         }
         String extensions = Spellings.extensions(row);
         for (int start = 0; start < extensions.length(); ) {
@@ -181,6 +185,27 @@ final class GlslSpelled {
             end = end < 0 ? extensions.length() : end;
             context.requirements.extension(extensions.substring(start, end));
             start = end + 1;
+        }
+        return isOfSubgroup;
+    }
+
+    private void need(GlslFeature feature, int at) {
+        if (needed.add(feature)) {
+            context.requirements.need(feature, at);
+        }
+    }
+
+    /** Each type of numbers but those of 32 bits and doubles has an extension for operations of subgroups. */
+    private void requireInSubgroups(int at, int type) {
+        int scalar = types.scalarType(type);
+        if (types.isIntScalar(scalar, 8)) {
+            need(GlslFeature.SUBGROUP_INT8, at);
+        } else if (types.isIntScalar(scalar, 16)) {
+            need(GlslFeature.SUBGROUP_INT16, at);
+        } else if (types.isIntScalar(scalar, 64)) {
+            need(GlslFeature.SUBGROUP_INT64, at);
+        } else if (types.isFloatScalar(scalar, 16)) {
+            need(GlslFeature.SUBGROUP_FLOAT16, at);
         }
     }
 
