@@ -69,10 +69,36 @@ class SpirvCrossToolTest {
         refused("--version needs a number of at least 1", "--version", "99999999999", "tint.spv");
         refused("needs a number, not 'x'", "--rename-interface-variable", "in", "x", "n", "tint.spv");
         refused("'a;b' is not an identifier", "--rename-interface-variable", "in", "0", "a;b", "tint.spv");
-        refused("'9x' is not an identifier", "--rename-entry-point", "main", "9x", "frag", "tint.spv");
+        refused("no entry point 'nope' of the stage frag", "--rename-entry-point", "nope", "x", "frag", "tint.spv");
+        refused("no entry point 'main' of the stage vert", "--rename-entry-point", "main", "x", "vert", "tint.spv");
+        refused("unknown stage 'pixel'; stages are", "--rename-entry-point", "main", "x", "pixel", "tint.spv");
         refused("needs 3 words after it", "--rename-entry-point", "main", "--output", "o");
         refused("unknown stage 'xx'; stages are vert,", "--stage", "xx", "tint.spv");
         refused("the module has no entry point 'nope'", "--entry", "nope", "tint.spv");
+    }
+
+    @Test
+    void entryPointsHaveOtherNames() {
+        String[] renamed = {"--rename-entry-point", "main", "tinted", "frag", "--entry", "tinted", "tint.spv"};
+        assertThat(runner.run(renamed).out())
+                .isEqualTo(runner.run("tint.spv").out())
+                .contains("void main()");
+        assertThat(runner.run("--rename-entry-point", "main", "a_longer_name", "frag", "--reflect", "tint.spv")
+                        .out())
+                .contains("\"a_longer_name\"")
+                .doesNotContain("\"main\"");
+        refused("no entry point 'main'", "--rename-entry-point", "main", "x", "frag", "--entry", "main", "tint.spv");
+    }
+
+    @Test
+    void otherOptionsOfTheTool() {
+        String text = runner.run("tint.spv").out();
+        assertThat(runner.run("--iterations", "3", "--relax-nan-checks", "tint.spv").out())
+                .isEqualTo(text);
+        refused("does not translate to the Metal Shading Language", "--msl-version", "20000", "tint.spv");
+        refused("does not translate to HLSL", "--shader-model", "50", "tint.spv");
+        refused("does not have: use --glsl-emit-ubo-as-plain-uniforms", "--flatten-ubo", "tint.spv");
+        refused("add the line \"layout(num_views = N) in;\"", "--glsl-ovr-multiview-view-count", "2", "tint.spv");
     }
 
     private void refused(String message, String... args) {

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.UnaryOperator;
 import org.spirv4j.cli.command.translate.EntrySelection;
+import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.InputKind;
@@ -16,6 +17,8 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SourceLanguage;
+import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ReadOptions;
@@ -31,6 +34,9 @@ import org.spirv4j.translate.text.Language;
 final class CrossTranslation extends FileAction {
     private static final int DEFAULT_VERSION = 450;
 
+    /** The word of the name in OpEntryPoint. */
+    private static final int NAME = 3;
+
     private final ReadOptions read;
     private final Arguments arguments;
     private final UnaryOperator<Translator> options;
@@ -44,7 +50,7 @@ final class CrossTranslation extends FileAction {
 
     @Override
     public Outcome apply(Input input, OutputStream out) throws IOException {
-        SpirvModule module = input.module(read);
+        SpirvModule module = renamed(input.module(read));
         Outcome outcome = Outcome.DONE;
         if (arguments.has(SpirvCrossTool.REFLECT)) {
             out.write(ReflectionJson.crossBytes(module));
@@ -59,6 +65,39 @@ final class CrossTranslation extends FileAction {
         return arguments.has(SpirvCrossTool.RESOURCES)
                 ? outcome.withLog(ReflectionText.of(ModuleReflection.of(module)))
                 : outcome;
+    }
+
+    /** The module with the names that the arguments give to entry points. */
+    private SpirvModule renamed(SpirvModule module) {
+        SpirvModule renamed = module;
+        for (String value : arguments.values(SpirvCrossTool.RENAME_ENTRY)) {
+            String[] words = SpirvCrossTool.words(SpirvCrossTool.RENAME_ENTRY, value);
+            String stage = EntrySelection.checkStage(SpirvCrossTool.RENAME_ENTRY, words[2]);
+            EntryPoint entry = renamed.layout().entryPoints().stream()
+                    .filter(each -> each.name().equals(words[0])
+                            && Translator.stage(each).equals(stage))
+                    .findFirst()
+                    .orElseThrow(() -> new TransformException(Diagnostic.error(
+                            Position.UNKNOWN,
+                            SpirvCrossTool.RENAME_ENTRY.name() + ": the module has no entry point '"
+                                    + Printable.of(words[0]) + "' of the stage " + stage)));
+            renamed = renamed(renamed, entry, LiteralString.words(words[1]));
+        }
+        return renamed;
+    }
+
+    private SpirvModule renamed(SpirvModule module, EntryPoint entry, int[] name) {
+        int[] words = module.words();
+        int start = entry.instruction().wordOffset();
+        int end = start + (words[start] >>> Short.SIZE);
+        int nameEnd = LiteralString.end(words, start + NAME, end);
+        int length = NAME + name.length + end - nameEnd;
+        int[] changed = new int[words.length + length - (end - start)];
+        System.arraycopy(words, 0, changed, 0, start + NAME);
+        changed[start] = length << Short.SIZE | words[start] & 0xFFFF;
+        System.arraycopy(name, 0, changed, start + NAME, name.length);
+        System.arraycopy(words, nameEnd, changed, start + NAME + name.length, words.length - nameEnd);
+        return SpirvModule.ofWords(changed, read);
     }
 
     private Translation translate(SpirvModule module) {

@@ -45,14 +45,23 @@ public abstract class DropIn extends AbstractCommand {
 
     @Override
     public final Help help() {
-        String synopsis = name() + " [OPTION...] "
-                + (operands().minimum() == 0
-                        ? "[" + operands().label() + (operands().maximum() > 1 ? "...]" : "]")
-                        : operands().label() + "...");
+        return help(name(), operands(), "", name().replace('-', ' '), example);
+    }
+
+    /**
+     * The help of a tool.
+     *
+     * @param part which of the options of the tool this program has; empty for all
+     * @param command the command that does the same
+     */
+    static Help help(String name, Operands operands, String part, String command, String example) {
+        String synopsis = name + " [OPTION...] "
+                + (operands.minimum() == 0
+                        ? "[" + operands.label() + (operands.maximum() > 1 ? "...]" : "]")
+                        : operands.label() + "...");
         return new Help(
                 List.of(synopsis),
-                "This is spirv4j with the options of " + name() + ". The command \"" + name().replace('-', ' ')
-                        + "\" has more.",
+                "This is spirv4j with the options of " + name + part + ". The command \"" + command + "\" has more.",
                 List.of(new Example(example, "")));
     }
 

@@ -39,8 +39,10 @@ final class SpirvCrossTool extends AbstractCommand {
     static final Option ENTRY = Option.value("--entry", "NAME", "translate the entry point with this name");
     static final Option STAGE =
             Option.value("--stage", "STAGE", "translate the entry point of this stage, such as frag");
-    private static final Option RENAME_ENTRY = Option.repeatable(
-            "--rename-entry-point", "WORDS", "OLD NEW STAGE: the name of the entry point in the text; GLSL needs main");
+    static final Option RENAME_ENTRY = Option.repeatable(
+            "--rename-entry-point",
+            "WORDS",
+            "OLD NEW STAGE: give an entry point another name for --entry and --reflect; in texts it is main");
     static final Option REFLECT = Option.flag("--reflect", "print what the module expects of its host as JSON");
     static final Option RESOURCES =
             Option.flag("--dump-resources", "also print the resources of the module to standard error");
@@ -66,11 +68,48 @@ final class SpirvCrossTool extends AbstractCommand {
     private static final Map<String, Integer> WORDS =
             new TreeMap<>(Map.of(RENAME_ENTRY.name(), 3, RENAME.name(), 3, BINDING.name(), 3));
 
-    /** Options of the tool for what this program does not do. */
-    private static final Map<String, String> OTHERS = Map.of(
+    /** The beginnings of options of the tool for languages that this program does not write. */
+    private static final Map<String, String> LANGUAGES = Map.of(
             "--hlsl", "HLSL",
+            "--shader-model", "HLSL",
+            "--set-hlsl-", "HLSL",
             "--msl", "the Metal Shading Language",
+            "--metal", "the Metal Shading Language",
             "--cpp", "C++");
+
+    /** Options of the tool that allow something which this program does not need, with the words of their values. */
+    private static final Map<String, Integer> NOT_NEEDED = Map.of(
+            "--iterations", 1,
+            "--relax-nan-checks", 0,
+            "--no-support-nonzero-baseinstance", 0,
+            "--disable-storage-image-qualifier-deduction", 0);
+
+    /** Other options of the tool, and what helps instead. */
+    private static final Map<String, String> REFUSED = Map.ofEntries(
+            Map.entry(
+                    "--remove-unused-variables",
+                    "apply \"spirv opt --eliminate-dead-variables\" to the module before"),
+            Map.entry("--flatten-ubo", "use --glsl-emit-ubo-as-plain-uniforms"),
+            Map.entry("--flatten-multidimensional-arrays", "use a version with arrays of arrays: 430, or 310 --es"),
+            Map.entry("--extension", "the text asks for the extensions that it needs"),
+            Map.entry("--force-temporary", "the text has variables where they are needed"),
+            Map.entry("--force-zero-initialized-variables", "set the variables in the source of the shader"),
+            Map.entry("--force-flattened-io-blocks", "the text has blocks where the language has them"),
+            Map.entry("--glsl-force-flattened-io-blocks", "the text has blocks where the language has them"),
+            Map.entry("--remap", "input attachments of tiles are not supported"),
+            Map.entry("--remap-variable-type", "change the type in the source of the shader"),
+            Map.entry("--pls-in", "pixel local storage is not supported"),
+            Map.entry("--pls-out", "pixel local storage is not supported"),
+            Map.entry("--mask-stage-output-location", "remove the output from the source of the shader"),
+            Map.entry("--mask-stage-output-builtin", "remove the output from the source of the shader"),
+            Map.entry("--glsl-remap-ext-framebuffer-fetch", "framebuffer fetch is not supported"),
+            Map.entry("--glsl-ext-framebuffer-fetch-noncoherent", "framebuffer fetch is not supported"),
+            Map.entry(
+                    "--glsl-ovr-multiview-view-count",
+                    "add the line \"layout(num_views = N) in;\" to the text of the shader"),
+            Map.entry(
+                    "--vulkan-glsl-disable-ext-samplerless-texture-functions",
+                    "without the extension, images without samplers have no texelFetch"));
 
     SpirvCrossTool() {
         super(
@@ -108,11 +147,12 @@ final class SpirvCrossTool extends AbstractCommand {
 
     @Override
     public Help help() {
-        return new Help(
-                List.of("spirv-cross [OPTION...] [FILE]"),
-                "This is spirv4j with the options of spirv-cross that are about GLSL, ESSL and reflection. The command"
-                        + " \"spirv translate\" has more.",
-                List.of(new Example("spirv-cross --version 310 --es shader.spv --output shader.frag", "")));
+        return DropIn.help(
+                name(),
+                operands(),
+                " that are about GLSL, ESSL and reflection",
+                "spirv translate",
+                "spirv-cross --version 310 --es shader.spv --output shader.frag");
     }
 
     /** Joins values of several words, and tells the two meanings of {@code --version} apart. */
@@ -121,10 +161,10 @@ final class SpirvCrossTool extends AbstractCommand {
         List<String> words = new ArrayList<>();
         for (int i = 0; i < args.length; i++) {
             String word = args[i];
-            String other = OTHERS.getOrDefault(word, "");
-            if (!other.isEmpty()) {
-                throw new UsageException(word + ": spirv4j does not translate to " + other
-                        + "; it writes GLSL (--version 450, -V) and ESSL (--version 310 --es)");
+            checkIsKnown(word);
+            if (NOT_NEEDED.containsKey(word)) {
+                i += NOT_NEEDED.getOrDefault(word, 0);
+                continue;
             }
             int count = WORDS.getOrDefault(word, 0);
             boolean isQuestion = word.equals(NUMBER.name()) && (i + 1 == args.length || !args[i + 1].matches("[0-9]+"));
@@ -145,6 +185,19 @@ final class SpirvCrossTool extends AbstractCommand {
         return words.toArray(new String[0]);
     }
 
+    private static void checkIsKnown(String word) {
+        if (REFUSED.containsKey(word)) {
+            throw new UsageException(word + " is an option of spirv-cross that spirv4j does not have: "
+                    + REFUSED.getOrDefault(word, ""));
+        }
+        for (Map.Entry<String, String> language : LANGUAGES.entrySet()) {
+            if (word.startsWith(language.getKey())) {
+                throw new UsageException(word + ": spirv4j does not translate to " + language.getValue()
+                        + "; it writes GLSL (--version 450, -V) and ESSL (--version 310 --es)");
+            }
+        }
+    }
+
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
         if (arguments.has(REVISION)) {
@@ -155,6 +208,9 @@ final class SpirvCrossTool extends AbstractCommand {
             NUMBER.number(arguments.value(NUMBER, ""), 1);
         }
         EntrySelection.stage(STAGE, arguments);
+        for (String value : arguments.values(RENAME_ENTRY)) {
+            EntrySelection.checkStage(RENAME_ENTRY, words(RENAME_ENTRY, value)[2]);
+        }
         CrossTranslation action =
                 new CrossTranslation(GrammarOption.readOptions(arguments, console), arguments, options(arguments));
         return DropIn.run(action, arguments, arguments.value(OUTPUT, InputFile.STANDARD), console);
@@ -176,10 +232,6 @@ final class SpirvCrossTool extends AbstractCommand {
                                 ? TextResource.PushConstants.UNIFORM_BLOCK
                                 : TextResource.PushConstants.UNIFORMS,
                         -1));
-        for (String value : arguments.values(RENAME_ENTRY)) {
-            String name = TranslatorOptions.identifier(RENAME_ENTRY, words(RENAME_ENTRY, value)[1]);
-            changes.add(translator -> translator.withEntryName(name));
-        }
         for (String value : arguments.values(RENAME)) {
             String[] words = words(RENAME, value);
             int location = number(RENAME, words[1]);
@@ -210,7 +262,7 @@ final class SpirvCrossTool extends AbstractCommand {
         };
     }
 
-    private static String[] words(Option option, String value) {
+    static String[] words(Option option, String value) {
         String[] words = value.split(" ", -1);
         int count = WORDS.getOrDefault(option.name(), 1);
         if (words.length != count) {

@@ -31,7 +31,16 @@ public final class EntrySelection {
         if (!arguments.has(option)) {
             return "";
         }
-        String name = arguments.value(option, "").toLowerCase(Locale.ROOT);
+        return checkStage(option, arguments.value(option, ""));
+    }
+
+    /**
+     * The stage that a word of an option names, as the suffix of its files.
+     *
+     * @throws UsageException if there is no such stage
+     */
+    public static String checkStage(Option option, String word) {
+        String name = word.toLowerCase(Locale.ROOT);
         if (!Translator.stages().contains(name)) {
             throw new UsageException(option.name() + ": unknown stage '" + Printable.of(name) + "'; stages are "
                     + String.join(", ", Translator.stages()));
