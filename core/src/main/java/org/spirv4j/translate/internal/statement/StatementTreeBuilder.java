@@ -229,6 +229,10 @@ public final class StatementTreeBuilder {
         boolean declares = headers.isHeader(block) && !headers.isLoopHeader(block);
         int merge = declares ? headers.mergeBlock(block) : NOWHERE;
         boolean isJoined = declares && merge >= 0 && search.isReachable(merge);
+        if (yes == no) {
+            out.append(branch(block, yes, isJoined ? merge : end, around));
+            return isJoined ? merge : NOWHERE;
+        }
         if (!isJoined) {
             boolean yesJumps = isJump(yes, end, around);
             if (yesJumps || isJump(no, end, around)) {
@@ -303,6 +307,9 @@ public final class StatementTreeBuilder {
         private int last = NONE;
 
         void append(int sequence) {
+            if (sequence == NONE) {
+                return;
+            }
             if (last == NONE) {
                 first = sequence;
             } else {
