@@ -31,6 +31,9 @@ public final class StatementTreeBuilder {
     private final BitSet withPhis = new BitSet();
     private final StatementTree tree = new StatementTree();
     private final SwitchCases cases;
+    /** Whether the ways of a selection may come together before its merge block. */
+    private final boolean joinsEarly;
+
     private int depth;
 
     /**
@@ -73,8 +76,9 @@ public final class StatementTreeBuilder {
         }
     }
 
-    private StatementTreeBuilder(Function function) {
+    private StatementTreeBuilder(Function function, boolean joinsEarly) {
         this.function = function;
+        this.joinsEarly = joinsEarly;
         data = ModuleAccess.data(function.module());
         graph = ControlFlowGraph.of(function);
         headers = Headers.of(function);
@@ -88,10 +92,21 @@ public final class StatementTreeBuilder {
      * @throws UnstructuredException if the control flow is not structured, or is nested too deeply
      */
     public static StatementTree of(Function function) throws UnstructuredException {
-        StatementTreeBuilder builder = new StatementTreeBuilder(function);
-        builder.findPhis();
-        builder.tree.setRoot(builder.sequence(0, NOWHERE, Around.NOTHING, false));
-        return builder.tree;
+        try {
+            return new StatementTreeBuilder(function, false).build();
+        } catch (UnstructuredException e) {
+            if (!e.hasSeveralWays()) {
+                throw e;
+            }
+            // Few functions need what the search for such blocks costs.
+            return new StatementTreeBuilder(function, true).build();
+        }
+    }
+
+    private StatementTree build() throws UnstructuredException {
+        findPhis();
+        tree.setRoot(sequence(0, NOWHERE, Around.NOTHING, false));
+        return tree;
     }
 
     private void findPhis() {
@@ -243,14 +258,26 @@ public final class StatementTreeBuilder {
                 edge(out, block, other);
                 return leave(out, block, other, end, around) ? NOWHERE : other;
             }
-            merge = declares || yes == end || no == end ? NOWHERE : cases.join(block, yes, no);
+            merge = declares || yes == end || no == end ? NOWHERE : cases.join(block, yes, no, NOWHERE);
             isJoined = merge >= 0 && merge != end;
+        } else if (joinsEarly) {
+            int join = cases.join(block, yes, no, merge);
+            if (join >= 0) {
+                choose(out, block, yes, no, join, around);
+                out.append(sequence(join, merge, around, false));
+                return merge;
+            }
         }
-        int node = out.add(Kind.IF, block);
-        int first = branch(block, yes, isJoined ? merge : end, around);
-        int second = branch(block, no, isJoined ? merge : end, around);
-        setBranches(node, first, second);
+        choose(out, block, yes, no, isJoined ? merge : end, around);
         return isJoined ? merge : NOWHERE;
+    }
+
+    /** Adds both ways after a condition, up to where a block begins. */
+    private void choose(Sequence out, int block, int yes, int no, int end, Around around) throws UnstructuredException {
+        int node = out.add(Kind.IF, block);
+        int first = branch(block, yes, end, around);
+        int second = branch(block, no, end, around);
+        setBranches(node, first, second);
     }
 
     private void setBranches(int node, int first, int second) {

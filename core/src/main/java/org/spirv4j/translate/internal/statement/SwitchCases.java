@@ -132,12 +132,16 @@ final class SwitchCases {
         return false;
     }
 
-    /** The block at which the two ways after a block come together; a negative number for none. */
-    int join(int block, int yes, int no) {
-        if (isReachedFromOther(block, no)) {
+    /**
+     * The block at which the two ways after a block come together; a negative number for none.
+     *
+     * @param merge a block that does not count; a negative number for none
+     */
+    int join(int block, int yes, int no, int merge) {
+        if (no != merge && isReachedFromOther(block, no)) {
             return no;
         }
-        if (isReachedFromOther(block, yes)) {
+        if (yes != merge && isReachedFromOther(block, yes)) {
             return yes;
         }
         if (firstDominated.length == 0) {
@@ -152,7 +156,8 @@ final class SwitchCases {
             }
         }
         int found = firstDominated[block];
-        while (found != NONE && (found == yes || found == no || graph.predecessorCount(found) < 2)) {
+        while (found != NONE
+                && (found == yes || found == no || found == merge || graph.predecessorCount(found) < 2)) {
             found = nextDominated[found];
         }
         return found;

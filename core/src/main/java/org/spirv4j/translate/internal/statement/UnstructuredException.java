@@ -16,10 +16,17 @@ public final class UnstructuredException extends Exception {
     }
 
     private final int block;
+    private final Reason reason;
 
     UnstructuredException(int block, Reason reason) {
         super(reason.name(), null, false, false);
         this.block = block;
+        this.reason = reason;
+    }
+
+    /** Whether a block is reached in several ways. */
+    boolean hasSeveralWays() {
+        return reason == Reason.SEVERAL_WAYS;
     }
 
     /** The number of the block at which it shows. */
