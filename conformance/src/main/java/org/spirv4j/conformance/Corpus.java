@@ -90,7 +90,7 @@ final class Corpus {
      *     constants are all specialized, and those with linkage are all linked
      */
     Map<String, List<Check>> transforms(int sample) {
-        String suffix = sample == 1 ? "" : " of one in " + sample;
+        String suffix = Pack.sampleSuffix(sample);
         List<Check> transforms = new ArrayList<>();
         List<Check> specialization = new ArrayList<>();
         List<Check> linking = new ArrayList<>();
@@ -129,7 +129,7 @@ final class Corpus {
      * @param sample takes every module with an entry point to execute whose number is a multiple of this
      */
     Map<String, List<Check>> executions(int sample) {
-        String suffix = sample == 1 ? "" : " of one in " + sample;
+        String suffix = Pack.sampleSuffix(sample);
         List<Check> checks = new ArrayList<>();
         int number = 0;
         for (int row = 0; row < modules.size(); row++) {

@@ -37,45 +37,51 @@ final class CrossTable {
      * @param corpus the folder of the modules of a table
      * @param sample takes every module whose number is a multiple of this
      */
-    static Map<String, List<Check>> read(Path file, Optional<Path> corpus, int sample, Judges judges)
-            throws IOException {
-        String name = String.valueOf(file.getFileName());
-        Map<String, List<Check>> sections = new LinkedHashMap<>();
+    static Map<String, List<Batch>> read(Path file, Optional<Path> corpus, int sample, Judges judges) throws IOException {
+        Map<Language, List<TranslationCase>> cases = new LinkedHashMap<>();
         try (BufferedReader reader = Pack.reader(file)) {
             String first = Optional.ofNullable(reader.readLine()).orElse("");
             if (first.startsWith("{")) {
                 int number = 0;
                 for (String line = first; line != null; line = reader.readLine()) {
                     if (number++ % sample == 0) {
-                        record(name, JsonParser.parseString(line).getAsJsonObject(), judges, sections);
+                        record(JsonParser.parseString(line).getAsJsonObject(), cases);
                     }
                 }
-                return sections;
-            }
-            if (corpus.isEmpty()) {
+            } else if (corpus.isPresent()) {
+                rows(reader, corpus.get(), sample, cases);
+            } else {
                 throw new IllegalArgumentException(file + " needs --corpus");
             }
-            row(reader, name, corpus.get(), sample, judges, sections);
         }
+        Map<String, List<Batch>> sections = new LinkedHashMap<>();
+        cases.forEach((language, of) -> {
+            List<Batch> batches = new ArrayList<>();
+            for (int i = 0; i < of.size(); i += TranslationBatch.SIZE) {
+                List<TranslationCase> some = of.subList(i, Math.min(of.size(), i + TranslationBatch.SIZE));
+                batches.add(new TranslationBatch(language, List.copyOf(some), judges));
+            }
+            sections.put(file.getFileName() + " " + language.id() + Pack.sampleSuffix(sample), batches);
+        });
         return sections;
     }
 
-    private static void record(String name, JsonObject json, Judges judges, Map<String, List<Check>> sections) {
+    private static void record(JsonObject json, Map<Language, List<TranslationCase>> cases) {
         byte[] module = Base64.getDecoder().decode(json.get("module").getAsString());
         JsonObject targets = json.getAsJsonObject("targets");
         for (String target : targets.keySet()) {
             JsonObject of = targets.getAsJsonObject(target);
-            Optional<Language> language = Language.byId(target);
-            if (language.isPresent()) {
-                TranslationCase translation = new TranslationCase(
-                        json.get("id").getAsString() + "#" + target,
-                        json.get("stage").getAsString(),
-                        json.get("entry").getAsString(),
-                        language.get(),
-                        isOk(of, "ref") && isOk(of, "judge"),
-                        Optional.of(judges));
-                section(sections, name, target).add(() -> translation.run(module));
-            }
+            Language.byId(target)
+                    .ifPresent(language -> add(
+                            cases,
+                            language,
+                            new TranslationCase(
+                                    json.get("id").getAsString() + "#" + target,
+                                    json.get("stage").getAsString(),
+                                    json.get("entry").getAsString(),
+                                    isOk(of, "ref") && isOk(of, "judge"),
+                                    true,
+                                    () -> module)));
         }
     }
 
@@ -83,13 +89,8 @@ final class CrossTable {
         return of.has(member) && of.get(member).getAsString().equals("ok");
     }
 
-    private static void row(
-            BufferedReader reader,
-            String name,
-            Path corpus,
-            int sample,
-            Judges judges,
-            Map<String, List<Check>> sections)
+    private static void rows(
+            BufferedReader reader, Path corpus, int sample, Map<Language, List<TranslationCase>> cases)
             throws IOException {
         String last = "";
         int number = -1;
@@ -97,22 +98,25 @@ final class CrossTable {
             String[] cells = line.split("\t", -1);
             number += cells[0].equals(last) ? 0 : 1;
             last = cells[0];
-            Optional<Language> language = Language.byId(cells[3]);
-            if (language.isPresent() && number % sample == 0) {
-                TranslationCase translation = new TranslationCase(
-                        cells[0] + "#" + cells[3],
-                        cells[1],
-                        "",
-                        language.get(),
-                        cells[4].equals("ok") && cells[5].equals("ok"),
-                        cells[5].equals("-") ? Optional.empty() : Optional.of(judges));
+            if (number % sample == 0) {
                 Path module = corpus.resolve(cells[0]);
-                section(sections, name, cells[3]).add(() -> translation.run(ModuleCheck.read(module)));
+                Language.byId(cells[3])
+                        .ifPresent(language -> add(
+                                cases,
+                                language,
+                                new TranslationCase(
+                                        cells[0] + "#" + cells[3],
+                                        cells[1],
+                                        "",
+                                        cells[4].equals("ok") && cells[5].equals("ok"),
+                                        !cells[5].equals("-"),
+                                        () -> ModuleCheck.read(module))));
             }
         }
     }
 
-    private static List<Check> section(Map<String, List<Check>> sections, String name, String target) {
-        return sections.computeIfAbsent(name + " " + target, key -> new ArrayList<>());
+    private static void add(
+            Map<Language, List<TranslationCase>> cases, Language language, TranslationCase translation) {
+        cases.computeIfAbsent(language, key -> new ArrayList<>()).add(translation);
     }
 }

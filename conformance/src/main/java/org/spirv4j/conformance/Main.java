@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.spirv4j.conformance.translate.Judges;
 import org.spirv4j.conformance.translate.Through;
-import org.spirv4j.translate.text.Language;
 
 /** Runs packs of recorded cases and folders of real modules, and says what differs. */
 public final class Main {
@@ -90,7 +89,7 @@ public final class Main {
                             OptimizerTable.read(input, corpus, arguments.selection())
                                     .sections());
                 } else if (CrossTable.isTable(input)) {
-                    announceMissing(judges, List.of(Language.values()));
+                    announceMissing(judges);
                     runAll(
                             runner,
                             CrossTable.read(
@@ -116,27 +115,23 @@ public final class Main {
                 return;
             }
             through = Optional.of(new Through(arguments.through().get(), judges.shaderc()));
-            name += " through " + arguments.through().get().id();
             sample = arguments.selection().sample();
+            name += " through " + arguments.through().get().id() + Pack.sampleSuffix(sample);
         }
         try (Stream<Check> checks = Pack.open(input, arguments.corpus(), through, sample)) {
             run(runner, name, checks.iterator());
         }
     }
 
-    private void announceMissing(Judges judges, List<Language> languages) {
-        languages.stream()
-                .filter(language -> !judges.hasJudge(language))
-                .map(Judges::name)
-                .distinct()
-                .forEach(judge -> report.note("not judged where " + judge + " is the judge: it is not installed"));
+    private void announceMissing(Judges judges) {
+        judges.missing().forEach(judge -> report.note("no judgement of texts by " + judge + ": it is not installed"));
     }
 
-    private void runAll(OrderedRunner runner, Map<String, List<Check>> sections) {
+    private void runAll(OrderedRunner runner, Map<String, ? extends List<? extends Batch>> sections) {
         sections.forEach((name, checks) -> run(runner, name, checks.iterator()));
     }
 
-    private void run(OrderedRunner runner, String name, Iterator<Check> checks) {
+    private void run(OrderedRunner runner, String name, Iterator<? extends Batch> checks) {
         Tally tally = new Tally(name, arguments.known(), arguments.failures(), report::failure);
         runner.run(checks, tally::add);
         report.summary(tally, arguments.floors());

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.conformance;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.spirv4j.cli.run.sample.Freedom;
+import org.spirv4j.conformance.translate.Verdict;
 
 /** What is counted about a case besides whether it passed; {@link Figures} sums it up. */
 sealed interface Measurement {
@@ -85,10 +87,10 @@ sealed interface Measurement {
      * A module that was translated.
      *
      * @param isTranslated whether it has a text
-     * @param isAccepted whether the judge accepts the text; empty if it is not judged
      * @param isNeeded whether the reference has a text that its judge accepts
+     * @param verdicts what the judges say of the text; none if it is not judged
      */
-    record OfTranslation(boolean isTranslated, Optional<Boolean> isAccepted, boolean isNeeded) implements Measurement {}
+    record OfTranslation(boolean isTranslated, boolean isNeeded, List<Verdict> verdicts) implements Measurement {}
 
     /**
      * A module whose entry points were executed with made-up data.

@@ -83,7 +83,7 @@ final class OptimizerTable {
 
     /** The checks of each section under the section's name. */
     Map<String, List<Check>> sections() {
-        String suffix = selection.sample == 1 ? "" : " of one in " + selection.sample;
+        String suffix = Pack.sampleSuffix(selection.sample);
         Map<String, List<Check>> sections = new LinkedHashMap<>();
         if (table.has("flags")) {
             sections.put(name + suffix, runs());

@@ -3,6 +3,7 @@ package org.spirv4j.conformance;
 
 import java.util.ArrayDeque;
 import java.util.Iterator;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -25,20 +26,20 @@ final class OrderedRunner implements AutoCloseable {
     }
 
     /** Makes every check; {@code sink} is called on this thread only. */
-    void run(Iterator<Check> checks, Consumer<Outcome> sink) {
-        ArrayDeque<Future<Outcome>> underWay = new ArrayDeque<>();
+    void run(Iterator<? extends Batch> checks, Consumer<Outcome> sink) {
+        ArrayDeque<Future<List<Outcome>>> underWay = new ArrayDeque<>();
         while (checks.hasNext()) {
-            underWay.add(threads.submit(checks.next()::make));
+            underWay.add(threads.submit(checks.next()::makeAll));
             if (underWay.size() >= limit) {
-                sink.accept(result(underWay.remove()));
+                result(underWay.remove()).forEach(sink);
             }
         }
         while (!underWay.isEmpty()) {
-            sink.accept(result(underWay.remove()));
+            result(underWay.remove()).forEach(sink);
         }
     }
 
-    private static Outcome result(Future<Outcome> future) {
+    private static List<Outcome> result(Future<List<Outcome>> future) {
         try {
             return future.get();
         } catch (ExecutionException e) {

@@ -55,6 +55,11 @@ final class Pack {
                 .onClose(() -> close(reader));
     }
 
+    /** The end of the name of a section that has every Nth case; nothing if it has all. */
+    static String sampleSuffix(int sample) {
+        return sample == 1 ? "" : " of one in " + sample;
+    }
+
     /** Reads a text file, gzipped or not. */
     static BufferedReader reader(Path file) throws IOException {
         return new BufferedReader(new InputStreamReader(unpacked(file), StandardCharsets.UTF_8), 1 << 16);

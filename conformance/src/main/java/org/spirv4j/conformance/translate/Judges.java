@@ -2,35 +2,35 @@
 package org.spirv4j.conformance.translate;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.spirv4j.translate.text.Language;
 
-/** Compilers that accept or refuse texts: LWJGL's shaderc for Vulkan, glslangValidator for other GLSL and ESSL. */
+/**
+ * Compilers that accept or refuse texts: LWJGL's shaderc for Vulkan; glslangValidator and Mesa's compiler for other GLSL
+ * and ESSL. Nothing is started before there is a text.
+ */
 public final class Judges implements AutoCloseable {
-    private static final int SECONDS = 20;
-
     private final Shaderc shaderc;
-    private final boolean hasGlslang;
+    private final List<Judge> all;
 
-    private Judges(Shaderc shaderc, boolean hasGlslang) {
+    private Judges(Shaderc shaderc, List<Judge> all) {
         this.shaderc = shaderc;
-        this.hasGlslang = hasGlslang;
+        this.all = all;
     }
 
     /**
      * Finds the judges.
      *
-     * @param folder where the jars of LWJGL and its shaderc are; empty if they are nowhere
+     * @param folder where {@code jars} of LWJGL and its shaderc are, or the jars themselves, and {@code bin/gl}; empty if
+     *     they are nowhere
      * @throws IOException if the folder cannot be read
      */
     public static Judges find(Optional<Path> folder) throws IOException {
-        return new Judges(
-                Shaderc.in(folder.orElse(Path.of("no-such-folder"))),
-                glslang("--version", "").isPresent());
+        Shaderc shaderc = Shaderc.in(folder);
+        return new Judges(shaderc, List.of(shaderc, new Glslang(), new Mesa(folder)));
     }
 
     /** The compiler to SPIR-V. */
@@ -38,61 +38,32 @@ public final class Judges implements AutoCloseable {
         return shaderc;
     }
 
-    /** Whether there is a judge of texts in a language. */
-    public boolean hasJudge(Language language) {
-        return language.isVulkan() ? shaderc.isInstalled() : hasGlslang;
-    }
-
-    /** The name of the judge of texts in a language. */
-    public static String name(Language language) {
-        return language.isVulkan() ? "LWJGL's shaderc (--judges)" : "glslangValidator";
+    /** What is not installed. */
+    public List<String> missing() {
+        return all.stream()
+                .filter(judge -> !judge.isInstalled())
+                .map(Judge::needs)
+                .toList();
     }
 
     /**
-     * Asks the judge of a language.
+     * Judges texts in a language.
      *
-     * @param stage one of {@link Shaderc#STAGES}
-     * @return what is wrong with the text; empty if the judge accepts it
+     * @return for each text what the judges say that are installed and know its stage
      */
-    public Optional<String> refusal(String text, String stage, Language language) {
-        if (language.isVulkan()) {
-            Shaderc.Answer answer = shaderc.compile(text, stage, language);
-            return answer.isAccepted() ? Optional.empty() : Optional.of(answer.message());
+    public List<List<Verdict>> judge(List<ShaderText> texts, Language language) {
+        List<List<Verdict>> verdicts = new ArrayList<>();
+        texts.forEach(text -> verdicts.add(new ArrayList<>()));
+        for (Judge judge : all) {
+            if (!texts.isEmpty() && judge.isFor(language) && judge.isInstalled()) {
+                List<Optional<String>> messages = judge.messages(texts, language);
+                for (int i = 0; i < texts.size(); i++) {
+                    List<Verdict> of = verdicts.get(i);
+                    messages.get(i).ifPresent(message -> of.add(new Verdict(judge.name(), message)));
+                }
+            }
         }
-        String answer = glslang(stage, text).orElse("no answer");
-        return answer.isEmpty() ? Optional.empty() : Optional.of(answer);
-    }
-
-    /** The first error of glslangValidator, or nothing in the string; empty if it cannot be started. */
-    private static Optional<String> glslang(String stage, String text) {
-        try {
-            boolean isQuestion = stage.startsWith("--");
-            Process process = (isQuestion
-                            ? new ProcessBuilder("glslangValidator", stage)
-                            : new ProcessBuilder("glslangValidator", "--stdin", "-S", stage))
-                    .redirectErrorStream(true)
-                    .start();
-            try (OutputStream in = process.getOutputStream()) {
-                in.write(text.getBytes(StandardCharsets.UTF_8));
-            }
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                return Optional.of("no answer in " + SECONDS + " seconds");
-            }
-            if (process.exitValue() == 0) {
-                return Optional.of("");
-            }
-            return Optional.of(output.lines()
-                    .filter(line -> line.startsWith("ERROR"))
-                    .findFirst()
-                    .orElse("status " + process.exitValue()));
-        } catch (IOException e) {
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
-        }
+        return verdicts;
     }
 
     @Override

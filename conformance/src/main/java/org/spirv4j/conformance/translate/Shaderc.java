@@ -12,24 +12,37 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.spirv4j.translate.text.Language;
 
 /** Compiles texts of GLSL and ESSL to SPIR-V by LWJGL's shaderc, in processes that are used again. */
-public final class Shaderc implements AutoCloseable {
+public final class Shaderc implements Judge, AutoCloseable {
     /** The stages, by the names that compilers have for them. */
     public static final List<String> STAGES = List.of(
             "vert", "tesc", "tese", "geom", "frag", "comp", "task", "mesh", "rgen", "rint", "rahit", "rchit", "rmiss",
             "rcall");
 
+    private static final int SECONDS = 60;
+
     private final String classPath;
     private final Deque<Worker> idle = new ArrayDeque<>();
+    private final ScheduledExecutorService clock;
 
     private Shaderc(String classPath) {
         this.classPath = classPath;
+        clock = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "time limit of shaderc");
+            thread.setDaemon(true);
+            return thread;
+        });
     }
 
     /**
@@ -51,25 +64,52 @@ public final class Shaderc implements AutoCloseable {
     /**
      * Finds the compiler.
      *
-     * @param folder where the jars of LWJGL and its shaderc are, with natives
-     * @return the compiler; empty stream of jars gives one that is not installed
+     * @param folder where the jars of LWJGL and its shaderc are, with natives: in it or in its folder {@code jars}
+     * @return the compiler, which is not installed if there are no jars
      * @throws IOException if the folder cannot be read
      */
-    public static Shaderc in(Path folder) throws IOException {
-        String jars;
-        try (Stream<Path> files = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
-            jars = files.map(Path::toString)
-                    .filter(name -> name.endsWith(".jar") && name.contains("lwjgl"))
-                    .sorted()
-                    .collect(Collectors.joining(File.pathSeparator));
+    public static Shaderc in(Optional<Path> folder) throws IOException {
+        List<String> jars = new ArrayList<>();
+        for (Path each : folder.stream().flatMap(f -> Stream.of(f, f.resolve("jars"))).toList()) {
+            if (Files.isDirectory(each)) {
+                try (Stream<Path> files = Files.list(each)) {
+                    files.map(Path::toString)
+                            .filter(name -> name.endsWith(".jar") && name.contains("lwjgl"))
+                            .sorted()
+                            .forEach(jars::add);
+                }
+            }
         }
-        return new Shaderc(jars);
+        return new Shaderc(String.join(File.pathSeparator, jars));
+    }
+
+    @Override
+    public String name() {
+        return "shaderc";
+    }
+
+    @Override
+    public boolean isFor(Language language) {
+        return language.isVulkan();
+    }
+
+    @Override
+    public String needs() {
+        return "LWJGL's shaderc, jars in the folder of --judges";
     }
 
     /** Whether the compiler is there: in the folder, or on the class path of this process. */
+    @Override
     public boolean isInstalled() {
         return (classPath + System.getProperty("java.class.path")).contains("lwjgl-shaderc-")
                 && (classPath + System.getProperty("java.class.path")).contains("-natives-");
+    }
+
+    @Override
+    public List<Optional<String>> messages(List<ShaderText> texts, Language language) {
+        return texts.stream()
+                .map(text -> Optional.of(compile(text.text(), text.stage(), language).message()))
+                .toList();
     }
 
     /**
@@ -83,6 +123,7 @@ public final class Shaderc implements AutoCloseable {
         int environment = language.isVulkan() || language.family() == Language.Family.ESSL ? 0 : 1;
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         Worker worker = take();
+        Future<?> limit = clock.schedule(worker.process::destroyForcibly, SECONDS, TimeUnit.SECONDS);
         try {
             worker.requests.writeInt(environment);
             worker.requests.writeInt(STAGES.indexOf(stage));
@@ -91,7 +132,9 @@ public final class Shaderc implements AutoCloseable {
             worker.requests.flush();
             boolean isRight = worker.answers.readInt() == 1;
             byte[] answer = worker.answers.readNBytes(worker.answers.readInt());
-            giveBack(worker);
+            if (limit.cancel(false)) {
+                giveBack(worker);
+            }
             return isRight
                     ? new Answer(answer, "")
                     : new Answer(
@@ -101,8 +144,9 @@ public final class Shaderc implements AutoCloseable {
                                     .findFirst()
                                     .orElse("refused without a message"));
         } catch (IOException e) {
+            limit.cancel(false);
             worker.process.destroyForcibly();
-            return new Answer(new byte[0], "the compiler ended: " + e);
+            return new Answer(new byte[0], "the compiler ended, or gave no answer in " + SECONDS + " seconds");
         }
     }
 
@@ -141,6 +185,7 @@ public final class Shaderc implements AutoCloseable {
 
     @Override
     public void close() {
+        clock.shutdownNow();
         synchronized (idle) {
             idle.forEach(worker -> worker.process.destroy());
             idle.clear();

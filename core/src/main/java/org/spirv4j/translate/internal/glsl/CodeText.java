@@ -47,6 +47,11 @@ final class CodeText {
         return put("0x").put(Integer.toHexString(number)).put('u');
     }
 
+    /** Whether another minus sign here would make an operator that decrements. */
+    boolean endsWithMinus() {
+        return size > 0 && bytes[size - 1] == '-';
+    }
+
     /** Inserts another text. */
     void insert(int at, CodeText other) {
         need(other.size);

@@ -75,7 +75,8 @@ final class GlslNumbers {
             }
             return;
         }
-        boolean parentheses = value < 0 && signed && needed.compareTo(Precedence.UNARY) > 0;
+        boolean parentheses =
+                value < 0 && signed && (needed.compareTo(Precedence.UNARY) > 0 || out.endsWithMinus());
         if (parentheses) {
             out.put('(');
         }
@@ -159,7 +160,7 @@ final class GlslNumbers {
     }
 
     private void signed(boolean negative, String text, String suffix, Precedence needed) {
-        boolean parentheses = negative && needed.compareTo(Precedence.UNARY) > 0;
+        boolean parentheses = negative && (needed.compareTo(Precedence.UNARY) > 0 || out.endsWithMinus());
         out.put(parentheses ? "(" : "").put(negative ? "-" : "").put(text).put(suffix);
         out.put(parentheses ? ")" : "");
     }

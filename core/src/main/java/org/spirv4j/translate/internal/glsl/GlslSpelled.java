@@ -58,7 +58,9 @@ final class GlslSpelled {
         boolean converts = isInt
                 && context.hasUnsigned()
                 && (own == Template.SIGNED ? isUnsigned : own == Template.UNSIGNED && !isUnsigned);
-        boolean parentheses = !converts && Spellings.precedence(row).compareTo(needed) < 0;
+        boolean parentheses = !converts
+                && (Spellings.precedence(row).compareTo(needed) < 0
+                        || out.endsWithMinus() && Spellings.text(row, 0).startsWith("-"));
         if (converts) {
             out.put(context.typeNames.name(type));
         }

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.conformance.translate;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spirv4j.translate.text.Language;
+
+/**
+ * Mesa's compiler of OpenGL and OpenGL ES. The program {@code bin/gl} of the folder of judges reads lines with a stage and
+ * a file, and answers each with a line: {@code ok}, or {@code refused} and a message; the first line is {@code ready}.
+ */
+final class Mesa implements Judge {
+    private static final Set<String> STAGES = Set.of("vert", "frag", "comp", "geom", "tesc", "tese");
+    private static final Map<String, String> ENVIRONMENT = Map.of(
+            "LIBGL_ALWAYS_SOFTWARE",
+            "1",
+            "GALLIUM_DRIVER",
+            "llvmpipe",
+            "MESA_SHADER_CACHE_DISABLE",
+            "true",
+            "EGL_LOG_LEVEL",
+            "fatal");
+    private static final int SECONDS = 60;
+
+    private final Optional<Path> program;
+
+    /**
+     * Finds the program.
+     *
+     * @param folder the folder of judges; empty if there is none
+     */
+    Mesa(Optional<Path> folder) {
+        program = folder.map(each -> each.resolve("bin").resolve("gl").toAbsolutePath())
+                .filter(Files::isExecutable);
+    }
+
+    @Override
+    public String name() {
+        return "mesa";
+    }
+
+    @Override
+    public boolean isInstalled() {
+        return program.isPresent();
+    }
+
+    @Override
+    public boolean isFor(Language language) {
+        return !language.isVulkan();
+    }
+
+    @Override
+    public String needs() {
+        return "Mesa's compiler, bin/gl in the folder of --judges";
+    }
+
+    @Override
+    public List<Optional<String>> messages(List<ShaderText> texts, Language language) {
+        String api = language.family() == Language.Family.ESSL ? "gles" : "gl";
+        List<Optional<String>> messages = new ArrayList<>();
+        List<Integer> judged = new ArrayList<>();
+        Path folder = TimedProcess.newFolder();
+        try {
+            for (int i = 0; i < texts.size(); i++) {
+                messages.add(Optional.empty());
+                if (STAGES.contains(texts.get(i).stage())) {
+                    judged.add(i);
+                    Files.writeString(folder.resolve("t" + i), texts.get(i).text());
+                }
+            }
+            // After a text that ends or stops the process, another one goes on with the next.
+            for (int done = 0; done < judged.size(); ) {
+                StringBuilder requests = new StringBuilder();
+                for (int i : judged.subList(done, judged.size())) {
+                    requests.append(texts.get(i).stage()).append("\tt").append(i).append('\n');
+                }
+                List<String> answers = answers(api, requests.toString(), folder);
+                for (String answer : answers) {
+                    messages.set(judged.get(done++), Optional.of(message(answer)));
+                }
+                if (done < judged.size()) {
+                    messages.set(judged.get(done++), Optional.of("no answer"));
+                }
+            }
+            return messages;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            TimedProcess.delete(folder);
+        }
+    }
+
+    private List<String> answers(String api, String requests, Path folder) {
+        List<String> lines = TimedProcess.run(
+                        List.of(program.orElseThrow().toString(), api, "check"),
+                        Optional.of(requests),
+                        ENVIRONMENT,
+                        folder,
+                        SECONDS)
+                .output()
+                .lines()
+                .dropWhile(line -> !line.equals("ready"))
+                .toList();
+        if (lines.isEmpty()) {
+            throw new IllegalStateException("bin/gl of the judges does not start");
+        }
+        return lines.subList(1, lines.size());
+    }
+
+    private static String message(String answer) {
+        return answer.equals("ok") ? "" : answer.substring(answer.indexOf('\t') + 1);
+    }
+}
