@@ -80,14 +80,6 @@ public final class Main {
                     if (arguments.isExecuting()) {
                         runAll(runner, corpus.executions(arguments.selection().sample()));
                     }
-                } else if (OptimizerTable.isTable(input)) {
-                    Path corpus = arguments
-                            .corpus()
-                            .orElseThrow(() -> new IllegalArgumentException(input + " needs --corpus"));
-                    runAll(
-                            runner,
-                            OptimizerTable.read(input, corpus, arguments.selection())
-                                    .sections());
                 } else if (CrossTable.isTable(input)) {
                     announceMissing(judges);
                     runAll(
@@ -97,6 +89,14 @@ public final class Main {
                                     arguments.corpus(),
                                     arguments.selection().sample(),
                                     judges));
+                } else if (OptimizerTable.isTable(input)) {
+                    Path corpus = arguments
+                            .corpus()
+                            .orElseThrow(() -> new IllegalArgumentException(input + " needs --corpus"));
+                    runAll(
+                            runner,
+                            OptimizerTable.read(input, corpus, arguments.selection())
+                                    .sections());
                 } else {
                     runPack(runner, input, judges);
                 }

@@ -105,7 +105,9 @@ final class Pack {
                     return CrossReflectCase.run(fields, corpus);
                 }
                 if (fields.has("direct")) {
-                    return ReflectCase.run(fields, corpus);
+                    return through.isPresent()
+                            ? ReflectThroughCase.run(fields, corpus, through.get())
+                            : ReflectCase.run(fields, corpus);
                 }
                 if (fields.has("src_path")) {
                     return DiffCase.run(fields, corpus);

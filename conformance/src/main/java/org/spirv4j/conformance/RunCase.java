@@ -34,13 +34,13 @@ final class RunCase {
             RecordedRun back = through.get().apply(recorded);
             return run(back, expectations).with(new Measurement.OfThrough(Measurement.Way.BACK));
         } catch (Through.LostException e) {
-            Measurement.Way way = e.isRefused() ? Measurement.Way.REFUSED : Measurement.Way.NOT_COMPILED;
-            return failed(
-                            recorded,
-                            (e.isRefused() ? "not translated: " : "not compiled back: ") + e.getMessage(),
-                            List.of())
-                    .with(new Measurement.OfThrough(way));
+            return failed(recorded, e.describe(), List.of()).with(new Measurement.OfThrough(way(e)));
         }
+    }
+
+    /** How far a module came that is lost. */
+    static Measurement.Way way(Through.LostException e) {
+        return e.isRefused() ? Measurement.Way.REFUSED : Measurement.Way.NOT_COMPILED;
     }
 
     private static Outcome run(RecordedRun run, RunExpectations expectations) {

@@ -103,7 +103,8 @@ final class Rebinding {
         }
     }
 
-    private static TextResource.Slot slot(SpirvModule module, int id) {
+    /** The slot of a variable of a module. */
+    static TextResource.Slot slot(SpirvModule module, int id) {
         OptionalInt set = module.layout().decorationWord(id, Decoration.DescriptorSet);
         OptionalInt binding = module.layout().decorationWord(id, Decoration.Binding);
         return TextResource.Slot.of(set.orElse(0), binding.orElse(0));

@@ -76,6 +76,7 @@ final class ShadercWorker {
             shaderc_compile_options_set_target_env(options, shaderc_target_env_vulkan, shaderc_env_version_vulkan_1_3);
         } else {
             shaderc_compile_options_set_target_env(options, shaderc_target_env_opengl, shaderc_env_version_opengl_4_5);
+            shaderc_compile_options_set_target_spirv(options, shaderc_spirv_version_1_3);
             shaderc_compile_options_set_auto_map_locations(options, true);
         }
         long result = shaderc_compile_into_spv(compiler, source, KINDS[stage], name, entry, options);

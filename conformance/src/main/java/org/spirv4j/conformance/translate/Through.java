@@ -39,6 +39,11 @@ public record Through(Language language, Shaderc compiler) {
         public boolean isRefused() {
             return isRefused;
         }
+
+        /** Who refused it, and why. */
+        public String describe() {
+            return (isRefused ? "not translated: " : "not compiled back: ") + getMessage();
+        }
     }
 
     /** The stages by the names that records have for them. */
@@ -58,11 +63,13 @@ public record Through(Language language, Shaderc compiler) {
             Map<String, SpirvModule> stages = new TreeMap<>();
             Map<String, String> entries = new TreeMap<>();
             Rebinding rebinding = new Rebinding(shaders.uses(), resources);
+            Numbering numbering = new Numbering();
             shaders.stages().forEach((stage, module) -> {
                 String of = STAGES.getOrDefault(stage, stage);
-                Translation translation = translate(module, of, shaders.entryPoint(stage));
+                Translation translation = translate(module, of, shaders.entryPoint(stage), numbering);
                 rebinding.add(module, translation);
-                stages.put(stage, back(translation, of));
+                String text = SpecializedText.of(translation, module, shaders.constants(stage));
+                stages.put(stage, back(text, of));
                 entries.put(stage, "main");
             });
             pipelines.add(new Shaders(stages, entries, shaders.constants(), rebinding.uses(), shaders.attachments()));
@@ -70,7 +77,18 @@ public record Through(Language language, Shaderc compiler) {
         return new RecordedRun(run.id(), run.source(), run.env(), resources, pipelines, run.passes());
     }
 
-    private Translation translate(SpirvModule module, String of, String name) {
+    /**
+     * Sends an entry point through the language.
+     *
+     * @return the module that came back
+     * @throws LostException if it does not come back
+     */
+    public SpirvModule apply(SpirvModule module, EntryPoint entryPoint) {
+        String of = Translator.stage(entryPoint);
+        return back(translate(module, of, entryPoint.name(), new Numbering()).text(), of);
+    }
+
+    private Translation translate(SpirvModule module, String of, String name, Numbering numbering) {
         EntryPoint entry = module.layout().entryPoints().stream()
                 .filter(each ->
                         each.name().equals(name) && Translator.stage(each).equals(of))
@@ -78,7 +96,10 @@ public record Through(Language language, Shaderc compiler) {
                 .orElseThrow(() -> new LostException(true, "no entry point " + name));
         Translation translation;
         try {
-            translation = Translator.create(language).translate(module, entry);
+            Translator translator = Translator.create(language);
+            // Kinds of resources have bindings of their own there, but not in the module that comes back.
+            translation = (language.isVulkan() ? translator : translator.withResourceRule(numbering.rule(module)))
+                    .translate(module, entry);
         } catch (RuntimeException e) {
             StackTraceElement[] stack = e.getStackTrace();
             throw new LostException(true, "INTERNAL " + e + " at " + (stack.length > 0 ? stack[0] : "?"));
@@ -95,8 +116,8 @@ public record Through(Language language, Shaderc compiler) {
         return translation;
     }
 
-    private SpirvModule back(Translation translation, String of) {
-        Shaderc.Answer answer = compiler.compile(translation.text(), of, language);
+    private SpirvModule back(String text, String of) {
+        Shaderc.Answer answer = compiler.compile(text, of, language);
         if (!answer.isAccepted()) {
             throw new LostException(false, answer.message());
         }
