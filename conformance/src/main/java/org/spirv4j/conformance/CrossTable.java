@@ -37,7 +37,8 @@ final class CrossTable {
      * @param corpus the folder of the modules of a table
      * @param sample takes every module whose number is a multiple of this
      */
-    static Map<String, List<Batch>> read(Path file, Optional<Path> corpus, int sample, Judges judges) throws IOException {
+    static Map<String, List<Batch>> read(Path file, Optional<Path> corpus, int sample, Judges judges)
+            throws IOException {
         Map<Language, List<TranslationCase>> cases = new LinkedHashMap<>();
         try (BufferedReader reader = Pack.reader(file)) {
             String first = Optional.ofNullable(reader.readLine()).orElse("");
@@ -89,8 +90,7 @@ final class CrossTable {
         return of.has(member) && of.get(member).getAsString().equals("ok");
     }
 
-    private static void rows(
-            BufferedReader reader, Path corpus, int sample, Map<Language, List<TranslationCase>> cases)
+    private static void rows(BufferedReader reader, Path corpus, int sample, Map<Language, List<TranslationCase>> cases)
             throws IOException {
         String last = "";
         int number = -1;

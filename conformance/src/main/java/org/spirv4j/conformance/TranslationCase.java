@@ -46,8 +46,7 @@ record TranslationCase(
 
     /** The outcome where there is no text. */
     Outcome refused(Language language, Attempt<Translation> attempt) {
-        return outcomeWithoutText(language, attempt)
-                .with(new Measurement.OfTranslation(false, isNeeded, List.of()));
+        return outcomeWithoutText(language, attempt).with(new Measurement.OfTranslation(false, isNeeded, List.of()));
     }
 
     private Outcome outcomeWithoutText(Language language, Attempt<Translation> attempt) {

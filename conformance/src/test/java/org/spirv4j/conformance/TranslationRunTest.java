@@ -77,7 +77,15 @@ final class TranslationRunTest {
                 .contains("FAILED c#glsl450 (translate, glsl450)\n  expected: a text, as the reference has one")
                 .contains("cross.jsonl glsl450: 2 passed, 1 failed, 0 known differences; translated 1 of 3;"
                         + " as the reference 1 of 2");
-        assertThat(run(0, "--sample", 2, "--failures", 0, "--floors", floors("cross.jsonl glsl450 of one in 2 1"), pack))
+        assertThat(run(
+                        0,
+                        "--sample",
+                        2,
+                        "--failures",
+                        0,
+                        "--floors",
+                        floors("cross.jsonl glsl450 of one in 2 1"),
+                        pack))
                 .contains("cross.jsonl glsl450 of one in 2: 1 passed, 1 failed");
         assertThat(run(1, "--floors", floors("cross.jsonl glsl450 2\ncross.jsonl glsl450 translated 2"), pack))
                 .contains("cross.jsonl glsl450 translated 1 of 3 is below its floor");

@@ -47,8 +47,7 @@ final class Glslang implements Judge {
             List<String> names = new ArrayList<>();
             for (int i = 0; i < texts.size(); i++) {
                 names.add("t" + i + "." + texts.get(i).stage());
-                Files.writeString(
-                        folder.resolve(names.get(i)), texts.get(i).text());
+                Files.writeString(folder.resolve(names.get(i)), texts.get(i).text());
             }
             Optional<Map<String, String>> together = together(names, folder);
             List<Optional<String>> messages = new ArrayList<>();
@@ -74,7 +73,8 @@ final class Glslang implements Judge {
             if (names.contains(line)) {
                 current = line;
                 errors.put(current, "");
-            } else if (line.startsWith("ERROR") && errors.getOrDefault(current, line).isEmpty()) {
+            } else if (line.startsWith("ERROR")
+                    && errors.getOrDefault(current, line).isEmpty()) {
                 errors.put(current, line);
             }
         }

@@ -79,7 +79,10 @@ final class Mesa implements Judge {
             for (int done = 0; done < judged.size(); ) {
                 StringBuilder requests = new StringBuilder();
                 for (int i : judged.subList(done, judged.size())) {
-                    requests.append(texts.get(i).stage()).append("\tt").append(i).append('\n');
+                    requests.append(texts.get(i).stage())
+                            .append("\tt")
+                            .append(i)
+                            .append('\n');
                 }
                 List<String> answers = answers(api, requests.toString(), folder);
                 for (String answer : answers) {

@@ -70,7 +70,8 @@ public final class Shaderc implements Judge, AutoCloseable {
      */
     public static Shaderc in(Optional<Path> folder) throws IOException {
         List<String> jars = new ArrayList<>();
-        for (Path each : folder.stream().flatMap(f -> Stream.of(f, f.resolve("jars"))).toList()) {
+        for (Path each :
+                folder.stream().flatMap(f -> Stream.of(f, f.resolve("jars"))).toList()) {
             if (Files.isDirectory(each)) {
                 try (Stream<Path> files = Files.list(each)) {
                     files.map(Path::toString)
@@ -108,7 +109,8 @@ public final class Shaderc implements Judge, AutoCloseable {
     @Override
     public List<Optional<String>> messages(List<ShaderText> texts, Language language) {
         return texts.stream()
-                .map(text -> Optional.of(compile(text.text(), text.stage(), language).message()))
+                .map(text ->
+                        Optional.of(compile(text.text(), text.stage(), language).message()))
                 .toList();
     }
 

@@ -9,7 +9,11 @@ import org.spirv4j.conformance.run.RecordedRun;
 import org.spirv4j.conformance.run.RecordedRun.Resource;
 import org.spirv4j.conformance.run.RecordedRun.Shaders;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.Translation;
 import org.spirv4j.translate.Translator;
@@ -121,6 +125,21 @@ public record Through(Language language, Shaderc compiler) {
         if (!answer.isAccepted()) {
             throw new LostException(false, answer.message());
         }
-        return SpirvModule.read(answer.module());
+        return withFirstRowAtTop(SpirvModule.read(answer.module()));
+    }
+
+    /**
+     * A module with the coordinates of fragments of Vulkan: in OpenGL they count from the lower edge, where images have their
+     * first row, too.
+     */
+    private static SpirvModule withFirstRowAtTop(SpirvModule module) {
+        int[] words = module.words();
+        for (Instruction instruction : module.instructions()) {
+            int at = instruction.wordOffset();
+            if (instruction.is(Op.OpExecutionMode) && words[at + 2] == ExecutionMode.OriginLowerLeft.value()) {
+                words[at + 2] = ExecutionMode.OriginUpperLeft.value();
+            }
+        }
+        return SpirvModule.ofWords(words, ReadOptions.DEFAULT);
     }
 }

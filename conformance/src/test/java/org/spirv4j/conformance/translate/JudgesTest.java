@@ -75,8 +75,8 @@ final class JudgesTest {
                                 new ShaderText(PLAIN, "frag")),
                         Language.byId("glsl450").orElseThrow());
         assertThat(messages.get(0)).contains("");
-        assertThat(messages.get(1)).hasValueSatisfying(message -> assertThat(message)
-                .contains("'x' : undeclared identifier"));
+        assertThat(messages.get(1))
+                .hasValueSatisfying(message -> assertThat(message).contains("'x' : undeclared identifier"));
         assertThat(messages.get(2)).contains("");
     }
 

@@ -75,8 +75,7 @@ final class GlslNumbers {
             }
             return;
         }
-        boolean parentheses =
-                value < 0 && signed && (needed.compareTo(Precedence.UNARY) > 0 || out.endsWithMinus());
+        boolean parentheses = value < 0 && signed && (needed.compareTo(Precedence.UNARY) > 0 || out.endsWithMinus());
         if (parentheses) {
             out.put('(');
         }
