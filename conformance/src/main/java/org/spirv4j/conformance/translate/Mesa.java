@@ -85,7 +85,11 @@ final class Mesa implements Judge {
                             .append('\n');
                 }
                 List<String> answers = answers(api, requests.toString(), folder);
-                for (String answer : answers) {
+                if (answers.isEmpty()) {
+                    // It does not start here.
+                    break;
+                }
+                for (String answer : answers.subList(1, answers.size())) {
                     messages.set(judged.get(done++), Optional.of(message(answer)));
                 }
                 if (done < judged.size()) {
@@ -100,8 +104,9 @@ final class Mesa implements Judge {
         }
     }
 
+    /** The lines from {@code ready} on; none if the program does not start. */
     private List<String> answers(String api, String requests, Path folder) {
-        List<String> lines = TimedProcess.run(
+        return TimedProcess.run(
                         List.of(program.orElseThrow().toString(), api, "check"),
                         Optional.of(requests),
                         ENVIRONMENT,
@@ -111,10 +116,6 @@ final class Mesa implements Judge {
                 .lines()
                 .dropWhile(line -> !line.equals("ready"))
                 .toList();
-        if (lines.isEmpty()) {
-            throw new IllegalStateException("bin/gl of the judges does not start");
-        }
-        return lines.subList(1, lines.size());
     }
 
     private static String message(String answer) {
