@@ -130,7 +130,7 @@ public final class ParameterUses {
     private void look(int at, int block, boolean isFirstBlock) {
         Op op = Opcodes.op(words[at] & 0xFFFF);
         if (op == Op.OpLoad) {
-            note(words[at + Load.POINTER], read);
+            noteRead(words[at + Load.POINTER]);
         } else if (op == Op.OpStore) {
             note(words[at + Store.POINTER], written);
             stores[data.index(words[at + Store.POINTER])] = at;
@@ -228,9 +228,17 @@ public final class ParameterUses {
         for (int k = 0; k < scanner.count; k++) {
             int id = words[scanner.offsets[k]];
             if (scanner.kinds[k] == KindNumbers.ID_REF && types.isAnyPointer(types.typeOf(id))) {
-                note(id, read);
+                noteRead(id);
                 note(id, written);
             }
+        }
+    }
+
+    private void noteRead(int pointer) {
+        note(pointer, read);
+        int root = roots.root(pointer);
+        if (types.op(root) == Op.OpFunctionParameter && !set.get(data.index(root))) {
+            readFirst.set(data.index(root));
         }
     }
 
@@ -238,9 +246,6 @@ public final class ParameterUses {
         int root = roots.root(pointer);
         if (types.op(root) == Op.OpFunctionParameter) {
             what.set(data.index(root));
-            if (what == read && !set.get(data.index(root))) {
-                readFirst.set(data.index(root));
-            }
         }
     }
 

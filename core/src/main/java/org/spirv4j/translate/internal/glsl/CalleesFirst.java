@@ -15,10 +15,10 @@ import org.spirv4j.module.Function;
  * @param functions all functions
  * @param calledBefore those that are called before they are written: those that call themselves
  */
-record FunctionOrder(List<Function> functions, List<Function> calledBefore) {
+record CalleesFirst(List<Function> functions, List<Function> calledBefore) {
     /** Orders functions with blocks. */
-    static FunctionOrder of(ModuleData data, List<Function> functions) {
-        return functions.size() < 2 ? new FunctionOrder(functions, List.of()) : new Walk(data, functions).order();
+    static CalleesFirst of(ModuleData data, List<Function> functions) {
+        return functions.size() < 2 ? new CalleesFirst(functions, List.of()) : new Walk(data, functions).order();
     }
 
     /** Visits what a function calls before the function; without recursion. */
@@ -56,14 +56,14 @@ record FunctionOrder(List<Function> functions, List<Function> calledBefore) {
             }
         }
 
-        FunctionOrder order() {
+        CalleesFirst order() {
             int[] stack = new int[all.size()];
             for (int i = 0; i < all.size(); i++) {
                 if (states[i] == NEW) {
                     walk(i, stack);
                 }
             }
-            return new FunctionOrder(List.copyOf(ordered), List.copyOf(early));
+            return new CalleesFirst(List.copyOf(ordered), List.copyOf(early));
         }
 
         private void walk(int first, int[] stack) {
