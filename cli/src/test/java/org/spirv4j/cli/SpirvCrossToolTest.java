@@ -93,7 +93,8 @@ class SpirvCrossToolTest {
     @Test
     void otherOptionsOfTheTool() {
         String text = runner.run("tint.spv").out();
-        assertThat(runner.run("--iterations", "3", "--relax-nan-checks", "tint.spv").out())
+        assertThat(runner.run("--iterations", "3", "--relax-nan-checks", "tint.spv")
+                        .out())
                 .isEqualTo(text);
         refused("does not translate to the Metal Shading Language", "--msl-version", "20000", "tint.spv");
         refused("does not translate to HLSL", "--shader-model", "50", "tint.spv");

@@ -87,8 +87,7 @@ final class SpirvCrossTool extends AbstractCommand {
     /** Other options of the tool, and what helps instead. */
     private static final Map<String, String> REFUSED = Map.ofEntries(
             Map.entry(
-                    "--remove-unused-variables",
-                    "apply \"spirv opt --eliminate-dead-variables\" to the module before"),
+                    "--remove-unused-variables", "apply \"spirv opt --eliminate-dead-variables\" to the module before"),
             Map.entry("--flatten-ubo", "use --glsl-emit-ubo-as-plain-uniforms"),
             Map.entry("--flatten-multidimensional-arrays", "use a version with arrays of arrays: 430, or 310 --es"),
             Map.entry("--extension", "the text asks for the extensions that it needs"),
