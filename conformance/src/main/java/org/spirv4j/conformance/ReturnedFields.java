@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.StreamSupport;
 
 /**
- * Compares {@link ReflectionFields} of an entry point with those of the module that came back from a language: the sets and
- * bindings of resources that it uses, types, offsets and strides of their members, push constants, locations and
+ * Compares {@link ReflectionFields} of an entry point with those of the module that came back from a language: the sets
+ * and bindings of resources that it uses, types, offsets and strides of their members, push constants, locations and
  * components of inputs and outputs, specialization constants and the work-group size. Texts may have more: padding.
  */
 final class ReturnedFields {

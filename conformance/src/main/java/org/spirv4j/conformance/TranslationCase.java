@@ -12,8 +12,8 @@ import org.spirv4j.translate.Translator;
 import org.spirv4j.translate.text.Language;
 
 /**
- * A module that is translated to a language: a judge of the language accepts the text, or there is none where the reference
- * has none either.
+ * A module that is translated to a language: a judge of the language accepts the text, or there is none where the
+ * reference has none either.
  *
  * @param id names the case
  * @param stage the stage of the entry point, as compilers name it

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.spirv4j.translate.text.Language;
 
 /**
- * Compilers that accept or refuse texts: LWJGL's shaderc for Vulkan; glslangValidator and Mesa's compiler for other GLSL
- * and ESSL. Nothing is started before there is a text.
+ * Compilers that accept or refuse texts: LWJGL's shaderc for Vulkan; glslangValidator and Mesa's compiler for other
+ * GLSL and ESSL. Nothing is started before there is a text.
  */
 public final class Judges implements AutoCloseable {
     private final Shaderc shaderc;
@@ -24,8 +24,8 @@ public final class Judges implements AutoCloseable {
     /**
      * Finds the judges.
      *
-     * @param folder where {@code jars} of LWJGL and its shaderc are, or the jars themselves, and {@code bin/gl}; empty if
-     *     they are nowhere
+     * @param folder where {@code jars} of LWJGL and its shaderc are, or the jars themselves, and {@code bin/gl}; empty
+     *     if they are nowhere
      * @throws IOException if the folder cannot be read
      */
     public static Judges find(Optional<Path> folder) throws IOException {

@@ -13,8 +13,9 @@ import java.util.Set;
 import org.spirv4j.translate.text.Language;
 
 /**
- * Mesa's compiler of OpenGL and OpenGL ES. The program {@code bin/gl} of the folder of judges reads lines with a stage and
- * a file, and answers each with a line: {@code ok}, or {@code refused} and a message; the first line is {@code ready}.
+ * Mesa's compiler of OpenGL and OpenGL ES. The program {@code bin/gl} of the folder of judges reads lines with a stage
+ * and a file, and answers each with a line: {@code ok}, or {@code refused} and a message; the first line is {@code
+ * ready}.
  */
 final class Mesa implements Judge {
     private static final Set<String> STAGES = Set.of("vert", "frag", "comp", "geom", "tesc", "tese");

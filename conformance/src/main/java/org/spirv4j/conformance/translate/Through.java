@@ -129,8 +129,8 @@ public record Through(Language language, Shaderc compiler) {
     }
 
     /**
-     * A module with the coordinates of fragments of Vulkan: in OpenGL they count from the lower edge, where images have their
-     * first row, too.
+     * A module with the coordinates of fragments of Vulkan: in OpenGL they count from the lower edge, where images have
+     * their first row, too.
      */
     private static SpirvModule withFirstRowAtTop(SpirvModule module) {
         int[] words = module.words();

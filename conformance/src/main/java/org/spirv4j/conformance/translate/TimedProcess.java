@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 record TimedProcess(boolean isInTime, int status, String output) {
 
     /**
-     * Runs a program in a folder. Its output goes to a file, so that the limit holds for programs that write nothing, and
-     * those that write much do not wait.
+     * Runs a program in a folder. Its output goes to a file, so that the limit holds for programs that write nothing,
+     * and those that write much do not wait.
      *
      * @param input the standard input; empty for none
      * @param environment variables besides those of this process
