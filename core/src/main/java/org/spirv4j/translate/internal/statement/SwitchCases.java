@@ -156,8 +156,7 @@ final class SwitchCases {
             }
         }
         int found = firstDominated[block];
-        while (found != NONE
-                && (found == yes || found == no || found == merge || graph.predecessorCount(found) < 2)) {
+        while (found != NONE && (found == yes || found == no || found == merge || graph.predecessorCount(found) < 2)) {
             found = nextDominated[found];
         }
         return found;
