@@ -58,8 +58,8 @@ class ReadabilityTest {
         }
         ratios.sort(null);
         assertThat(ratios).hasSizeGreaterThan(30);
-        assertThat(ratios.get(ratios.size() / 2)).isLessThanOrEqualTo(1.10);
-        assertThat(ratios.get(ratios.size() - 1)).isLessThanOrEqualTo(1.46);
+        assertThat(ratios.get(ratios.size() / 2)).isLessThanOrEqualTo(1.0);
+        assertThat(ratios.get(ratios.size() - 1)).isLessThanOrEqualTo(1.33);
     }
 
     @ParameterizedTest

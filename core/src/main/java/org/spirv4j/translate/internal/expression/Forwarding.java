@@ -74,6 +74,12 @@ public final class Forwarding {
     /** The next position at which memory is read that is written somewhere, or something has an effect. */
     private int nextTouch = NEVER;
 
+    /** The next position at which may be written what other functions can read. */
+    private int nextVisibleWrite = NEVER;
+
+    /** By instruction from the first one: the OpStore instructions that are written with the one before. */
+    private final BitSet joined;
+
     private int blockEnd;
     private int blockNumber;
     private int shift;
@@ -102,6 +108,7 @@ public final class Forwarding {
         scanner = tables.scanner;
         arguments = tables.arguments;
         base = order.first();
+        joined = tables.parts.joined(function, roots, tables.layout, tables.times);
         clear();
         for (int rank = 0; rank < order.blockCount(); rank++) {
             phis(order.block(rank));
@@ -142,6 +149,64 @@ public final class Forwarding {
         if (calls) {
             countAccesses();
         }
+        if (tables.times.hasConstantArrays() && findConstantArrays()) {
+            keepReadArrays();
+        }
+    }
+
+    /** Finds the arrays to which one constant is stored; returns whether there are some. */
+    private boolean findConstantArrays() {
+        boolean found = false;
+        for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
+            int at = data.starts[i];
+            if ((words[at] & 0xFFFF) != Op.OpStore.opcode() || words[at] >>> 16 != Store.OBJECT + 1) {
+                continue;
+            }
+            int pointer = words[at + Store.POINTER];
+            if (types.op(words[at + Store.OBJECT]) == Op.OpConstantComposite
+                    && types.isArray(types.typeOf(words[at + Store.OBJECT]))
+                    && types.op(pointer) == Op.OpVariable
+                    && types.isStorageClass(types.typeOf(pointer), StorageClass.Function)
+                    && words[data.definition(pointer)] >>> 16 <= 4) {
+                arguments.set(data.index(pointer));
+                tables.values[data.index(pointer)] = words[at + Store.OBJECT];
+                found = true;
+            }
+        }
+        return found;
+    }
+
+    /** Takes back those arrays with which something else is done than that their elements are loaded. */
+    private void keepReadArrays() {
+        for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
+            int at = data.starts[i];
+            Op op = Opcodes.op(words[at] & 0xFFFF);
+            int result = data.resultId(at);
+            int end = at + (words[at] >>> 16);
+            for (int k = at + 1; k < end; k++) {
+                int id = words[k];
+                if (id == result || types.op(id) != Op.OpVariable && !Trait.TYPED_ACCESS_CHAIN.has(types.op(id))) {
+                    continue;
+                }
+                int index = data.index(roots.root(id));
+                boolean isFine = switch (op) {
+                    case OpLoad -> k == at + Load.POINTER;
+                    case OpStore -> k == at + Store.POINTER && words[at + Store.OBJECT] == tables.values[index];
+                    default -> Trait.TYPED_ACCESS_CHAIN.has(op) && k == at + PointerDerivation.BASE;
+                };
+                if (!isFine) {
+                    arguments.clear(index);
+                    tables.values[index] = 0;
+                }
+            }
+        }
+    }
+
+    /** Whether an OpStore gives an array its only value, a constant. */
+    private boolean isConstantStore(int at) {
+        return argument(words[at + Store.POINTER]) != 0
+                && argument(words[at + Store.POINTER]) == words[at + Store.OBJECT]
+                && types.op(words[at + Store.OBJECT]) == Op.OpConstantComposite;
     }
 
     /** Counts the words that may name a variable. */
@@ -249,7 +314,12 @@ public final class Forwarding {
             return argument(words[at + Store.POINTER]) == 0;
         }
         int id = data.resultId(at);
-        return id == 0 || !isForwarded(id);
+        return id == 0 ? !isJoined(instruction) : !isForwarded(id);
+    }
+
+    /** Whether an OpStore is written with the one before it, to the components of one vector. */
+    public boolean isJoined(int instruction) {
+        return joined.get(instruction - function.firstInstruction());
     }
 
     private static boolean computes(Op op) {
@@ -263,6 +333,9 @@ public final class Forwarding {
         int at = data.starts[instruction];
         Op op = Opcodes.op(words[at] & 0xFFFF);
         if (!computes(op)) {
+            return;
+        }
+        if (op == Op.OpStore && isConstantStore(at)) {
             return;
         }
         int position = instruction + shift;
@@ -286,13 +359,53 @@ public final class Forwarding {
                 weight = tables.uses[index];
                 level = tables.levels[index] + 1;
                 choice = tables.conditional[index];
-                if (!Trait.REMOVABLE.has(op) && !isPure(at, op)) {
+                if (!Trait.REMOVABLE.has(op) && !isPure(at, op) && !isPureCall(at, op)) {
                     withEffects.set(place - base);
                 }
             }
         }
-        operands(at, op, weight, level);
+        if (op == Op.OpStore && (isJoined(instruction) || isJoinedByNext(instruction))) {
+            storeOperands(at, isJoined(instruction));
+        } else if (op == Op.OpCompositeConstruct && types.isVector(words[at + 1])) {
+            components(at, weight, level);
+        } else {
+            operands(at, op, weight, level);
+        }
         effects(position, at, op);
+    }
+
+    private boolean isJoinedByNext(int instruction) {
+        int i = instruction + 1;
+        while ((words[data.starts[i]] & 0xFFFF) != Op.OpStore.opcode()) {
+            if (i + 1 >= function.endInstruction()) {
+                return false;
+            }
+            i++;
+        }
+        return isJoined(i);
+    }
+
+    /** Notes the operands of an OpStore to a part: the composite from which it and those joined with it take all. */
+    private void storeOperands(int at, boolean isLater) {
+        if (!isLater) {
+            note(words[at + Store.POINTER], 1, 0);
+            note(tables.parts.whole(words[at + Store.OBJECT]), 1, 0);
+        }
+    }
+
+    /** Notes the operands of an OpCompositeConstruct that makes a vector. */
+    private void components(int at, int weight, int level) {
+        int end = at + (words[at] >>> 16);
+        int first = at + 3;
+        if (types.isScalar(types.typeOf(words[first])) && tables.parts.isOne(first, end)) {
+            note(words[first], weight, level);
+            return;
+        }
+        for (int i = first; i < end; ) {
+            int run = tables.parts.run(i, end);
+            note(run > 1 ? tables.parts.vector(words[i]) : words[i], weight, level);
+            i += run;
+        }
     }
 
     private void operands(int at, Op op, int weight, int level) {
@@ -390,11 +503,37 @@ public final class Forwarding {
         if (tables.uses[index] != 1) {
             return false;
         }
+        if (isPureCall(at, op)) {
+            return isHere && nextVisibleWrite >= tables.last[index];
+        }
         if (Trait.REMOVABLE.has(op)) {
             return (isHere || inLoop && !Trait.CONVERGENT.has(op))
                     && Math.min(nextAnyWrite, nextFunctionWrite) >= tables.last[index];
         }
         return isHere && nextTouch >= tables.last[index];
+    }
+
+    /** Whether an instruction calls a function that changes nothing, with values, or variables that only it reads. */
+    private boolean isPureCall(int at, Op op) {
+        if (op != Op.OpFunctionCall || !tables.pure.isPure(words[at + FunctionCall.FUNCTION])) {
+            return false;
+        }
+        for (int i = FunctionCall.ARGUMENTS; i < words[at] >>> 16; i++) {
+            int id = words[at + i];
+            if (types.isAnyPointer(types.typeOf(id))
+                    && !(types.op(id) == Op.OpVariable
+                            && types.isStorageClass(types.typeOf(id), StorageClass.Function)
+                            && tables.accesses[data.index(id)] == 2
+                            && !isWrittenArgument(at, i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isWrittenArgument(int call, int word) {
+        int parameter = tables.parameters.parameter(words[call + FunctionCall.FUNCTION], word - FunctionCall.ARGUMENTS);
+        return parameter == 0 || tables.parameters.isWritten(parameter) && !tables.parameters.isByValue(parameter);
     }
 
     private boolean mayForwardLoad(int position, int at, int index, boolean inLoop) {
@@ -466,6 +605,7 @@ public final class Forwarding {
             if (isVolatile(at, op)) {
                 nextAnyWrite = position;
                 nextFunctionWrite = position;
+                nextVisibleWrite = position;
             }
             if (roots.writers(roots.root(words[at + Load.POINTER])) != Writers.NONE) {
                 nextTouch = position;
@@ -476,7 +616,7 @@ public final class Forwarding {
             return;
         }
         nextTouch = position;
-        if (Trait.REMOVABLE.has(op)) {
+        if (Trait.REMOVABLE.has(op) || isPureCall(at, op)) {
             return;
         }
         if (op == Op.OpStore) {
@@ -489,6 +629,7 @@ public final class Forwarding {
             }
         }
         nextAnyWrite = position;
+        nextVisibleWrite = position;
         if (op != Op.OpExtInst) {
             nextFunctionWrite = position;
         }
@@ -498,6 +639,9 @@ public final class Forwarding {
         int root = roots.root(pointer);
         tables.nextWrites[data.index(root)] = position;
         Writers writers = roots.writers(root);
+        if (writers != Writers.DIRECT || types.op(root) != Op.OpVariable) {
+            nextVisibleWrite = position;
+        }
         if (writers == Writers.ANY) {
             nextAnyWrite = position;
             if (types.op(root) != Op.OpVariable) {

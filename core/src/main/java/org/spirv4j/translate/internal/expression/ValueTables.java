@@ -8,6 +8,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.ModuleLayout;
 
 /** What {@link Forwarding} keeps from one function of a module to the next: tables by index of an id. */
 public final class ValueTables {
@@ -23,6 +24,12 @@ public final class ValueTables {
 
         /** Whether an instruction is written as statements of its own. */
         boolean isStatement(int at, Op op);
+
+        /** Whether two types of structures are one in the text. */
+        boolean isSameType(int one, int other);
+
+        /** Whether arrays of constants can be declared outside of functions. */
+        boolean hasConstantArrays();
     }
 
     /** Whether the instruction at a word offset is written as statements of its own. */
@@ -35,6 +42,9 @@ public final class ValueTables {
 
     final ModuleData data;
     final TypeFacts types;
+    final ModuleLayout layout;
+    final VectorParts parts;
+    final PureFunctions pure;
     final MemoryRoots roots;
     final ParameterUses parameters;
     final OperandScanner scanner;
@@ -82,13 +92,21 @@ public final class ValueTables {
 
     /** Makes the tables for a module. */
     public ValueTables(
-            ModuleData data, TypeFacts types, MemoryRoots roots, ParameterUses parameters, TimesWritten times) {
+            ModuleData data,
+            TypeFacts types,
+            ModuleLayout layout,
+            MemoryRoots roots,
+            ParameterUses parameters,
+            TimesWritten times) {
+        this.layout = layout;
         this.data = data;
         this.types = types;
         this.roots = roots;
         this.parameters = parameters;
         this.times = times;
         scanner = new OperandScanner(data);
+        parts = new VectorParts(data, types);
+        pure = new PureFunctions(data, types, roots, parameters, layout);
         int count = data.indexCount();
         uses = new int[count];
         last = new int[count];

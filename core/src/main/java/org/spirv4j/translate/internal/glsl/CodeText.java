@@ -63,6 +63,22 @@ final class CodeText {
         }
     }
 
+    /** Moves what is written from an offset on to the end of another text. */
+    void move(int from, CodeText to) {
+        to.put(bytes, from, size);
+        size = from;
+    }
+
+    /** What is written from an offset on. */
+    String from(int offset) {
+        return new String(bytes, offset, size - offset, StandardCharsets.ISO_8859_1);
+    }
+
+    /** Takes back what is written from an offset on, in which nothing is marked. */
+    void cut(int offset) {
+        size = offset;
+    }
+
     /** Ends a paragraph with an empty line, unless there is one. */
     void separate() {
         if (size > 0 && !(size > 1 && bytes[size - 1] == '\n' && bytes[size - 2] == '\n')) {

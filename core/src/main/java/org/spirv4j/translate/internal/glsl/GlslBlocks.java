@@ -2,7 +2,9 @@
 package org.spirv4j.translate.internal.glsl;
 
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
@@ -31,6 +33,10 @@ final class GlslBlocks {
     private final ModuleLayout layout;
     private final CodeText out;
     private final BitSet unnamed = new BitSet();
+
+    /** By the name of a structure in the module, and its members in the text: its name in the text. */
+    private final Map<String, String> structs = new HashMap<>();
+
     private final GlslFlattened flattened;
     private final BitSet asValues = new BitSet();
     private final BitSet asBlocks = new BitSet();
@@ -321,7 +327,11 @@ final class GlslBlocks {
 
     /** Writes a structure that is not a block. */
     void struct(int struct) {
-        out.put("struct ").put(context.names.name(struct, "Struct")).end();
+        int start = out.size();
+        String name = context.names.name(struct, "Struct");
+        out.put("struct ").put(name);
+        int body = out.size();
+        out.end();
         out.brace();
         if (types.memberCount(struct) == 0) {
             out.put("    int unused;").end();
@@ -333,6 +343,13 @@ final class GlslBlocks {
         }
         out.put("};").end();
         out.end();
+        String known = structs.putIfAbsent(context.names.given(struct) + out.from(body), name);
+        if (known != null) {
+            // The module has it twice because offsets belong to blocks.
+            out.cut(start);
+            context.names.set(struct, known);
+            context.typeNames.forget(struct);
+        }
     }
 
     private boolean isMember(int struct, int member, Decoration decoration) {

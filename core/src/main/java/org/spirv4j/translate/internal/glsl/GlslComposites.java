@@ -2,11 +2,12 @@
 package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.expression.VectorParts;
 import org.spirv4j.translate.internal.spelling.Precedence;
 
 /** Writes composites and their parts. */
@@ -20,6 +21,7 @@ final class GlslComposites {
     private final int[] words;
     private final TypeFacts types;
     private final GlslExpressions expressions;
+    private final VectorParts parts;
     private final CodeText out;
 
     GlslComposites(GlslContext context, GlslExpressions expressions) {
@@ -28,10 +30,15 @@ final class GlslComposites {
         words = context.words;
         types = context.types;
         out = context.out;
+        parts = new VectorParts(context.data, types);
     }
 
     /** Writes the constructor of a type with values at word offsets. */
     void construct(int type, int first, int end) {
+        if (types.isVector(type) && isWhole(type, first, end)) {
+            expressions.value(parts.vector(words[first]), Precedence.POSTFIX);
+            return;
+        }
         out.put(context.typeNames.name(type))
                 .put(context.typeNames.lengths(type))
                 .put('(');
@@ -44,6 +51,17 @@ final class GlslComposites {
             }
         }
         out.put(')');
+    }
+
+    /** Whether values at word offsets are all components of a vector of a type, in order. */
+    private boolean isWhole(int type, int first, int end) {
+        boolean whole = end - first == types.dimension(type)
+                && parts.run(first, end) == end - first
+                && types.typeOf(parts.vector(words[first])) == type;
+        for (int i = first; whole && i < end; i++) {
+            whole = parts.component(words[i]) == i - first;
+        }
+        return whole;
     }
 
     /** Writes the constructor of a type whose parts are all one value. */
@@ -70,22 +88,22 @@ final class GlslComposites {
         int stop = same ? first + 1 : end;
         for (int i = first; i < stop; ) {
             out.put(i == first ? "" : ", ");
-            int run = run(i, stop);
+            int run = parts.run(i, stop);
             if (run < 2) {
                 expressions.value(words[i], Precedence.ASSIGNMENT);
                 i++;
                 continue;
             }
-            int base = extracted(words[i]);
-            expressions.value(base, Precedence.POSTFIX);
+            int base = parts.vector(words[i]);
             boolean whole = run == types.dimension(types.typeOf(base));
             for (int k = 0; whole && k < run; k++) {
-                whole = component(words[i + k]) == k;
+                whole = parts.component(words[i + k]) == k;
             }
+            expressions.value(base, whole ? Precedence.ASSIGNMENT : Precedence.POSTFIX);
             if (!whole) {
                 out.put('.');
                 for (int k = 0; k < run; k++) {
-                    out.put(COMPONENTS.charAt(component(words[i + k]) & 3));
+                    out.put(COMPONENTS.charAt(parts.component(words[i + k])));
                 }
             }
             i += run;
@@ -101,35 +119,39 @@ final class GlslComposites {
         return words[a] == words[b] && words[a + 1] == words[b + 1] && words[a + 3] == words[b + 3];
     }
 
-    /** How many values at word offsets are components of one vector that are written where they are used. */
-    private int run(int first, int end) {
-        int base = extracted(words[first]);
-        int i = first;
-        while (base != 0 && i < end && i - first < 4 && extracted(words[i]) == base) {
-            i++;
+    /**
+     * Writes OpStore instructions to components of one vector, or to all members of a structure, as one assignment.
+     *
+     * @param stores the word offsets of the instructions
+     * @param count their number
+     */
+    void store(int[] stores, int count) {
+        int pointer = words[stores[0] + Store.POINTER];
+        int vector = parts.vector(words[stores[0] + Store.OBJECT]);
+        expressions.chainToArray(context.data.definition(pointer));
+        if (vector == 0) {
+            out.put(" = ");
+            expressions.value(parts.whole(words[stores[0] + Store.OBJECT]), Precedence.ASSIGNMENT);
+            return;
         }
-        return i - first;
-    }
-
-    /** The vector of which a value is a component; 0 if it is none, or not written where it is used. */
-    private int extracted(int id) {
-        if (types.op(id) != Op.OpCompositeExtract || !expressions.isForwarded(id)) {
-            return 0;
+        StringBuilder targets = new StringBuilder();
+        boolean whole = count == types.dimension(types.typeOf(vector));
+        for (int i = 0; i < count; i++) {
+            targets.append(COMPONENTS.charAt(parts.target(words[stores[i] + Store.POINTER])));
+            whole &= parts.component(words[stores[i] + Store.OBJECT]) == i;
         }
-        int at = context.data.definition(id);
-        int base = words[at + CompositeExtract.COMPOSITE];
-        return words[at] >>> 16 == CompositeExtract.INDEXES + 1 && types.isVector(types.typeOf(base)) && isShort(base)
-                ? base
-                : 0;
-    }
-
-    /** Whether a value is written as a name, or as a path of names. */
-    private boolean isShort(int id) {
-        return !expressions.isForwarded(id) || types.op(id) == Op.OpLoad || types.isConstant(id);
-    }
-
-    private int component(int id) {
-        return words[context.data.definition(id) + CompositeExtract.INDEXES];
+        out.put('.').put(targets.toString());
+        if (whole && expressions.updateParts(pointer, vector, targets.toString())) {
+            return;
+        }
+        out.put(" = ");
+        expressions.value(vector, whole ? Precedence.ASSIGNMENT : Precedence.POSTFIX);
+        if (!whole) {
+            out.put('.');
+            for (int i = 0; i < count; i++) {
+                out.put(COMPONENTS.charAt(parts.component(words[stores[i] + Store.OBJECT])));
+            }
+        }
     }
 
     /** Writes an OpSelect by components. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.Constant;
@@ -16,6 +18,9 @@ final class GlslConstants {
     private final GlslExpressions expressions;
     private final GlslComposites composites;
     private final GlslNumbers numbers;
+
+    /** By id: the names of arrays that are declared outside of functions. */
+    private final Map<Integer, String> arrays = new HashMap<>();
 
     GlslConstants(GlslContext context, GlslExpressions expressions, GlslComposites composites) {
         this.context = context;
@@ -34,6 +39,24 @@ final class GlslConstants {
         } else {
             definition(id, op, needed);
         }
+    }
+
+    /** The name of an array of constants, which is declared outside of functions when it is first asked for. */
+    String array(int variable, int id) {
+        String known = arrays.get(id);
+        if (known == null) {
+            known = context.names.constant(variable);
+            arrays.put(id, known);
+            int from = context.out.size();
+            context.out.put("const ");
+            context.blocks.declare(types.typeOf(id), known);
+            context.out.put(" = ");
+            definition(id, types.op(id), Precedence.ASSIGNMENT);
+            context.out.put(';').end();
+            context.out.end();
+            context.out.move(from, context.globals);
+        }
+        return known;
     }
 
     /** Writes the value of a constant. */

@@ -136,13 +136,21 @@ final class GlslExpressions {
         if (Trait.CONSTANT.has(op) || op == Op.OpUndef) {
             constants.value(id, op, needed);
         } else if (op == Op.OpVariable && argument(id) != 0) {
-            value(argument(id), needed);
+            argument(id, argument(id), needed);
         } else if (op == Op.OpVariable || op == Op.OpFunctionParameter) {
             out.put(names.name(id, "value"));
         } else if (!isForwarded(id)) {
             out.put(variable(id));
         } else {
             expression(at, op, needed);
+        }
+    }
+
+    private void argument(int variable, int value, Precedence needed) {
+        if (types.op(value) == Op.OpConstantComposite && types.isArray(types.typeOf(value))) {
+            out.put(constants.array(variable, value));
+        } else {
+            value(value, needed);
         }
     }
 
@@ -307,6 +315,21 @@ final class GlslExpressions {
         pointers.chain(at, at + (words[at] >>> 16) - 1);
     }
 
+    /** Writes OpStore instructions to components of one vector, at word offsets, as one assignment. */
+    void storeParts(int[] stores, int count) {
+        composites.store(stores, count);
+    }
+
+    /** Writes what follows components of a vector if they are updated; returns whether they are. */
+    boolean updateParts(int pointer, int value, String components) {
+        String operator = updates.partsOperator(pointer, value, components);
+        if (!operator.isEmpty()) {
+            out.put(operator);
+            updates.operand(value);
+        }
+        return !operator.isEmpty();
+    }
+
     /** Writes an index. */
     void index(int id) {
         pointers.index(id);
@@ -344,6 +367,16 @@ final class GlslExpressions {
             @Override
             public int count(int at, int word) {
                 return times(at, word);
+            }
+
+            @Override
+            public boolean isSameType(int one, int other) {
+                return one == other || typeNames.name(one).equals(typeNames.name(other));
+            }
+
+            @Override
+            public boolean hasConstantArrays() {
+                return context.requirements.isAvailable(GlslFeature.ARRAY_CONSTRUCTORS);
             }
 
             @Override

@@ -82,6 +82,17 @@ final class GlslNames {
         return known;
     }
 
+    /** A name, outside of functions, of an array of constants that a variable of a function has; glslang names none. */
+    String constant(int variable) {
+        String wanted = given.name(variable);
+        return fresh(wanted.isEmpty() || wanted.startsWith("indexable") ? "table" : sanitized(wanted, "table"));
+    }
+
+    /** The name of a structure in the module, or an empty one. */
+    String given(int struct) {
+        return given.name(struct);
+    }
+
     /** Whether an id has a name in the module, be it an empty one. */
     boolean isNamed(int id) {
         return context.layout.name(id).isPresent();

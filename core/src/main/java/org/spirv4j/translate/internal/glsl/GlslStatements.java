@@ -7,6 +7,7 @@ import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.expression.VectorParts;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
 
@@ -17,6 +18,9 @@ final class GlslStatements {
     private final TypeFacts types;
     private final GlslExpressions expressions;
     private final CodeText out;
+
+    /** The word offsets of OpStore instructions that are written as one. */
+    private final int[] stores = new int[VectorParts.MAX_MEMBERS];
 
     GlslStatements(GlslContext context, GlslExpressions expressions) {
         this.context = context;
@@ -58,7 +62,9 @@ final class GlslStatements {
         boolean declares = plan.declares(instruction);
         out.mark(at);
         if (op == Op.OpStore) {
-            store(declares, at);
+            if (!storeParts(plan, instruction)) {
+                store(declares, at);
+            }
             return;
         }
         if (op == Op.OpCopyMemory && context.blocks.copy(at, expressions)) {
@@ -95,6 +101,24 @@ final class GlslStatements {
             out.put(name(variable));
         }
         out.put(" = ");
+    }
+
+    /** Writes an OpStore with those joined with it; returns whether there are some. */
+    private boolean storeParts(FunctionPlan plan, int instruction) {
+        int count = 1;
+        stores[0] = context.data.starts[instruction];
+        for (int i = instruction + 1; count < stores.length; i++) {
+            int at = context.data.starts[i];
+            if (plan.isJoined(i)) {
+                stores[count++] = at;
+            } else if (op(at) == Op.OpStore || Trait.TERMINATION.has(op(at))) {
+                break;
+            }
+        }
+        if (count > 1) {
+            expressions.storeParts(stores, count);
+        }
+        return count > 1;
     }
 
     private void store(boolean declares, int at) {

@@ -42,6 +42,11 @@ final class GlslTypes {
         return known;
     }
 
+    /** Takes back the name of a structure. */
+    void forget(int struct) {
+        found[context.data.index(struct)] = "";
+    }
+
     private String find(int type) {
         Op op = types.op(type);
         return switch (op) {

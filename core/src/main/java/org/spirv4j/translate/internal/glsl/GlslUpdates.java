@@ -3,6 +3,7 @@ package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -46,6 +47,52 @@ final class GlslUpdates {
         expressions.pointer(pointer, Precedence.POSTFIX);
         change(at, operator);
         return true;
+    }
+
+    /**
+     * The operator of an update of components of a vector: if a value is computed from the same components, loaded
+     * before; empty if it is not.
+     *
+     * @param pointer an access chain to one of the components
+     * @param components the numbers of the components
+     */
+    String partsOperator(int pointer, int value, String components) {
+        String operator = operator(types.op(value));
+        if (operator.isEmpty() || !expressions.isForwarded(value)) {
+            return "";
+        }
+        int shuffled = words[context.data.definition(value) + FIRST];
+        int at = context.data.definition(shuffled);
+        boolean isSame = types.op(shuffled) == Op.OpVectorShuffle
+                && expressions.isForwarded(shuffled)
+                && words[at] >>> 16 == VectorShuffle.COMPONENTS + components.length()
+                && types.op(words[at + VectorShuffle.VECTOR_1]) == Op.OpLoad
+                && expressions.isForwarded(words[at + VectorShuffle.VECTOR_1]);
+        for (int i = 0; isSame && i < components.length(); i++) {
+            isSame = words[at + VectorShuffle.COMPONENTS + i] == "xyzw".indexOf(components.charAt(i));
+        }
+        int load = isSame ? context.data.definition(words[at + VectorShuffle.VECTOR_1]) : 0;
+        return isSame && isParent(words[load + Load.POINTER], pointer) ? operator : "";
+    }
+
+    /** Writes the second operand of a value after the operator of an update. */
+    void operand(int value) {
+        expressions.value(words[context.data.definition(value) + SECOND], Precedence.ASSIGNMENT);
+    }
+
+    /** Whether a pointer is that of an access chain without its last index. */
+    private boolean isParent(int pointer, int chain) {
+        int at = context.data.definition(chain);
+        int count = words[at] >>> 16;
+        if (count == FIRST + 2) {
+            return words[at + FIRST] == pointer;
+        }
+        int other = context.data.definition(pointer);
+        boolean isSame = Trait.TYPED_ACCESS_CHAIN.has(types.op(pointer)) && words[other] >>> 16 == count - 1;
+        for (int i = FIRST; isSame && i < count - 1; i++) {
+            isSame = words[at + i] == words[other + i];
+        }
+        return isSame;
     }
 
     /** Writes the instruction at a word offset as an update of the variable of a value; returns whether it is one. */

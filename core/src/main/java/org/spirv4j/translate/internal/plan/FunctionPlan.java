@@ -308,6 +308,11 @@ public final class FunctionPlan {
         return forwarding.isStatement(block, instruction) && !starts.isInHead(instruction);
     }
 
+    /** Whether an OpStore is written with the one before it, to the components of one vector. */
+    public boolean isJoined(int instruction) {
+        return forwarding.isJoined(instruction);
+    }
+
     /** Whether the statement of an OpStore, or of the instruction of a value, declares what it writes. */
     public boolean declares(int instruction) {
         return declarations.isAt(instruction);

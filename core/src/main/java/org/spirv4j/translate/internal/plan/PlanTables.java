@@ -64,7 +64,7 @@ public final class PlanTables {
         this.types = types;
         MemoryRoots roots = new MemoryRoots(data, types, layout);
         parameters = new ParameterUses(data, types, roots, layout);
-        values = new ValueTables(data, types, roots, parameters, times);
+        values = new ValueTables(data, types, layout, roots, parameters, times);
         int count = data.indexCount();
         needed = filled(count);
         neededLater = filled(count);

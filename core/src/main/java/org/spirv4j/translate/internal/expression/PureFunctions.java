@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.expression;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.ModuleLayout;
+
+/** The functions that change nothing but their own variables, and end only by returning. */
+final class PureFunctions {
+    private final ModuleData data;
+    private final int[] words;
+    private final TypeFacts types;
+    private final MemoryRoots roots;
+    private final ParameterUses parameters;
+
+    /** By index of an id that is a function: whether it may do more. */
+    private final BitSet impure = new BitSet();
+
+    /** Pairs of a function that calls, and the function that it calls. */
+    private int[] calls = new int[16];
+
+    private int callCount;
+
+    PureFunctions(ModuleData data, TypeFacts types, MemoryRoots roots, ParameterUses parameters, ModuleLayout layout) {
+        this.parameters = parameters;
+        this.data = data;
+        this.types = types;
+        this.roots = roots;
+        words = data.words;
+        if (layout.functions().size() > 1) {
+            for (Function function : layout.functions()) {
+                look(function);
+            }
+            spread();
+        }
+    }
+
+    /** Whether a function changes nothing. */
+    boolean isPure(int function) {
+        return !impure.get(data.index(function));
+    }
+
+    private void look(Function function) {
+        int index = data.index(function.id());
+        if (function.blockCount() == 0) {
+            impure.set(index);
+        }
+        for (int b = 0; b < function.blockCount(); b++) {
+            int end = function.block(b).endInstruction();
+            for (int i = function.block(b).firstInstruction() + 1; i < end; i++) {
+                int at = data.starts[i];
+                Op op = Opcodes.op(words[at] & 0xFFFF);
+                if (op == Op.OpFunctionCall) {
+                    call(index, data.index(words[at + FunctionCall.FUNCTION]));
+                } else if (!isHarmless(at, op)) {
+                    impure.set(index);
+                }
+            }
+        }
+    }
+
+    private boolean isHarmless(int at, Op op) {
+        return switch (op) {
+            case OpStore -> isOwn(words[at + Store.POINTER]);
+            case OpBranch, OpBranchConditional, OpSwitch, OpReturn, OpReturnValue, OpVariable -> true;
+            case OpExtInst -> isValue(at);
+            case OpLoad -> !roots.isVolatile(roots.root(words[at + 3]));
+            default -> Trait.MERGE.has(op) || Trait.LINE.has(op) || Trait.REMOVABLE.has(op) || Trait.PURE.has(op);
+        };
+    }
+
+    /** Whether an extended instruction only computes a value. */
+    private boolean isValue(int at) {
+        for (int i = ExtInst.OPERANDS; i < words[at] >>> 16; i++) {
+            if (types.isAnyPointer(types.typeOf(words[at + i]))) {
+                return false;
+            }
+        }
+        return !types.isVoid(words[at + 1]);
+    }
+
+    private boolean isOwn(int pointer) {
+        int root = roots.root(pointer);
+        return types.op(root) == Op.OpFunctionParameter
+                ? parameters.isByValue(root)
+                : types.op(root) == Op.OpVariable && types.isStorageClass(types.typeOf(root), StorageClass.Function);
+    }
+
+    private void call(int from, int to) {
+        if (callCount + 2 > calls.length) {
+            calls = Arrays.copyOf(calls, 2 * calls.length);
+        }
+        calls[callCount++] = from;
+        calls[callCount++] = to;
+    }
+
+    private void spread() {
+        boolean changes = true;
+        while (changes) {
+            changes = false;
+            for (int i = 0; i < callCount; i += 2) {
+                if (impure.get(calls[i + 1]) && !impure.get(calls[i])) {
+                    impure.set(calls[i]);
+                    changes = true;
+                }
+            }
+        }
+    }
+}
