@@ -37,6 +37,7 @@ public final class Flow {
     private final int[] continueTargets;
 
     private final BitSet switches = new BitSet();
+    private final Headers headers = new FlowHeaders();
 
     /**
      * Numbers the blocks of a function in an array that all functions of the module share, since a block is in one
@@ -77,7 +78,7 @@ public final class Flow {
                     merge == 0 ? NO_HEADER : number(module, function, module.word(merge, MergeInstruction.MERGE_BLOCK));
             continueTargets[i] =
                     isLoop ? number(module, function, module.word(merge, LoopMerge.CONTINUE_TARGET)) : NO_HEADER;
-            if (merge != 0 && module.is(terminator, Op.OpSwitch)) {
+            if (module.is(terminator, Op.OpSwitch)) {
                 switches.set(i);
             }
         }
@@ -158,11 +159,16 @@ public final class Flow {
         return found;
     }
 
+    /** {@return what merge instructions and switches said when the flow was made, by numbers of blocks in the graph} */
+    public Headers headers() {
+        return headers;
+    }
+
     /** {@return the structured control-flow constructs} */
     public StructuredConstructs constructs() {
         StructuredConstructs found = constructs;
         if (found == null) {
-            found = StructuredConstructs.of(graph, new FlowHeaders());
+            found = StructuredConstructs.of(graph, headers);
             constructs = found;
         }
         return found;
@@ -188,7 +194,6 @@ public final class Flow {
         return constructs().isInContinueConstruct(number(block));
     }
 
-    /** What merge instructions and switches said when the flow was made. */
     private final class FlowHeaders implements Headers {
         @Override
         public boolean isHeader(int block) {

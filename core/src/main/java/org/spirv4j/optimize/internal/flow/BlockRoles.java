@@ -3,13 +3,14 @@ package org.spirv4j.optimize.internal.flow;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import org.spirv4j.analysis.Headers;
 import org.spirv4j.edit.EditableModule;
-import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.LoopMerge;
-import org.spirv4j.internal.operand.MergeInstruction;
-import org.spirv4j.internal.operand.Switch;
+import org.spirv4j.edit.Flow;
 
-/** What merge instructions and switches of a function name a block as. Blocks are those of the edited module. */
+/**
+ * What merge instructions and switches of a function name a block as, kept while blocks are joined and merge
+ * instructions move. Blocks are those of the edited module.
+ */
 final class BlockRoles {
     private final EditableModule module;
 
@@ -29,21 +30,19 @@ final class BlockRoles {
         if (mergeOf.length < module.blockLimit()) {
             mergeOf = Arrays.copyOf(mergeOf, module.blockLimit());
         }
-        for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
-            int merge = module.merge(b);
-            if (merge != 0) {
-                setMergeOf(module.blockOf(module.word(merge, MergeInstruction.MERGE_BLOCK)), b);
-                if (module.is(merge, Op.OpLoopMerge)) {
-                    continues.set(module.blockOf(module.word(merge, LoopMerge.CONTINUE_TARGET)));
-                }
+        Flow flow = module.flow(function);
+        Headers headers = flow.headers();
+        for (int n = 0; n < flow.blockCount(); n++) {
+            int merge = headers.mergeBlock(n);
+            if (merge >= 0) {
+                setMergeOf(flow.block(merge), flow.block(n));
             }
-            int terminator = module.terminator(b);
-            if (module.is(terminator, Op.OpSwitch)) {
-                for (int i = Switch.DEFAULT; i < module.wordCount(terminator); i++) {
-                    if (module.isId(terminator, i)) {
-                        cases.set(module.blockOf(module.word(terminator, i)));
-                    }
-                }
+            int target = headers.continueTarget(n);
+            if (target >= 0) {
+                continues.set(flow.block(target));
+            }
+            for (int i = 0; i < headers.caseCount(n); i++) {
+                cases.set(flow.block(headers.caseTarget(n, i)));
             }
         }
     }

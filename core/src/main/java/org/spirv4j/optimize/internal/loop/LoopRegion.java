@@ -4,6 +4,8 @@ package org.spirv4j.optimize.internal.loop;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
+import org.spirv4j.analysis.ControlFlowGraph;
+import org.spirv4j.analysis.DominatorTree;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
@@ -12,9 +14,9 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * The blocks of a structured loop: those that its header dominates, without those that its merge block dominates
- * (section 2.11 of the specification, "Structured Control Flow"); and the merge blocks and continue targets in it that
- * cannot be reached. Blocks are those of the edited module.
+ * The blocks of a structured loop: those that its header structurally dominates, without those that its merge block
+ * dominates (section 2.11 of the specification, "Structured Control Flow"). Merge blocks and continue targets that no
+ * branch leads to are among them. Blocks are those of the edited module.
  */
 final class LoopRegion {
     final EditableModule module;
@@ -79,32 +81,20 @@ final class LoopRegion {
         }
         WordBuffer found = new WordBuffer(0);
         int exitNumber = flow.number(exit);
+        // The structured graph also has the merge blocks and continue targets that no branch leads to.
+        ControlFlowGraph structured = flow.constructs().graph();
+        DominatorTree dominators = flow.constructs().dominators();
         BitSet isFound = new BitSet();
         isFound.set(number);
         found.add(number);
         for (int i = 0; i < found.size(); i++) {
-            for (int k = 0; k < flow.graph().successorCount(found.get(i)); k++) {
-                int next = flow.graph().successor(found.get(i), k);
-                if (next != exitNumber
-                        && !isFound.get(next)
-                        && flow.dominators().dominates(number, next)) {
+            for (int k = 0; k < structured.successorCount(found.get(i)); k++) {
+                int next = structured.successor(found.get(i), k);
+                if (next != exitNumber && !isFound.get(next) && dominators.dominates(number, next)) {
                     isFound.set(next);
                     found.add(next);
                 }
             }
-        }
-        for (int i = 0; i < found.size(); i++) {
-            int inner = module.merge(flow.block(found.get(i)));
-            int named = inner == 0 || inner == merge ? 0 : module.is(inner, Op.OpLoopMerge) ? 2 : 1;
-            for (int k = 1; k <= named; k++) {
-                int block = module.blockOf(module.word(inner, k));
-                if (!flow.isReachable(block)) {
-                    found.add(flow.number(block));
-                }
-            }
-        }
-        for (int i = 0; i < found.size(); i++) {
-            isFound.set(found.get(i));
         }
         for (int i = 0; i < found.size(); i++) {
             for (int k = 0; k < flow.graph().successorCount(found.get(i)); k++) {

@@ -2,32 +2,28 @@
 package org.spirv4j.optimize.internal.scalar;
 
 import java.util.Arrays;
+import org.spirv4j.analysis.Headers;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.MergeInstruction;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * The structured constructs of a function (section 2.11 of the specification, "Structured Control Flow"), and the
- * branches that leave them.
+ * The branches that leave the structured constructs of a function (section 2.11 of the specification, "Structured
+ * Control Flow"), by the headers that declare the constructs.
  */
 final class ConstructExits {
     private final EditableModule module;
     private final Flow flow;
+    private final Headers headers;
 
     /**
      * By number of a block: number of the header, -1 for none. The header of a selection is not in its own construct.
      */
     private final int[] enclosing;
 
-    /** By number of a block: the number of its merge block, -1 if it is not a header. */
-    private final int[] merges;
-
     /** By number of a block: the number of constructs around it. */
     private final int[] depths;
-
-    private boolean isStructured;
 
     /** By header plus 1, with 0 for none: the first of its exits, in a list of blocks. */
     private final int[] firstExits;
@@ -38,38 +34,23 @@ final class ConstructExits {
     ConstructExits(EditableModule module, int function) {
         this.module = module;
         flow = module.flow(function);
+        headers = flow.headers();
         enclosing = new int[flow.blockCount()];
-        merges = new int[flow.blockCount()];
         depths = new int[flow.blockCount()];
         Arrays.fill(enclosing, -1);
-        Arrays.fill(merges, -1);
         firstExits = new int[flow.blockCount() + 1];
         Arrays.fill(firstExits, -1);
-        isStructured = true;
         find();
     }
 
     private void find() {
-        for (int b = 0; b < merges.length; b++) {
-            int merge = module.merge(flow.block(b));
-            if (merge != 0) {
-                int target = module.blockOf(module.word(merge, MergeInstruction.MERGE_BLOCK));
-                merges[b] = target == 0 ? -1 : flow.number(target);
-            } else if (isBranchWithoutMerge(b)) {
-                isStructured = false;
-            }
-        }
         // Headers dominate what they enclose, so that they come first.
         for (int b : flow.dominators().preorder()) {
             int header = flow.headerAround(flow.block(b));
             enclosing[b] = header == 0 ? -1 : flow.number(header);
             depths[b] = header == 0 ? 0 : depths[enclosing[b]] + 1;
         }
-        if (!isStructured) {
-            checkBreaks();
-        }
-        isStructured = isStructured && flow.constructs().unstructuredBlock() < 0;
-        for (int b = 0; b < merges.length; b++) {
+        for (int b = 0; b < enclosing.length; b++) {
             if (flow.search().isReachable(b)) {
                 findExits(b);
             }
@@ -81,14 +62,14 @@ final class ConstructExits {
      * a branch on a condition without a merge instruction, or out of constructs inside this one.
      */
     private void findExits(int b) {
-        if (merges[b] < 0 && isBranchWithoutMerge(b) && enclosing[b] >= 0) {
+        if (merge(b) < 0 && isBranchWithoutMerge(b) && enclosing[b] >= 0) {
             addExit(enclosing[b], b);
         }
-        int innermost = merges[b] >= 0 ? b : enclosing[b];
+        int innermost = merge(b) >= 0 ? b : enclosing[b];
         for (int i = 0; i < flow.graph().successorCount(b); i++) {
             int target = flow.graph().successor(b, i);
             int header = innermost;
-            while (header >= 0 && merges[header] != target && !contains(header, target)) {
+            while (header >= 0 && merge(header) != target && !contains(header, target)) {
                 header = enclosing[header];
             }
             if (header != innermost) {
@@ -135,22 +116,9 @@ final class ConstructExits {
         return module.is(terminator, Op.OpBranchConditional) || module.is(terminator, Op.OpSwitch);
     }
 
-    /**
-     * Conditional branches without a merge instruction are structured if they leave or continue constructs that contain
-     * them.
-     */
-    private void checkBreaks() {
-        isStructured = true;
-        for (int b = 0; b < merges.length && isStructured; b++) {
-            if (merges[b] < 0 && flow.search().isReachable(b) && isBranchWithoutMerge(b)) {
-                isStructured = enclosing[b] >= 0;
-            }
-        }
-    }
-
-    /** Whether all conditional branches belong to constructs. */
+    /** Whether all branches with several targets belong to constructs, and all loops have headers. */
     boolean isStructured() {
-        return isStructured;
+        return flow.constructs().unstructuredBlock() < 0;
     }
 
     /** The number of the header of the innermost construct that contains a block; -1 for none. */
@@ -160,12 +128,11 @@ final class ConstructExits {
 
     /** The number of the merge block of a header; -1 if the block is not a header. */
     int merge(int header) {
-        return merges[header];
+        return headers.mergeBlock(header);
     }
 
     /** Whether a block is the header of a loop. */
     boolean isLoop(int header) {
-        int merge = module.merge(flow.block(header));
-        return merge != 0 && module.is(merge, Op.OpLoopMerge);
+        return headers.isLoopHeader(header);
     }
 }
