@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
@@ -22,7 +23,7 @@ final class GlslAliases {
     private final ModuleLayout layout;
 
     /** By set and binding: the variables of storage buffers. */
-    private final Map<Long, List<Integer>> buffers = new HashMap<>();
+    private final Map<Long, Group> groups = new HashMap<>();
 
     GlslAliases(GlslContext context) {
         this.context = context;
@@ -37,7 +38,7 @@ final class GlslAliases {
                     || types.isStorageClass(variable.typeId(), StorageClass.Uniform)
                             && layout.isDecorated(struct(id), Decoration.BufferBlock);
             if (isBuffer && context.live.isLive(id) && layout.isDecorated(id, Decoration.Binding)) {
-                buffers.computeIfAbsent(key(id), none -> new ArrayList<>()).add(id);
+                groups.computeIfAbsent(key(id), none -> new Group(id)).add(id, shape(id));
             }
         }
     }
@@ -53,70 +54,93 @@ final class GlslAliases {
         return types.innermostElement(types.pointee(types.typeOf(variable)));
     }
 
-    private List<Integer> others(int variable) {
-        List<Integer> all = layout.isDecorated(variable, Decoration.Binding) ? buffers.get(key(variable)) : null;
-        return all == null ? List.of() : all;
-    }
-
     /** Lets a variable be another name of the block of an earlier one, if it can be; returns whether it is. */
     boolean merge(int variable) {
-        for (int other : others(variable)) {
-            if (other == variable) {
-                return false;
-            }
-            if (areEqual(other, variable)) {
-                context.names.set(variable, context.names.name(other, "data"));
-                if (context.blocks.isUnnamed(other)) {
-                    context.blocks.setUnnamed(variable);
-                }
-                for (int i = 0; i < types.memberCount(struct(variable)); i++) {
-                    context.names.setMember(struct(variable), i, context.names.member(struct(other), i));
-                }
-                return true;
-            }
+        Group group = group(variable);
+        if (group == null) {
+            return false;
+        }
+        List<Integer> equal = group.equal(shape(variable));
+        int other = equal.isEmpty() ? variable : equal.get(0);
+        if (other != group.first) {
             context.refusals.warn(
                     context.data.definition(variable),
                     "two buffers of different types have one binding: compilers of OpenGL may take them for distinct memory",
                     "use one buffer and convert its values, or translate to glsl460vk");
         }
-        return false;
-    }
-
-    private boolean areEqual(int one, int other) {
-        int a = struct(one);
-        int b = struct(other);
-        boolean equal = types.pointee(types.typeOf(one)) == types.pointee(types.typeOf(other))
-                || types.isStruct(types.pointee(types.typeOf(one)))
-                        && types.isStruct(types.pointee(types.typeOf(other)))
-                        && types.memberCount(a) == types.memberCount(b);
-        for (int i = 0; equal && i < types.memberCount(a); i++) {
-            equal = areEqualTypes(types.member(a, i), types.member(b, i))
-                    && layout.memberDecorationWord(a, i, Decoration.Offset)
-                            .equals(layout.memberDecorationWord(b, i, Decoration.Offset))
-                    && layout.isMemberDecorated(a, i, Decoration.RowMajor)
-                            == layout.isMemberDecorated(b, i, Decoration.RowMajor);
+        if (other == variable) {
+            return false;
         }
-        return equal;
+        context.names.set(variable, context.names.name(other, "data"));
+        if (context.blocks.isUnnamed(other)) {
+            context.blocks.setUnnamed(variable);
+        }
+        for (int i = 0; i < types.memberCount(struct(variable)); i++) {
+            context.names.setMember(struct(variable), i, context.names.member(struct(other), i));
+        }
+        return true;
     }
 
-    private boolean areEqualTypes(int a, int b) {
-        return a == b
-                || types.isAnyArray(a)
-                        && types.op(a) == types.op(b)
-                        && types.word(a, TypeComposite.PART_TYPE) == types.word(b, TypeComposite.PART_TYPE)
-                        && types.word(a, TypeComposite.LENGTH) == types.word(b, TypeComposite.LENGTH)
-                        && layout.decorationWord(a, Decoration.ArrayStride)
-                                .equals(layout.decorationWord(b, Decoration.ArrayStride));
+    private @Nullable Group group(int variable) {
+        return layout.isDecorated(variable, Decoration.Binding) ? groups.get(key(variable)) : null;
+    }
+
+    /** What is equal for variables whose blocks can be one: the members, or the type of an array of blocks. */
+    private List<Integer> shape(int variable) {
+        int type = types.pointee(types.typeOf(variable));
+        if (!types.isStruct(type)) {
+            return List.of(type);
+        }
+        int members = types.memberCount(type);
+        List<Integer> shape = new ArrayList<>(1 + 4 * members);
+        shape.add(0);
+        for (int i = 0; i < members; i++) {
+            addType(shape, types.member(type, i));
+            shape.add(layout.memberDecorationWord(type, i, Decoration.Offset).orElse(-1));
+            shape.add(layout.isMemberDecorated(type, i, Decoration.RowMajor) ? 1 : 0);
+        }
+        return shape;
+    }
+
+    /** Adds a type: its id, but arrays of one stride are equal, whatever their ids. */
+    private void addType(List<Integer> shape, int type) {
+        if (types.isAnyArray(type)) {
+            shape.add(0);
+            shape.add(types.op(type).opcode());
+            shape.add(types.word(type, TypeComposite.PART_TYPE));
+            shape.add(types.word(type, TypeComposite.LENGTH));
+            shape.add(layout.decorationWord(type, Decoration.ArrayStride).orElse(-1));
+        } else {
+            shape.add(type);
+        }
     }
 
     /** The memory qualifiers of a block: without promises that other names of it would break. */
     String memory(int variable, int struct) {
         String own = context.blocks.memory(variable, struct);
-        for (int other : others(variable)) {
-            if (other != variable && areEqual(variable, other)) {
-                return GlslMemory.withoutPromises(own);
-            }
+        Group group = group(variable);
+        List<Integer> equal = group == null ? List.of() : group.equal(shape(variable));
+        boolean isShared = equal.size() > 1 || equal.size() == 1 && equal.get(0) != variable;
+        return isShared ? GlslMemory.withoutPromises(own) : own;
+    }
+
+    /** The variables with one set and binding. */
+    private static final class Group {
+        final int first;
+
+        /** By shape: the variables, in order. */
+        private final Map<List<Integer>, List<Integer>> variables = new HashMap<>();
+
+        Group(int first) {
+            this.first = first;
         }
-        return own;
+
+        void add(int variable, List<Integer> shape) {
+            variables.computeIfAbsent(shape, none -> new ArrayList<>(1)).add(variable);
+        }
+
+        List<Integer> equal(List<Integer> shape) {
+            return variables.getOrDefault(shape, List.of());
+        }
     }
 }

@@ -41,6 +41,7 @@ final class GlslBlocks {
     private final BitSet asValues = new BitSet();
     private final BitSet asBlocks = new BitSet();
     private final BitSet open = new BitSet();
+    private final StorageUses uses;
     private @Nullable TypeLayouts layouts;
 
     GlslBlocks(GlslContext context) {
@@ -49,6 +50,7 @@ final class GlslBlocks {
         layout = context.layout;
         out = context.out;
         flattened = new GlslFlattened(context);
+        uses = new StorageUses(context);
     }
 
     // --- forms
@@ -493,25 +495,13 @@ final class GlslBlocks {
         if (context.isVulkan() || layout.isDecorated(struct, Decoration.BufferBlock)) {
             return false;
         }
-        boolean push = isUsedIn(struct, StorageClass.PushConstant);
+        boolean push = uses.isPushConstant(struct);
         if (push && context.options.pushConstantForm() == TextResource.PushConstants.UNIFORMS) {
             return true;
         }
-        boolean uniform = push || isUsedIn(struct, StorageClass.Uniform);
+        boolean uniform = push || uses.isUniform(struct);
         boolean has =
                 context.requirements.isAvailable(GlslFeature.UNIFORM_BLOCKS) && !context.options.hasPlainUniforms();
         return uniform && (!has || push && rule(struct, false).isEmpty());
-    }
-
-    private boolean isUsedIn(int struct, StorageClass storage) {
-        for (Instruction variable : layout.globalVariables()) {
-            int type = variable.typeId();
-            if (types.isStorageClass(type, storage)
-                    && types.innermostElement(types.pointee(type)) == struct
-                    && context.live.isLive(variable.resultId())) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -27,7 +27,9 @@ final class GlslStageInstructions {
     private final int[] words;
     private final CodeText out;
     private String demoted = "";
-    private int nextLocation;
+
+    /** By index: the locations of variables that have none in the module; empty before one is asked for. */
+    private int[] locations = new int[0];
 
     /** The import of the instructions that print messages; 0 for none, -1 before it is asked for. */
     private int printfSet = -1;
@@ -402,19 +404,17 @@ final class GlslStageInstructions {
 
     /** Numbers the variables without a location, after the largest location of the others. */
     private int unused(int variable) {
-        if (nextLocation == 0) {
-            nextLocation = 1 + largest();
-        }
-        int number = nextLocation;
-        for (Instruction each : context.layout.globalVariables()) {
-            if (each.resultId() == variable) {
-                return number;
-            }
-            if (isPayload(each.typeId()) && !context.layout.isDecorated(each.resultId(), Decoration.Location)) {
-                number++;
+        if (locations.length == 0) {
+            locations = new int[context.data.indexCount()];
+            int number = 1 + largest();
+            for (Instruction each : context.layout.globalVariables()) {
+                locations[context.data.index(each.resultId())] = number;
+                if (isPayload(each.typeId()) && !context.layout.isDecorated(each.resultId(), Decoration.Location)) {
+                    number++;
+                }
             }
         }
-        return number;
+        return locations[context.data.index(variable)];
     }
 
     private int largest() {

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import java.util.BitSet;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Instruction;
+
+/** Which types, or arrays of them, the used variables for push constants and uniforms have. */
+final class StorageUses {
+    private final GlslContext context;
+
+    /** By index, once {@link #isFound}. */
+    private final BitSet pushConstants = new BitSet();
+
+    private final BitSet uniforms = new BitSet();
+    private boolean isFound;
+
+    StorageUses(GlslContext context) {
+        this.context = context;
+    }
+
+    /** Whether a used push constant has the type. */
+    boolean isPushConstant(int type) {
+        find();
+        return pushConstants.get(context.data.index(type));
+    }
+
+    /** Whether a used variable of the storage class Uniform has the type. */
+    boolean isUniform(int type) {
+        find();
+        return uniforms.get(context.data.index(type));
+    }
+
+    private void find() {
+        if (isFound) {
+            return;
+        }
+        isFound = true;
+        TypeFacts types = context.types;
+        for (Instruction variable : context.layout.globalVariables()) {
+            int type = variable.typeId();
+            boolean isPush = types.isStorageClass(type, StorageClass.PushConstant);
+            boolean isUniform = types.isStorageClass(type, StorageClass.Uniform);
+            if ((isPush || isUniform) && context.live.isLive(variable.resultId())) {
+                int index = context.data.index(types.innermostElement(types.pointee(type)));
+                (isPush ? pushConstants : uniforms).set(index);
+            }
+        }
+    }
+}
