@@ -4,7 +4,6 @@ package org.spirv4j.conformance;
 import java.util.List;
 
 /** Comparisons that are made together, because a process of another tool serves all of them. */
-@FunctionalInterface
 interface Batch {
 
     /** Makes the comparisons; outcomes are in the order of the cases. */

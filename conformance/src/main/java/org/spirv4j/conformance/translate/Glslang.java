@@ -52,7 +52,8 @@ final class Glslang implements Judge {
             Optional<Map<String, String>> together = together(names, folder);
             List<Optional<String>> messages = new ArrayList<>();
             for (String name : names) {
-                messages.add(Optional.of(together.isPresent() ? together.get().get(name) : alone(name, folder)));
+                messages.add(Optional.of(
+                        together.isPresent() ? together.get().getOrDefault(name, "") : alone(name, folder)));
             }
             return messages;
         } catch (IOException e) {
