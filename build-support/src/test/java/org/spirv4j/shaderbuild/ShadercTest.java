@@ -24,7 +24,7 @@ class ShadercTest {
 
     @Test
     void theVersionIsThatOfTheBuild() throws Exception {
-        assertThat(Path.of("pom.xml"))
+        assertThat(Path.of("../pom.xml"))
                 .content()
                 .contains("<lwjgl.version>" + Shaderc.DEFAULT_VERSION + "</lwjgl.version>");
     }

@@ -96,11 +96,11 @@ final class TranslationRunTest {
         Path corpus = Files.createDirectory(folder.resolve("corpus"));
         Files.writeString(corpus.resolve("golden.tsv"), "path\n");
         Files.write(corpus.resolve("a.spv"), module(VERTEX));
-        Path table = Files.writeString(
-                folder.resolve("cross.tsv"),
-                "path\tstage\tvalid\ttarget\tref\tjudge\tby\tmesa_or_naga\twhy\n"
-                        + "a.spv\tvert\tvalid\tglsl450\tok\tok\tglslang\tok\t\n"
-                        + "a.spv\tvert\tvalid\tmsl20300\tok\t-\t-\t-\t\n");
+        Path table = Files.writeString(folder.resolve("cross.tsv"), """
+                path\tstage\tvalid\ttarget\tref\tjudge\tby\tmesa_or_naga\twhy
+                a.spv\tvert\tvalid\tglsl450\tok\tok\tglslang\tok\t
+                a.spv\tvert\tvalid\tmsl20300\tok\t-\t-\t-\t
+                """);
 
         assertThat(run(0, "--corpus", corpus, table))
                 .contains("cross.tsv glsl450: 1 passed, 0 failed, 0 known differences; translated 1 of 1;"
