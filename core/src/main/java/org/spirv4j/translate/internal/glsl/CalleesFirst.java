@@ -3,10 +3,9 @@ package org.spirv4j.translate.internal.glsl;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.module.Function;
+import org.spirv4j.module.SpirvModule;
 
 /**
  * The order in which functions are written: each after those that it calls, so that none is declared before. Otherwise
@@ -16,9 +15,11 @@ import org.spirv4j.module.Function;
  * @param calledBefore those that are called before they are written: those that call themselves
  */
 record CalleesFirst(List<Function> functions, List<Function> calledBefore) {
-    /** Orders functions with blocks. */
-    static CalleesFirst of(ModuleData data, List<Function> functions) {
-        return functions.size() < 2 ? new CalleesFirst(functions, List.of()) : new Walk(data, functions).order();
+    /** Orders functions of a module that have blocks. */
+    static CalleesFirst of(SpirvModule module, List<Function> functions) {
+        return functions.size() < 2
+                ? new CalleesFirst(functions, List.of())
+                : new Walk(CallGraph.of(module), functions).order();
     }
 
     /** Visits what a function calls before the function; without recursion. */
@@ -27,32 +28,31 @@ record CalleesFirst(List<Function> functions, List<Function> calledBefore) {
         private static final int OPEN = 1;
         private static final int WRITTEN = 2;
 
-        private final ModuleData data;
+        private final CallGraph calls;
         private final List<Function> all;
 
-        /** By index of an id: the number of the function, and one more. */
+        /** By number of a function in the module: its number here, and one more. */
         private final int[] numbers;
 
         /** By number: what is known of a function. */
         private final int[] states;
 
-        /** By number: where the search for calls goes on. */
-        private final int[] next;
+        /** By number: how many of the functions that it calls are visited. */
+        private final int[] visited;
 
         private final List<Function> ordered = new ArrayList<>();
         private final List<Function> early = new ArrayList<>();
         private final boolean[] isEarly;
 
-        Walk(ModuleData data, List<Function> all) {
-            this.data = data;
+        Walk(CallGraph calls, List<Function> all) {
+            this.calls = calls;
             this.all = all;
-            numbers = new int[data.indexCount()];
+            numbers = new int[calls.functionCount()];
             states = new int[all.size()];
-            next = new int[all.size()];
+            visited = new int[all.size()];
             isEarly = new boolean[all.size()];
             for (int i = 0; i < all.size(); i++) {
-                numbers[data.index(all.get(i).id())] = i + 1;
-                next[i] = all.get(i).firstInstruction();
+                numbers[all.get(i).index()] = i + 1;
             }
         }
 
@@ -89,18 +89,13 @@ record CalleesFirst(List<Function> functions, List<Function> calledBefore) {
 
         /** The number of the next function that one calls; negative for none. */
         private int nextCalled(int number) {
-            int end = all.get(number).endInstruction();
-            for (int i = next[number]; i < end; i++) {
-                int at = data.starts[i];
-                if ((data.words[at] & 0xFFFF) == Op.OpFunctionCall.opcode()) {
-                    int called = numbers[data.index(data.words[at + FunctionCall.FUNCTION])] - 1;
-                    if (called >= 0) {
-                        next[number] = i + 1;
-                        return called;
-                    }
+            int function = all.get(number).index();
+            while (visited[number] < calls.calleeCount(function)) {
+                int called = numbers[calls.callee(function, visited[number]++)] - 1;
+                if (called >= 0) {
+                    return called;
                 }
             }
-            next[number] = end;
             return -1;
         }
     }

@@ -44,7 +44,7 @@ public final class GlslModule {
         int globals = out.size();
         PlanTables tables = new PlanTables(data, types, context.layout, expressions.written());
         GlslFunctions functions = new GlslFunctions(context, expressions, tables);
-        CalleesFirst order = CalleesFirst.of(data, context.functions());
+        CalleesFirst order = CalleesFirst.of(context.layout.module(), context.functions());
         for (Function f : order.calledBefore()) {
             functions.signature(f);
             out.put(';').end();
