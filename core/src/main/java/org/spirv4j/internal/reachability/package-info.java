@@ -4,7 +4,8 @@
  * everything that a function uses, directly or indirectly.
  *
  * <p>{@link org.spirv4j.internal.reachability.ModuleReferences} builds the graph from the instructions of a module; a
- * builder fills a {@link org.spirv4j.internal.reachability.ReferenceGraph} directly.
+ * builder fills a {@link org.spirv4j.internal.reachability.ReferenceGraph} directly. {@link
+ * org.spirv4j.internal.reachability.BackwardReach} goes along edges in the other direction.
  */
 @NullMarked
 package org.spirv4j.internal.reachability;

@@ -209,19 +209,11 @@ public final class Forwarding {
                 && types.op(words[at + Store.OBJECT]) == Op.OpConstantComposite;
     }
 
-    /** Counts the words that may name a variable. */
     private void countAccesses() {
         for (int rank = 0; rank < order.blockCount(); rank++) {
             Block block = function.block(order.block(rank));
-            for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
-                int at = data.starts[i];
-                int end = Trait.VARIABLE.has(Opcodes.op(words[at] & 0xFFFF)) ? at : at + (words[at] >>> 16);
-                for (int k = at + 1; k < end; k++) {
-                    if (types.op(words[k]) == Op.OpVariable) {
-                        tables.accesses[data.index(words[k])]++;
-                    }
-                }
-            }
+            ParameterUses.countAccesses(
+                    data, types, block.firstInstruction() + 1, block.endInstruction(), tables.accesses);
         }
     }
 

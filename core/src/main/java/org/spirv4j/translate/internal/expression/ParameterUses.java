@@ -12,6 +12,7 @@ import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.reachability.BackwardReach;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -28,9 +29,7 @@ public final class ParameterUses {
     private final ModuleLayout layout;
     private final OperandScanner scanner;
 
-    /** By index of an id that is a parameter. */
-    private final BitSet read = new BitSet();
-
+    /** By index of an id that is a parameter: those through which something may be written. */
     private final BitSet written = new BitSet();
 
     /** Those that are written as a whole before a function branches. */
@@ -52,10 +51,8 @@ public final class ParameterUses {
     /** By index of an id that is a function: the word offset of its first parameter; 0 for none. */
     private final int[] firstParameters;
 
-    /** Pairs of a parameter that is handed on, and the parameter that receives it. */
-    private int[] handed = new int[16];
-
-    private int handedCount;
+    /** From a parameter that is handed on to the parameter that receives it. */
+    private final BackwardReach handed = new BackwardReach();
 
     /** Word offsets of the calls that hand memory to parameters of which a copy may be something else. */
     private int[] aliasing = new int[4];
@@ -84,24 +81,25 @@ public final class ParameterUses {
         accesses = new int[hasPointers ? data.indexCount() : 0];
         stores = new int[accesses.length];
         if (hasPointers) {
-            countAccesses();
+            for (Function function : layout.functions()) {
+                countAccesses(data, types, function.firstInstruction(), function.endInstruction(), accesses);
+            }
             for (Function function : layout.functions()) {
                 look(function);
             }
-            spread();
+            handed.extend(written);
         }
     }
 
-    private void countAccesses() {
-        for (Function function : layout.functions()) {
-            for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
-                int at = data.starts[i];
-                Op op = Opcodes.op(words[at] & 0xFFFF);
-                int end = Trait.VARIABLE.has(op) ? at : at + (words[at] >>> 16);
-                for (int k = at + 1; k < end; k++) {
-                    if (types.op(words[k]) == Op.OpVariable) {
-                        accesses[data.index(words[k])]++;
-                    }
+    /** Adds the numbers of words of instructions that may name a variable, but for its definition. */
+    static void countAccesses(ModuleData data, TypeFacts types, int first, int end, int[] accesses) {
+        for (int i = first; i < end; i++) {
+            int at = data.starts[i];
+            Op op = Opcodes.op(data.words[at] & 0xFFFF);
+            int after = Trait.VARIABLE.has(op) ? at : at + (data.words[at] >>> 16);
+            for (int k = at + 1; k < after; k++) {
+                if (types.op(data.words[k]) == Op.OpVariable) {
+                    accesses[data.index(data.words[k])]++;
                 }
             }
         }
@@ -132,7 +130,7 @@ public final class ParameterUses {
         if (op == Op.OpLoad) {
             noteRead(words[at + Load.POINTER]);
         } else if (op == Op.OpStore) {
-            note(words[at + Store.POINTER], written);
+            noteWritten(words[at + Store.POINTER]);
             stores[data.index(words[at + Store.POINTER])] = at;
             if (isFirstBlock && types.op(words[at + Store.POINTER]) == Op.OpFunctionParameter) {
                 set.set(data.index(words[at + Store.POINTER]));
@@ -229,23 +227,22 @@ public final class ParameterUses {
             int id = words[scanner.offsets[k]];
             if (scanner.kinds[k] == KindNumbers.ID_REF && types.isAnyPointer(types.typeOf(id))) {
                 noteRead(id);
-                note(id, written);
+                noteWritten(id);
             }
         }
     }
 
     private void noteRead(int pointer) {
-        note(pointer, read);
         int root = roots.root(pointer);
         if (types.op(root) == Op.OpFunctionParameter && !set.get(data.index(root))) {
             readFirst.set(data.index(root));
         }
     }
 
-    private void note(int pointer, BitSet what) {
+    private void noteWritten(int pointer) {
         int root = roots.root(pointer);
         if (types.op(root) == Op.OpFunctionParameter) {
-            what.set(data.index(root));
+            written.set(data.index(root));
         }
     }
 
@@ -254,7 +251,6 @@ public final class ParameterUses {
             return;
         }
         if (to == 0) {
-            read.set(data.index(root));
             readFirst.set(data.index(root));
             written.set(data.index(root));
             return;
@@ -262,34 +258,7 @@ public final class ParameterUses {
         if (!set.get(data.index(root))) {
             readFirst.set(data.index(root));
         }
-        if (handedCount + 2 > handed.length) {
-            handed = Arrays.copyOf(handed, 2 * handed.length);
-        }
-        handed[handedCount++] = data.index(root);
-        handed[handedCount++] = data.index(to);
-    }
-
-    private void spread() {
-        boolean changes = true;
-        while (changes) {
-            int before = read.cardinality() + written.cardinality();
-            for (int i = 0; i < handedCount; i += 2) {
-                receive(i);
-            }
-            for (int i = handedCount - 2; i >= 0; i -= 2) {
-                receive(i);
-            }
-            changes = read.cardinality() + written.cardinality() != before;
-        }
-    }
-
-    private void receive(int pair) {
-        if (read.get(handed[pair + 1])) {
-            read.set(handed[pair]);
-        }
-        if (written.get(handed[pair + 1])) {
-            written.set(handed[pair]);
-        }
+        handed.add(data.index(root), data.index(to));
     }
 
     /** The parameter of a function that receives an argument; 0 for none. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.expression;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -9,6 +8,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.reachability.BackwardReach;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -26,11 +26,6 @@ final class PureFunctions {
     /** By index of an id that is a function: whether it may do more. */
     private final BitSet impure = new BitSet();
 
-    /** Pairs of a function that calls, and the function that it calls. */
-    private int[] calls = new int[16];
-
-    private int callCount;
-
     PureFunctions(ModuleData data, TypeFacts types, MemoryRoots roots, ParameterUses parameters, ModuleLayout layout) {
         this.parameters = parameters;
         this.data = data;
@@ -38,10 +33,11 @@ final class PureFunctions {
         this.roots = roots;
         words = data.words;
         if (layout.functions().size() > 1) {
+            BackwardReach calls = new BackwardReach();
             for (Function function : layout.functions()) {
-                look(function);
+                look(function, calls);
             }
-            spread();
+            calls.extend(impure);
         }
     }
 
@@ -50,7 +46,7 @@ final class PureFunctions {
         return !impure.get(data.index(function));
     }
 
-    private void look(Function function) {
+    private void look(Function function, BackwardReach calls) {
         int index = data.index(function.id());
         if (function.blockCount() == 0) {
             impure.set(index);
@@ -61,7 +57,7 @@ final class PureFunctions {
                 int at = data.starts[i];
                 Op op = Opcodes.op(words[at] & 0xFFFF);
                 if (op == Op.OpFunctionCall) {
-                    call(index, data.index(words[at + FunctionCall.FUNCTION]));
+                    calls.add(index, data.index(words[at + FunctionCall.FUNCTION]));
                 } else if (!isHarmless(at, op)) {
                     impure.set(index);
                 }
@@ -94,26 +90,5 @@ final class PureFunctions {
         return types.op(root) == Op.OpFunctionParameter
                 ? parameters.isByValue(root)
                 : types.op(root) == Op.OpVariable && types.isStorageClass(types.typeOf(root), StorageClass.Function);
-    }
-
-    private void call(int from, int to) {
-        if (callCount + 2 > calls.length) {
-            calls = Arrays.copyOf(calls, 2 * calls.length);
-        }
-        calls[callCount++] = from;
-        calls[callCount++] = to;
-    }
-
-    private void spread() {
-        boolean changes = true;
-        while (changes) {
-            changes = false;
-            for (int i = 0; i < callCount; i += 2) {
-                if (impure.get(calls[i + 1]) && !impure.get(calls[i])) {
-                    impure.set(calls[i]);
-                    changes = true;
-                }
-            }
-        }
     }
 }
