@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.StreamSupport;
+import org.spirv4j.grammar.ExecutionModel;
 
 /**
  * Compares {@link ReflectionFields} of an entry point with those of the module that came back from a language: the sets
@@ -32,7 +33,11 @@ final class ReturnedFields {
     private static final JsonElement ZERO = new JsonPrimitive(0);
 
     /** The execution models with variables for each vertex of a primitive: tessellation, geometry, mesh. */
-    private static final Set<Integer> VERTICES = Set.of(1, 2, 3, 5365);
+    private static final Set<Integer> VERTICES = Set.of(
+            ExecutionModel.TessellationControl.value(),
+            ExecutionModel.TessellationEvaluation.value(),
+            ExecutionModel.Geometry.value(),
+            ExecutionModel.MeshEXT.value());
 
     private final JsonObject original;
     private final JsonObject returned;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.command.translate;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import org.spirv4j.cli.run.sample.Counterparts;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ResourceVariable;
@@ -95,7 +95,7 @@ final class TextCounterparts implements Counterparts {
                 return "'" + resource.name() + "' has no location in the text";
             }
         }
-        Map<List<Integer>, Integer> ids = new TreeMap<>((a, b) -> a.toString().compareTo(b.toString()));
+        Map<List<Integer>, Integer> ids = new HashMap<>();
         for (Map.Entry<ResourceVariable, TextResource> each : texts.entrySet()) {
             ResourceVariable variable = each.getKey();
             List<Integer> slot = List.of(
