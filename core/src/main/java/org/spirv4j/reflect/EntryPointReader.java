@@ -24,6 +24,8 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.internal.annotation.DecorationValues;
+import org.spirv4j.reflect.internal.constant.ConstantReader;
 
 /** Reads the entry points of a module. */
 final class EntryPointReader {
@@ -71,9 +73,9 @@ final class EntryPointReader {
                 if (constant.isPresent()) {
                     Instruction size = constant.get();
                     return Optional.of(new WorkgroupSize(
-                            constants.number(size.word(3)),
-                            constants.number(size.word(4)),
-                            constants.number(size.word(5))));
+                            SpecializableNumber.of(constants, size.word(3)),
+                            SpecializableNumber.of(constants, size.word(4)),
+                            SpecializableNumber.of(constants, size.word(5))));
                 }
             }
         }
@@ -124,7 +126,7 @@ final class EntryPointReader {
                 boolean areIds = instruction.is(Op.OpExecutionModeId);
                 for (int i = 3; i < instruction.wordCount(); i++) {
                     int word = instruction.word(i);
-                    operands.add(areIds ? constants.number(word) : SpecializableNumber.literal(word));
+                    operands.add(areIds ? SpecializableNumber.of(constants, word) : SpecializableNumber.literal(word));
                 }
                 modes.add(new ExecutionModeUse(mode.get(), operands));
             }

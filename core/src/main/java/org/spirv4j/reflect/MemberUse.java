@@ -17,6 +17,7 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
+import org.spirv4j.reflect.internal.constant.ConstantReader;
 
 /**
  * Finds the members of a block that an entry point uses: those that access chains select, from the variable or from a
@@ -155,7 +156,7 @@ final class MemberUse {
             } else if (next >= chain.wordCount()) {
                 add(chain.resultId());
             } else {
-                OptionalLong index = constants.values.integer(chain.word(next));
+                OptionalLong index = constants.value(chain.word(next));
                 if (index.isPresent()) {
                     member((int) Math.min(Integer.MAX_VALUE, index.getAsLong()));
                 } else {

@@ -22,6 +22,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.internal.constant.ConstantReader;
 
 /** What a module expects of its host. */
 public final class ModuleReflection {

@@ -3,6 +3,7 @@ package org.spirv4j.reflect;
 
 import java.util.Objects;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.internal.cross.CrossReflectionObject;
 
 /**
  * Writes what a module expects of its host as JSON. Each type is written once, in the array {@code types}; others refer

@@ -18,6 +18,7 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.internal.annotation.DecorationValues;
 
 /** Reads the variables that the host of a shader provides. */
 final class ResourceReader {

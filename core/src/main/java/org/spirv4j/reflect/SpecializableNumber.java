@@ -4,6 +4,7 @@ package org.spirv4j.reflect;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
+import org.spirv4j.reflect.internal.constant.ConstantReader;
 
 /**
  * An integer of a module that specialization constants may determine, such as the length of an array or a part of the
@@ -25,6 +26,12 @@ public record SpecializableNumber(
         Objects.requireNonNull(specIds, "specIds");
         Objects.requireNonNull(expression, "expression");
         specIds = List.copyOf(specIds);
+    }
+
+    /** A constant integer of a module. */
+    static SpecializableNumber of(ConstantReader constants, int id) {
+        return new SpecializableNumber(
+                id, constants.value(id), constants.specIds(id), constants.isComputed(id), constants.expression(id));
     }
 
     static SpecializableNumber literal(int value) {

@@ -29,6 +29,10 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
+import org.spirv4j.reflect.internal.annotation.DecorationValues;
+import org.spirv4j.reflect.internal.annotation.Names;
+import org.spirv4j.reflect.internal.constant.ComputedSizes;
+import org.spirv4j.reflect.internal.constant.ConstantReader;
 
 /** The types of a module, made in the order of their declarations, in which parts come first. */
 final class Types {
@@ -189,7 +193,8 @@ final class Types {
                 part instanceof VectorType column
                         ? new MatrixType(id, column, count, OptionalLong.empty(), false)
                         : null;
-            case OpTypeArray -> part == null ? null : array(id, part, Optional.of(constants.number(count)));
+            case OpTypeArray ->
+                part == null ? null : array(id, part, Optional.of(SpecializableNumber.of(constants, count)));
             case OpTypeRuntimeArray -> part == null ? null : array(id, part, Optional.empty());
             case OpTypeStruct -> struct(id);
             case OpTypeImage -> image(id);

@@ -14,6 +14,9 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.internal.constant.ComputedSizes;
+import org.spirv4j.reflect.internal.constant.ConstantReader;
+import org.spirv4j.reflect.internal.constant.SizeExpression;
 
 /** Finds how much memory of a work-group entry points use. */
 final class WorkgroupMemoryReader {

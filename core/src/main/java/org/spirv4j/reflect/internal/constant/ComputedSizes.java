@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.reflect;
+package org.spirv4j.reflect.internal.constant;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -18,7 +18,7 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /** The sizes that rules give to types without explicit layout, and how specialization constants determine them. */
-final class ComputedSizes {
+public final class ComputedSizes {
     private final TypeFacts facts;
     private final ConstantReader constants;
     private final ModuleTypes types;
@@ -27,14 +27,15 @@ final class ComputedSizes {
     /** By id: the sizes that specialization constants determine. */
     private final Map<Integer, SizeExpression> expressions = new HashMap<>();
 
-    ComputedSizes(SpirvModule module, LayoutRules rules, ConstantReader constants) {
+    /** Lays out the types of a module by rules. */
+    public ComputedSizes(SpirvModule module, LayoutRules rules, ConstantReader constants) {
         ModuleData data = ModuleAccess.data(module);
         facts = new TypeFacts(data);
         this.constants = constants;
         types = new ModuleTypes(
                 data,
                 module.layout(),
-                id -> constants.values.integer(id).orElse(ByteCount.UNKNOWN),
+                id -> constants.value(id).orElse(ByteCount.UNKNOWN),
                 new Sizes(new PointerSizes(data, module.layout())));
         layout = new ComputedLayout(types, rules);
         layout.cover(types.end());
@@ -71,9 +72,10 @@ final class ComputedSizes {
     /** An array, or a vector whose length is a constant. */
     private void array(int id) {
         int element = facts.word(id, TypeArray.ELEMENT_TYPE);
-        SpecializableNumber length = constants.number(facts.word(id, TypeArray.LENGTH));
-        if (length.isSpecializable() || expressions.containsKey(element)) {
-            expressions.put(id, copy(element).times(length, alignment(element)));
+        int length = facts.word(id, TypeArray.LENGTH);
+        if (constants.isSpecializable(length) || expressions.containsKey(element)) {
+            SizeExpression size = copy(element);
+            expressions.put(id, size.times(constants.value(length), constants.expression(length), alignment(element)));
         }
     }
 
@@ -97,24 +99,24 @@ final class ComputedSizes {
     }
 
     /** The size of a type in bytes, by the default values of specialization constants; empty if it is not known. */
-    OptionalLong size(int typeId) {
+    public OptionalLong size(int typeId) {
         long size = layout.size(types.number(typeId));
         return ByteCount.isExact(size) ? OptionalLong.of(size) : OptionalLong.empty();
     }
 
     /** The alignment of a type in bytes; 1 if it is not known. */
-    long alignment(int typeId) {
+    public long alignment(int typeId) {
         return Math.max(1, ByteCount.least(layout.alignment(types.number(typeId))));
     }
 
     /** How the size of a type is computed; empty if it is fixed. */
-    String expression(int typeId) {
+    public String expression(int typeId) {
         SizeExpression found = expressions.get(typeId);
         return found == null ? "" : found.toString();
     }
 
     /** The size of a type, for the caller to change. */
-    SizeExpression copy(int typeId) {
+    public SizeExpression copy(int typeId) {
         SizeExpression found = expressions.get(typeId);
         if (found != null) {
             SizeExpression copy = SizeExpression.of(0);

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.reflect;
+package org.spirv4j.reflect.internal.constant;
 
 import java.math.BigInteger;
+import java.util.OptionalLong;
 import org.spirv4j.analysis.internal.layout.ByteCount;
 
 /**
  * A sum of sizes in bytes, some of which specialization constants determine, each placed at a multiple of its
  * alignment. Where the padding depends on such a size, {@code align(N, 16)} is N, rounded up to a multiple of 16.
  */
-final class SizeExpression {
+public final class SizeExpression {
     /** Longer expressions are left out. */
     private static final int MAX_LENGTH = 400;
 
@@ -27,7 +28,7 @@ final class SizeExpression {
     private boolean isTooLong;
 
     /** A fixed size. */
-    static SizeExpression of(long bytes) {
+    public static SizeExpression of(long bytes) {
         SizeExpression size = new SizeExpression();
         size.add(bytes);
         return size;
@@ -51,7 +52,7 @@ final class SizeExpression {
     }
 
     /** Adds a fixed size. */
-    void add(long bytes) {
+    public void add(long bytes) {
         if (ByteCount.isExact(bytes) && bytes <= ByteCount.MAX - fixed) {
             fixed += bytes;
         } else {
@@ -60,7 +61,7 @@ final class SizeExpression {
     }
 
     /** Adds padding up to a multiple of an alignment. */
-    void align(long alignment) {
+    public void align(long alignment) {
         if (alignment <= 1) {
             return;
         }
@@ -72,7 +73,7 @@ final class SizeExpression {
     }
 
     /** Adds another sum. */
-    void add(SizeExpression other) {
+    public void add(SizeExpression other) {
         isTooLong |= other.isTooLong;
         if (other.text.isEmpty()) {
             add(other.fixed);
@@ -87,14 +88,18 @@ final class SizeExpression {
         add(other.fixed);
     }
 
-    /** The size of an array of elements of this size, each at a multiple of its alignment. */
-    SizeExpression times(SpecializableNumber length, long alignment) {
+    /**
+     * The size of an array of elements of this size, each at a multiple of its alignment.
+     *
+     * @param length the length; empty if it is not known
+     * @param factor how the length is computed of specialization constants; empty if they do not determine it
+     */
+    SizeExpression times(OptionalLong length, String factor, long alignment) {
         align(alignment);
-        String factor = length.expression();
         SizeExpression product = new SizeExpression();
         product.isTooLong = isTooLong;
         if (factor.isEmpty()) {
-            long count = length.value().orElse(ByteCount.UNKNOWN);
+            long count = length.orElse(ByteCount.UNKNOWN);
             if (text.isEmpty()) {
                 product.add(ByteCount.product(fixed, count));
             } else if (count < 0) {

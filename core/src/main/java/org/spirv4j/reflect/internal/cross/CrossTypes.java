@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.reflect;
+package org.spirv4j.reflect.internal.cross;
 
 import java.math.BigDecimal;
 import java.util.HashMap;
@@ -18,6 +18,7 @@ import org.spirv4j.grammar.SourceLanguage;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypeFloat;
+import org.spirv4j.internal.operand.TypeImage;
 import org.spirv4j.internal.operand.TypeSampledImage;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
@@ -28,16 +29,6 @@ import org.spirv4j.module.SpirvModule;
 
 /** How {@link CrossReflectionObject} names types, members and resources. */
 final class CrossTypes {
-    /** Words of OpTypeImage. */
-    static final int DIM = 3;
-
-    static final int SAMPLED = 7;
-    static final int FORMAT = 8;
-    private static final int SAMPLED_TYPE = 2;
-    private static final int DEPTH = 4;
-    private static final int ARRAYED = 5;
-    private static final int MULTISAMPLED = 6;
-
     /** Characters; no valid module has so many pointers to pointers. */
     private static final int MAX_POINTERS = 1 << 12;
 
@@ -84,9 +75,9 @@ final class CrossTypes {
             case OpTypeImage ->
                 image(
                         inner,
-                        types.word(inner, SAMPLED) == 2
+                        types.word(inner, TypeImage.SAMPLED) == 2
                                 ? "image"
-                                : types.word(inner, DIM) == Dim.Buffer.value() ? "sampler" : "texture");
+                                : types.word(inner, TypeImage.DIM) == Dim.Buffer.value() ? "sampler" : "texture");
             case OpTypeTensorARM ->
                 "tensorARM<" + scalarName(types.word(inner, TypeComposite.PART_TYPE))
                         + (types.wordCount(inner) > 3
@@ -152,13 +143,14 @@ final class CrossTypes {
     }
 
     private String image(int type, String kind) {
-        String sampled =
-                types.op(types.word(type, SAMPLED_TYPE)) == Op.OpTypeInt ? prefix(types.word(type, SAMPLED_TYPE)) : "";
-        boolean isMultisampled = types.word(type, MULTISAMPLED) != 0;
-        if (types.word(type, DIM) == Dim.SubpassData.value()) {
+        String sampled = types.op(types.word(type, TypeImage.SAMPLED_TYPE)) == Op.OpTypeInt
+                ? prefix(types.word(type, TypeImage.SAMPLED_TYPE))
+                : "";
+        boolean isMultisampled = types.word(type, TypeImage.MS) != 0;
+        if (types.word(type, TypeImage.DIM) == Dim.SubpassData.value()) {
             return sampled + "subpassInput" + (isMultisampled ? "MS" : "");
         }
-        String dim = Dim.of(types.word(type, DIM))
+        String dim = Dim.of(types.word(type, TypeImage.DIM))
                 .map(d -> switch (d) {
                     case Dim1D -> "1D";
                     case Dim2D -> "2D";
@@ -169,12 +161,14 @@ final class CrossTypes {
                     default -> "???";
                 })
                 .orElse("???");
-        boolean isShadow = kind.equals("sampler") && types.word(type, DEPTH) == 1 && types.word(type, FORMAT) == 0;
+        boolean isShadow = kind.equals("sampler")
+                && types.word(type, TypeImage.DEPTH) == 1
+                && types.word(type, TypeImage.IMAGE_FORMAT) == 0;
         return sampled
                 + kind
                 + dim
                 + (isMultisampled ? "MS" : "")
-                + (types.word(type, ARRAYED) != 0 ? "Array" : "")
+                + (types.word(type, TypeImage.ARRAYED) != 0 ? "Array" : "")
                 + (isShadow ? "Shadow" : "");
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.reflect;
+package org.spirv4j.reflect.internal.annotation;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;

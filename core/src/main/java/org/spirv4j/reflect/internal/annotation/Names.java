@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.reflect;
+package org.spirv4j.reflect.internal.annotation;
 
 import java.util.List;
 import java.util.Map;
@@ -9,12 +9,13 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
 /** Names of variables, structures and members: those of OpName and OpMemberName, or else those of debug information. */
-final class Names {
+public final class Names {
     private final ModuleLayout layout;
     private final Map<Integer, String> names;
     private final Map<Integer, List<String>> members;
 
-    Names(SpirvModule module, TypeFacts facts) {
+    /** Reads the names of a module. */
+    public Names(SpirvModule module, TypeFacts facts) {
         layout = module.layout();
         if (importsDebugInfo()) {
             DebugNames described = new DebugNames(module, facts);
@@ -36,12 +37,12 @@ final class Names {
     }
 
     /** The name of a variable or structure; empty if there is none. */
-    String name(int id) {
+    public String name(int id) {
         return layout.name(id).filter(name -> !name.isEmpty()).orElseGet(() -> names.getOrDefault(id, ""));
     }
 
     /** The name of a member; empty if there is none. */
-    String member(int struct, int index) {
+    public String member(int struct, int index) {
         return layout.memberName(struct, index).filter(name -> !name.isEmpty()).orElseGet(() -> {
             List<String> described = members.getOrDefault(struct, List.of());
             return index < described.size() ? described.get(index) : "";

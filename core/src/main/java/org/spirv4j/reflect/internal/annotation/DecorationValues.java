@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.reflect;
+package org.spirv4j.reflect.internal.annotation;
 
 import java.util.Collections;
 import java.util.EnumSet;
@@ -14,11 +14,11 @@ import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.Operand;
 
 /** The decorations of an id or a member, read in one pass. Of several decorations of one kind, the first counts. */
-final class DecorationValues {
+public final class DecorationValues {
     private static final DecorationValues NONE = new DecorationValues(List.of());
 
     /** The decorations without parameters. */
-    final Set<Decoration> flags;
+    public final Set<Decoration> flags;
 
     private final List<AppliedDecoration> applied;
 
@@ -40,7 +40,8 @@ final class DecorationValues {
         flags = found == null ? Set.of() : Collections.unmodifiableSet(found);
     }
 
-    static DecorationValues of(List<AppliedDecoration> applied) {
+    /** Reads the decorations of an id or a member. */
+    public static DecorationValues of(List<AppliedDecoration> applied) {
         return applied.isEmpty() ? NONE : new DecorationValues(applied);
     }
 
@@ -55,7 +56,7 @@ final class DecorationValues {
     }
 
     /** The first word of the parameters of a decoration; empty without it. */
-    OptionalInt word(Decoration decoration) {
+    public OptionalInt word(Decoration decoration) {
         AppliedDecoration found = find(decoration);
         return found != null && found.parameterWordCount() > 0
                 ? OptionalInt.of(found.parameterWord(0))
@@ -63,13 +64,13 @@ final class DecorationValues {
     }
 
     /** The built-in variable that BuiltIn states; empty without the decoration. */
-    Optional<BuiltIn> builtIn() {
+    public Optional<BuiltIn> builtIn() {
         OptionalInt word = word(Decoration.BuiltIn);
         return word.isPresent() ? BuiltIn.of(word.getAsInt()) : Optional.empty();
     }
 
     /** The string that a decoration states; empty without it. */
-    Optional<String> string(Decoration decoration) {
+    public Optional<String> string(Decoration decoration) {
         AppliedDecoration found = find(decoration);
         List<Operand> parameters = found == null ? List.of() : found.parameters();
         return parameters.isEmpty()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.reflect;
+package org.spirv4j.reflect.internal.cross;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,6 +18,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypeImage;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
@@ -26,8 +27,8 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
-/** The object of {@link ReflectionJson#crossBytes}. */
-final class CrossReflectionObject {
+/** The object that the tool {@code spirv-cross} prints with {@code --reflect}. */
+public final class CrossReflectionObject {
     /** The qualifiers of memory, in the order of the output. */
     private static final List<String> QUALIFIERS = List.of("writeonly", "readonly", "restrict", "coherent", "volatile");
 
@@ -47,14 +48,16 @@ final class CrossReflectionObject {
     private final CrossJson json = new CrossJson();
     private boolean hasTypes;
 
-    CrossReflectionObject(SpirvModule module) {
+    /** Reads a module. */
+    public CrossReflectionObject(SpirvModule module) {
         this.module = module;
         layout = module.layout();
         types = new TypeFacts(ModuleAccess.data(module));
         names = new CrossTypes(module, types);
     }
 
-    byte[] write() {
+    /** The object as lines of ASCII. */
+    public byte[] write() {
         json.open('{');
         entryPoints();
         types();
@@ -371,9 +374,9 @@ final class CrossReflectionObject {
                     case OpTypeTensorARM -> Optional.of(Kind.tensors);
                     case OpTypeImage ->
                         Optional.of(
-                                types.word(inner, CrossTypes.DIM) == Dim.SubpassData.value()
+                                types.word(inner, TypeImage.DIM) == Dim.SubpassData.value()
                                         ? Kind.subpass_inputs
-                                        : types.word(inner, CrossTypes.SAMPLED) == 2
+                                        : types.word(inner, TypeImage.SAMPLED) == 2
                                                 ? Kind.images
                                                 : Kind.separate_images);
                     default -> Optional.empty();
@@ -429,7 +432,7 @@ final class CrossReflectionObject {
         flag(id, Decoration.WeightTextureQCOM, "WeightTextureQCOM");
         flag(id, Decoration.BlockMatchTextureQCOM, "BlockMatchTextureQCOM");
         if (kind == Kind.images) {
-            ImageFormat.of(types.word(inner, CrossTypes.FORMAT))
+            ImageFormat.of(types.word(inner, TypeImage.IMAGE_FORMAT))
                     .map(CrossTypes::format)
                     .filter(format -> !format.isEmpty())
                     .ifPresent(format -> json.member("format", format));
