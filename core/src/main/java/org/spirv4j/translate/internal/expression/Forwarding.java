@@ -470,7 +470,7 @@ public final class Forwarding {
         int type = words[at + 1];
         if (Trait.ACCESS_CHAIN.has(op)
                 || op == Op.OpImageTexelPointer
-                || op == Op.OpCopyObject
+                || (op == Op.OpCopyObject || op == Op.OpSelect)
                         && types.isAnyPointer(type)
                         && !types.isStorageClass(type, StorageClass.PhysicalStorageBuffer)
                 || op != Op.OpPhi && op != Op.OpFunctionCall && types.isDescriptorOrSampledImage(type)) {

@@ -41,7 +41,7 @@ final class GlslAtomics {
         boolean signed = op == Op.OpAtomicSMin || op == Op.OpAtomicSMax;
         String function = op == Op.OpAtomicSMin || op == Op.OpAtomicUMin ? "min(" : "max(";
         String name = context.names.name(id, "value");
-        String other = NumericNames.like(types, type, signed ? 'i' : 'u');
+        String other = context.typeNames.like(type, signed ? 'i' : 'u');
         int pointer = words[at + 3];
         context.requirements.need(types.bitWidth(type) == 64 ? GlslFeature.ATOMICS_64 : GlslFeature.ATOMICS, at);
         out.put("do").end();

@@ -104,15 +104,25 @@ final class GlslBlocks {
         return !isBlock(struct) || isValue(struct) || isPlain(struct);
     }
 
-    /** Follows copies of a pointer to the original; a copy of a reference to a buffer is a value of its own. */
+    /**
+     * Follows copies of a pointer to the original, through sides of OpSelect that are chosen; a copy of a reference to a
+     * buffer is a value of its own.
+     */
     int root(int pointer) {
         int at = pointer;
-        while (types.op(at) == Op.OpCopyObject
-                && !context.references.isReference(types.typeOf(at))
-                && types.isPointer(types.typeOf(at))) {
-            at = types.word(at, CopyObject.OPERAND);
+        int next = original(at);
+        while (next != at) {
+            at = next;
+            next = original(at);
         }
         return at;
+    }
+
+    private int original(int pointer) {
+        boolean copies = types.op(pointer) == Op.OpCopyObject
+                && !context.references.isReference(types.typeOf(pointer))
+                && types.isPointer(types.typeOf(pointer));
+        return copies ? types.word(pointer, CopyObject.OPERAND) : context.selected.side(pointer);
     }
 
     /** Writes the name of the member that a chain leads into; returns how many indexes that takes. */

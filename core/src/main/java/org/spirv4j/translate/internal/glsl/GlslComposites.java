@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypeComposite;
@@ -114,9 +115,12 @@ final class GlslComposites {
         if (types.op(one) != Op.OpConstant || types.op(other) != Op.OpConstant) {
             return false;
         }
-        int a = context.data.definition(one);
-        int b = context.data.definition(other);
-        return words[a] == words[b] && words[a + 1] == words[b + 1] && words[a + 3] == words[b + 3];
+        int count = types.wordCount(one);
+        boolean isEqual = types.typeOf(one) == types.typeOf(other) && types.wordCount(other) == count;
+        for (int i = Constant.VALUE; isEqual && i < count; i++) {
+            isEqual = types.word(one, i) == types.word(other, i);
+        }
+        return isEqual;
     }
 
     /**

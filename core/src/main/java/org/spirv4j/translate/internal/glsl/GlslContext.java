@@ -57,6 +57,7 @@ final class GlslContext {
     final GlslImageTypes imageTypes;
     final GlslCombinedSamplers combined;
     private final List<Function> functions;
+    final GlslSelectedPointers selected;
     final GlslBlocks blocks;
     final GlslReferences references;
     final GlslBindings bindings;
@@ -91,6 +92,7 @@ final class GlslContext {
         imageUses = new ImageUses(data, types, layout, entry.functionId());
         imageTypes = new GlslImageTypes(this, imageUses);
         combined = new GlslCombinedSamplers(this, imageUses);
+        selected = new GlslSelectedPointers(this);
         blocks = new GlslBlocks(this);
         references = new GlslReferences(this);
         bindings = new GlslBindings(this);

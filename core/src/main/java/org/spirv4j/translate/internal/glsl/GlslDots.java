@@ -46,7 +46,7 @@ final class GlslDots {
         boolean unsigned = op == Op.OpUDot || op == Op.OpUDotAccSat;
         boolean mixed = op == Op.OpSUDot || op == Op.OpSUDotAccSat;
         boolean parentheses = needed.compareTo(Precedence.SUM) > 0;
-        String sum = NumericNames.like(types, type, unsigned ? 'u' : 'i');
+        String sum = context.typeNames.like(type, unsigned ? 'u' : 'i');
         boolean converts = op == (unsigned ? Op.OpUDot : mixed ? Op.OpSUDot : Op.OpSDot)
                 && unsigned != types.isUnsignedIntScalar(type);
         out.put(converts ? context.typeNames.name(type) : "").put(converts || parentheses ? "(" : "");
@@ -72,7 +72,7 @@ final class GlslDots {
         }
         int scalar = types.componentType(type);
         boolean differs = unsigned != types.isUnsignedIntScalar(scalar);
-        String name = NumericNames.like(types, scalar, unsigned ? 'u' : 'i');
+        String name = context.typeNames.like(scalar, unsigned ? 'u' : 'i');
         boolean converts = !name.equals(sum);
         out.put(converts ? sum : "").put(converts ? "(" : "");
         out.put(differs ? name : "").put(differs ? "(" : "");

@@ -10,6 +10,7 @@ import org.spirv4j.internal.operand.CompositeInsert;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.Select;
 import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
@@ -116,8 +117,8 @@ final class GlslExpressions {
                 constants.number(id, needed, sign);
                 return;
             }
-            out.put(NumericNames.like(
-                            types, words[at + TypedInstruction.RESULT_TYPE], sign == Template.SIGNED ? 'i' : 'u'))
+            out.put(context.typeNames.like(
+                            words[at + TypedInstruction.RESULT_TYPE], sign == Template.SIGNED ? 'i' : 'u'))
                     .put('(');
             write(at, id, op, Precedence.ASSIGNMENT);
             out.put(')');
@@ -184,7 +185,9 @@ final class GlslExpressions {
     private void expression(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
         switch (op) {
             case OpLoad -> {
-                if (!context.builtInValues.load(at, this, needed) && !context.blocks.load(at, this)) {
+                if (!selected(at, words[at + Load.POINTER], needed)
+                        && !context.builtInValues.load(at, this, needed)
+                        && !context.blocks.load(at, this)) {
                     pointers.pointer(words[at + Load.POINTER], needed);
                 }
             }
@@ -210,6 +213,26 @@ final class GlslExpressions {
             case OpBitcast, OpConvertPtrToU, OpConvertUToPtr -> bitcasts.write(at, type, words[first], needed);
             default -> other(at, op, type, first, end, isConstant, needed);
         }
+    }
+
+    /** Writes what an OpLoad reads where OpSelect chooses its pointer; returns whether that is so. */
+    private boolean selected(int at, int pointer, Precedence needed) {
+        int select = context.selected.open(pointer);
+        if (select == 0) {
+            return false;
+        }
+        boolean encloses = Precedence.CONDITIONAL.compareTo(needed) < 0;
+        out.put(encloses ? "(" : "");
+        value(types.word(select, Select.CONDITION), Precedence.OR);
+        for (boolean condition : new boolean[] {true, false}) {
+            out.put(condition ? " ? " : " : ");
+            if (context.selected.enter(at, select, condition)) {
+                expression(at, Op.OpLoad, Precedence.CONDITIONAL);
+            }
+            context.selected.leave();
+        }
+        out.put(encloses ? ")" : "");
+        return true;
     }
 
     /** Writes a choice; by components where the language has no function for them. */

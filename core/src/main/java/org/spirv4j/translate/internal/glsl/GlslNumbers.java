@@ -50,6 +50,7 @@ final class GlslNumbers {
     /** Writes the number at a word offset; an integer as one of a signedness. */
     void write(int type, int at, Precedence needed, int sign) {
         int width = types.bitWidth(type);
+        context.typeNames.needLiteral(type);
         if (types.op(type) == Op.OpTypeFloat) {
             if (types.floatEncoding(type) >= 0) {
                 context.refuse(context.data.definition(type), "numbers of this encoding have no literals", "");
@@ -75,7 +76,10 @@ final class GlslNumbers {
             }
             return;
         }
-        boolean parentheses = value < 0 && signed && (needed.compareTo(Precedence.UNARY) > 0 || out.endsWithMinus());
+        boolean parentheses = width >= Integer.SIZE
+                && value < 0
+                && signed
+                && (needed.compareTo(Precedence.UNARY) > 0 || out.endsWithMinus());
         if (parentheses) {
             out.put('(');
         }

@@ -220,7 +220,7 @@ final class GlslSpelled {
         int shape = types.isBoolScalarOrVector(type) || type == 0 || types.isStruct(type) ? operandType(first) : type;
         int sign = Spellings.sign(row);
         String own = types.isIntScalarOrVector(shape) && sign != Template.ANY
-                ? NumericNames.like(types, shape, sign == Template.SIGNED || !context.hasUnsigned() ? 'i' : 'u')
+                ? context.typeNames.like(shape, sign == Template.SIGNED || !context.hasUnsigned() ? 'i' : 'u')
                 : context.typeNames.name(shape);
         if (helpers.add(helperNames[helper] + ' ' + own)) {
             String text = Spellings.helperText(helper);
@@ -239,7 +239,7 @@ final class GlslSpelled {
                                 case 'w' -> Integer.toString(types.bitWidth(shape) - 1);
                                 case 'n' -> Integer.toString(types.dimension(shape));
                                 case 'c' -> context.typeNames.name(types.scalarType(shape));
-                                default -> NumericNames.like(types, shape, next);
+                                default -> context.typeNames.like(shape, next);
                             });
                 } else {
                     to.put(c == '\n' && next == '{' ? ' ' : c);
@@ -254,6 +254,6 @@ final class GlslSpelled {
     /** The name of a type of numbers of a kind, with as many as a type has; of a cooperative type that type itself. */
     private String like(int type, char kind) {
         boolean cooperates = types.isCooperativeMatrix(type) || types.op(type) == Op.OpTypeVectorIdEXT;
-        return cooperates ? context.typeNames.name(type) : NumericNames.like(types, type, kind);
+        return cooperates ? context.typeNames.name(type) : context.typeNames.like(type, kind);
     }
 }

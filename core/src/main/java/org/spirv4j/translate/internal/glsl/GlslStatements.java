@@ -2,6 +2,9 @@
 package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.AtomicRead;
+import org.spirv4j.internal.operand.CopyMemory;
+import org.spirv4j.internal.operand.Select;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
@@ -50,16 +53,79 @@ final class GlslStatements {
         if (context.stages.isSilent(op(at))) {
             return;
         }
-        out.line();
-        simple(plan, instruction);
-        out.put(';').end();
+        int select = selected(at);
+        if (select != 0) {
+            declaration(plan, instruction);
+            eachSide(plan, instruction, select);
+        } else {
+            out.line();
+            simple(plan, instruction);
+            out.put(';').end();
+        }
+    }
+
+    /** The OpSelect that chooses the pointer through which an instruction writes; 0 for none. */
+    private int selected(int at) {
+        Op op = op(at);
+        if (op == Op.OpCopyMemory) {
+            int select = context.selected.open(words[at + CopyMemory.TARGET]);
+            return select != 0 ? select : context.selected.open(words[at + CopyMemory.SOURCE]);
+        }
+        boolean hasResult = context.data.resultId(at) != 0;
+        return op == Op.OpStore || Trait.ATOMIC.has(op)
+                ? context.selected.open(words[at + (hasResult ? AtomicRead.POINTER : Store.POINTER)])
+                : 0;
+    }
+
+    /** Writes the declaration of the result of a statement that is written more than once. */
+    private void declaration(FunctionPlan plan, int instruction) {
+        int at = context.data.starts[instruction];
+        int id = context.data.resultId(at);
+        if (id != 0 && plan.declares(instruction)) {
+            out.line().mark(at);
+            declaration(plan.variable(id), words[at + TypedInstruction.RESULT_TYPE]);
+            out.put(';').end();
+        }
+    }
+
+    /** Writes a statement for each side of an OpSelect. */
+    private void eachSide(FunctionPlan plan, int instruction, int select) {
+        int at = context.data.starts[instruction];
+        for (boolean condition : new boolean[] {true, false}) {
+            if (condition) {
+                out.line().mark(at).put("if (");
+                expressions.condition(types.word(select, Select.CONDITION), false);
+                out.put(')');
+            } else {
+                out.resume().put("else");
+            }
+            out.end();
+            out.brace();
+            out.indent();
+            if (context.selected.enter(at, select, condition)) {
+                int other = selected(at);
+                if (other != 0) {
+                    eachSide(plan, instruction, other);
+                } else {
+                    out.line();
+                    simple(plan, instruction, false);
+                    out.put(';').end();
+                }
+            }
+            context.selected.leave();
+            out.outdent();
+            out.line().put('}').end();
+        }
     }
 
     /** Writes a statement as it stands in the head of a loop. */
     void simple(FunctionPlan plan, int instruction) {
+        simple(plan, instruction, plan.declares(instruction));
+    }
+
+    private void simple(FunctionPlan plan, int instruction, boolean declares) {
         int at = context.data.starts[instruction];
         Op op = op(at);
-        boolean declares = plan.declares(instruction);
         out.mark(at);
         if (op == Op.OpStore) {
             if (!storeParts(plan, instruction)) {

@@ -155,9 +155,39 @@ final class GlslTypes {
         return count == 1 ? "float" + name + "_t" : "f" + name + "vec" + count;
     }
 
+    /** The name of a type with as many components of the same width as another one; notes what it needs. */
+    String like(int type, char kind) {
+        int scalar = types.isVector(type) ? types.componentType(type) : type;
+        Op op = types.op(scalar);
+        int width = op == Op.OpTypeInt || op == Op.OpTypeFloat ? types.bitWidth(scalar) : Integer.SIZE;
+        if (width != Integer.SIZE && kind != 'b') {
+            need(kind == 'f', width, context.data.definition(type));
+        }
+        return NumericNames.of(kind, width, types.isVector(type) ? Math.max(1, types.dimension(type)) : 1);
+    }
+
+    /** Notes what a type of numbers needs of which a text has a literal. */
+    void needLiteral(int scalar) {
+        int width = types.bitWidth(scalar);
+        if (width != Integer.SIZE) {
+            need(types.op(scalar) == Op.OpTypeFloat, width, context.data.definition(scalar));
+        }
+    }
+
     private void need(int scalar, Op op, int width) {
         int at = context.data.definition(scalar);
         boolean isFloat = op == Op.OpTypeFloat;
+        if (width != Integer.SIZE) {
+            need(isFloat, width, at);
+        } else if (!isFloat && types.isUnsignedIntScalar(scalar) && !context.hasUnsigned()) {
+            context.refusals.warn(
+                    at,
+                    "the language has no unsigned integers: they are of type int, which is right below 2147483648",
+                    "translate to essl300");
+        }
+    }
+
+    private void need(boolean isFloat, int width, int at) {
         switch (width) {
             case 8 -> need(Capability.Int8, GlslFeature.INT8, GlslFeature.STORAGE_8, at);
             case 16 ->
@@ -167,17 +197,6 @@ final class GlslTypes {
                         GlslFeature.STORAGE_16,
                         at);
             case 64 -> context.requirements.need(isFloat ? GlslFeature.DOUBLE : GlslFeature.INT64, at);
-            case 32 -> {
-                if (!isFloat && types.isUnsignedIntScalar(scalar)) {
-                    if (!context.hasUnsigned()) {
-                        context.refusals.warn(
-                                at,
-                                "the language has no unsigned integers: they are of type int, which is right below"
-                                        + " 2147483648",
-                                "translate to essl300");
-                    }
-                }
-            }
             default -> context.refuse(at, "numbers of " + width + " bits have no type in this language", "");
         }
     }

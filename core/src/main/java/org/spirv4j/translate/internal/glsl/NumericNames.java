@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
-import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.type.TypeFacts;
-
 /** The names of scalars and vectors of Booleans and numbers, by their components. */
 final class NumericNames {
     private static final int COUNTS = 4;
@@ -42,13 +39,5 @@ final class NumericNames {
     static String of(char kind, int width, int count) {
         int log = width == 8 ? 0 : width == 16 ? 1 : width == 64 ? 3 : 2;
         return NAMES[(KINDS.indexOf(kind) * WIDTHS + log) * COUNTS + Math.min(count, COUNTS) - 1];
-    }
-
-    /** The name of a type with as many components of the same width as another one. */
-    static String like(TypeFacts types, int type, char kind) {
-        int scalar = types.isVector(type) ? types.componentType(type) : type;
-        Op op = types.op(scalar);
-        int width = op == Op.OpTypeInt || op == Op.OpTypeFloat ? types.bitWidth(scalar) : Integer.SIZE;
-        return of(kind, width, types.isVector(type) ? Math.max(1, types.dimension(type)) : 1);
     }
 }

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.conformance.translate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.IntBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.spirv4j.conformance.run.ProgramRun;
+import org.spirv4j.conformance.run.RecordedRun;
+import org.spirv4j.conformance.run.RecordedRun.Resource;
+import org.spirv4j.conformance.run.RecordedRun.Shaders;
+import org.spirv4j.conformance.run.RecordedRun.Use;
+import org.spirv4j.conformance.run.RunExpectations;
+import org.spirv4j.exec.Engine;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.testkit.program.ProgramGenerator;
+import org.spirv4j.testkit.program.ProgramOptions;
+import org.spirv4j.testkit.program.RandomProgram;
+import org.spirv4j.translate.text.Language;
+
+/**
+ * Random programs that are translated, compiled back by LWJGL's shaderc, and executed by both engines: they compute
+ * what Java computes. {@code -Drandom.programs=2000} tries that many of each kind, from the seed
+ * {@code random.programs.first} on. A text that computes something else is kept in {@code target}.
+ */
+final class TranslatedProgramsTest {
+    private static final int COUNT = Integer.getInteger("random.programs", Boolean.getBoolean("thorough") ? 200 : 60);
+    private static final long FIRST = Long.getLong("random.programs.first", 0);
+    private static final int GROUPS = 3;
+    private static final int MAX_FAILURES = 5;
+    private static final int OUTPUT = 1;
+
+    private static Shaderc compiler;
+
+    @BeforeAll
+    static void findCompiler() throws IOException {
+        compiler = Shaderc.in(Optional.ofNullable(System.getenv("SPIRV_JUDGES"))
+                .filter(folder -> !folder.isEmpty())
+                .map(Path::of));
+        assumeTrue(compiler.isInstalled(), "no LWJGL with shaderc in a folder SPIRV_JUDGES");
+    }
+
+    @AfterAll
+    static void stopCompiler() {
+        compiler.close();
+    }
+
+    /** Languages before Vulkan's lack types that programs of other kinds have. */
+    @ParameterizedTest
+    @CsvSource({"glsl460vk, BASIC", "glsl460vk, WIDE", "glsl460vk, FULL", "glsl450, BASIC", "essl310, BASIC"})
+    void computeTheSame(String language, String kind) throws IOException {
+        Through through = new Through(Language.byId(language).orElseThrow(), compiler);
+        List<String> failures = new ArrayList<>();
+        for (long seed = FIRST; seed < FIRST + COUNT / 3 && failures.size() < MAX_FAILURES; seed++) {
+            RandomProgram program = ProgramGenerator.generate(seed, options(kind));
+            SpirvModule module = program.module(TargetEnv.VULKAN_1_3);
+            Optional<String> failure = failure(through, program, module);
+            if (failure.isPresent()) {
+                Path file = Files.createDirectories(Path.of("target", "translated"))
+                        .resolve(language + "-" + kind + "-" + seed + ".spv");
+                module.write(file);
+                failures.add(program + " " + failure.get() + ", see " + file);
+            }
+        }
+        assertThat(failures).isEmpty();
+    }
+
+    private static ProgramOptions options(String kind) {
+        return switch (kind) {
+            case "BASIC" -> ProgramOptions.BASIC;
+            case "WIDE" -> ProgramOptions.WIDE;
+            default -> ProgramOptions.FULL;
+        };
+    }
+
+    /** What is wrong with a program as it comes back. */
+    private static Optional<String> failure(Through through, RandomProgram program, SpirvModule module) {
+        int[] input = program.input(GROUPS);
+        int[] expected = program.expected(input);
+        RecordedRun run;
+        try {
+            run = through.apply(run(program, module, input, expected.length));
+        } catch (Through.LostException e) {
+            return Optional.of("is " + e.describe());
+        }
+        for (Engine engine : Engine.values()) {
+            ProgramRun.Result result = ProgramRun.execute(run, new RunExpectations(new JsonObject(), run), engine);
+            int[] found = words(result.resources().get(OUTPUT));
+            int word = Arrays.mismatch(found, expected);
+            if (word >= 0) {
+                return Optional.of(
+                        "writes " + found[word] + " instead of " + expected[word] + " at word " + word + ": " + engine);
+            } else if (!result.findings().isEmpty()) {
+                return Optional.of("has a mistake: " + result.findings().get(0));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static int[] words(ByteBuffer bytes) {
+        IntBuffer buffer = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN).asIntBuffer();
+        int[] words = new int[buffer.remaining()];
+        buffer.get(words);
+        return words;
+    }
+
+    private static RecordedRun run(RandomProgram program, SpirvModule module, int[] input, int outputs) {
+        ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES * input.length).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asIntBuffer().put(input);
+        int rows = GROUPS * RandomProgram.IMAGE_ROWS;
+        List<Resource> resources = List.of(
+                buffer(bytes.array()),
+                buffer(new byte[Integer.BYTES * outputs]),
+                new Resource(
+                        "storage_image",
+                        new byte[Integer.BYTES * RandomProgram.GROUP * rows],
+                        "R32_UINT",
+                        RandomProgram.GROUP,
+                        rows,
+                        1,
+                        "2D",
+                        1,
+                        1,
+                        Map.of()));
+        List<Use> uses = List.of(use(0, "storage"), use(OUTPUT, "storage"), use(2, "storage_image"));
+        Shaders shaders = new Shaders(Map.of("compute", module), Map.of("compute", "main"), Map.of(), uses, List.of());
+        return new RecordedRun(
+                program.toString(),
+                "",
+                "vulkan1.3",
+                resources,
+                List.of(shaders),
+                List.of(new RecordedRun.Step(0, new int[] {GROUPS, 1, 1}, new float[0], false, new float[0])));
+    }
+
+    private static Resource buffer(byte[] data) {
+        return new Resource("storage", data, "", 0, 0, 1, "", 1, 1, Map.of());
+    }
+
+    private static Use use(int number, String kind) {
+        return new Use(number, kind, 0, number, 0, 0, 0, -1);
+    }
+}
