@@ -48,8 +48,6 @@ class SpirvCrossToolTest {
         assertThat(runner.run("-V", "--rename-interface-variable", "in", "0", "texcoord", "tint.spv")
                         .out())
                 .contains("in vec4 texcoord;");
-        assertThat(runner.run("--glsl-remap-binding", "1", "2", "9", "tint.spv").out())
-                .contains("binding = 9");
         assertThat(runner.run("--rename-interface-variable", "inout", "0", "x", "tint.spv")
                         .err())
                 .contains("needs in or out, not 'inout'");
@@ -96,10 +94,54 @@ class SpirvCrossToolTest {
         assertThat(runner.run("--iterations", "3", "--relax-nan-checks", "tint.spv")
                         .out())
                 .isEqualTo(text);
+        assertThat(runner.run("--force-recompile-max-debug-iterations", "3", "tint.spv")
+                        .out())
+                .isEqualTo(text);
+        assertThat(runner.run("--version", "330", "--no-420pack-extension", "tint.spv")
+                        .out())
+                .startsWith("#version 330\n")
+                .doesNotContain("420pack");
+        refused("does not translate to C++", "--cpp-interface-name", "Shader", "tint.spv");
         refused("does not translate to the Metal Shading Language", "--msl-version", "20000", "tint.spv");
         refused("does not translate to HLSL", "--shader-model", "50", "tint.spv");
         refused("does not have: use --glsl-emit-ubo-as-plain-uniforms", "--flatten-ubo", "tint.spv");
         refused("add the line \"layout(num_views = N) in;\"", "--glsl-ovr-multiview-view-count", "2", "tint.spv");
+    }
+
+    @Test
+    void unusedVariablesAndFirstInstance() throws IOException {
+        runner.write("instance.spvasm", """
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint Vertex %main "main" %instance %out %unused
+            OpName %out "number"
+            OpName %unused "unused"
+            OpDecorate %instance BuiltIn InstanceIndex
+            OpDecorate %out Location 0
+            OpDecorate %unused Location 1
+            %void = OpTypeVoid
+            %fn = OpTypeFunction %void
+            %int = OpTypeInt 32 1
+            %in_int = OpTypePointer Input %int
+            %out_int = OpTypePointer Output %int
+            %instance = OpVariable %in_int Input
+            %unused = OpVariable %in_int Input
+            %out = OpVariable %out_int Output
+            %main = OpFunction %void None %fn
+            %label = OpLabel
+            %value = OpLoad %int %instance
+            OpStore %out %value
+            OpReturn
+            OpFunctionEnd
+            """);
+        assertThat(runner.run("instance.spvasm").out()).contains("gl_BaseInstanceARB", "in int unused;");
+        assertThat(runner.run("--remove-unused-variables", "instance.spvasm").out())
+                .contains("out int number;")
+                .doesNotContain("unused");
+        assertThat(runner.run("--no-support-nonzero-baseinstance", "instance.spvasm")
+                        .out())
+                .contains("uniform int baseInstance;")
+                .doesNotContain("#extension");
     }
 
     private void refused(String message, String... args) {

@@ -14,6 +14,7 @@ import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.translate.internal.report.TextResult;
+import org.spirv4j.translate.internal.report.WrittenInstructions;
 import org.spirv4j.translate.text.Language;
 import org.spirv4j.translate.text.TextResource;
 
@@ -31,6 +32,11 @@ public final class Translation {
         this.entryPoint = entryPoint;
         this.result = result;
         isComplete = result.diagnostics().stream().noneMatch(Diagnostic::isError);
+    }
+
+    /** {@return the module that was translated} */
+    public SpirvModule module() {
+        return module;
     }
 
     /** {@return the language} */
@@ -86,8 +92,9 @@ public final class Translation {
     }
 
     /**
-     * Tells which instructions the statements and declarations of the text were written for. Computed at each call, in
-     * one pass over text and module.
+     * Tells which instructions the statements and declarations of the text were written for: for each of them, first
+     * the instructions that are written as parts of its expressions, then the one that it stands for. Computed at each
+     * call, in one pass over text and module.
      *
      * @return the mappings in the order of the text; empty if there is no text
      */
@@ -95,6 +102,7 @@ public final class Translation {
         int[] marks = result.marks();
         ModuleData data = ModuleAccess.data(module);
         SourceLocations locations = SourceLocations.of(module);
+        WrittenInstructions written = new WrittenInstructions(data, module.layout(), marks);
         List<Mapping> mappings = new ArrayList<>();
         String text = result.text();
         int line = 1;
@@ -107,12 +115,13 @@ public final class Translation {
                     lineStart = at + 1;
                 }
             }
-            int word = marks[i + 1];
-            mappings.add(new Mapping(
-                    line,
-                    at - lineStart + 1,
-                    Position.ofInstruction(word, data.instructionAt(word)),
-                    locations.location(word)));
+            for (int word : written.of(i)) {
+                mappings.add(new Mapping(
+                        line,
+                        at - lineStart + 1,
+                        Position.ofInstruction(word, data.instructionAt(word)),
+                        locations.location(word)));
+            }
         }
         return mappings;
     }
@@ -145,7 +154,7 @@ public final class Translation {
     }
 
     /**
-     * A statement or declaration of a text and the instruction that it was written for. Immutable.
+     * A statement or declaration of a text and an instruction that it was written for. Immutable.
      *
      * @param line the line of the text, from 1
      * @param column the column of its first character, from 1

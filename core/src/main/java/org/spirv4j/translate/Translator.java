@@ -11,6 +11,7 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.glsl.GlslModule;
 import org.spirv4j.translate.internal.glsl.GlslStage;
@@ -345,7 +346,10 @@ public final class Translator {
     }
 
     private Translation refused(SpirvModule module, String why) {
-        Diagnostic error = Diagnostic.error(Position.UNKNOWN, why);
+        return refused(module, Diagnostic.error(Position.UNKNOWN, why));
+    }
+
+    private Translation refused(SpirvModule module, Diagnostic error) {
         return new Translation(module, options.language(), Optional.empty(), TextResult.refused(List.of(error)));
     }
 
@@ -361,6 +365,17 @@ public final class Translator {
         Objects.requireNonNull(entryPoint, "entryPoint");
         if (entryPoint.function().filter(function -> function.blockCount() > 0).isEmpty()) {
             return refused(module, "entry point '" + entryPoint.name() + "' is not a function with a body");
+        }
+        if (GlslStage.of(entryPoint.executionModel()) == GlslStage.KERNEL) {
+            Instruction at = entryPoint.instruction();
+            return refused(
+                    module,
+                    Diagnostic.error(
+                            Position.ofInstruction(at.wordOffset(), at.index()),
+                            entryPoint
+                                    .executionModel()
+                                    .map(kernel -> "kernels of OpenCL have no text in GLSL and ESSL")
+                                    .orElse("execution model " + entryPoint.executionModelValue() + " is not known")));
         }
         return new Translation(module, options.language(), Optional.of(entryPoint), result(module, entryPoint));
     }

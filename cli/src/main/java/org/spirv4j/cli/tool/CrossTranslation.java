@@ -23,6 +23,8 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.optimize.ModulePasses;
+import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.ReflectionJson;
 import org.spirv4j.transform.TransformException;
@@ -33,6 +35,8 @@ import org.spirv4j.translate.text.Language;
 /** Translates or reflects a module as {@code spirv-cross} does. */
 final class CrossTranslation extends FileAction {
     private static final int DEFAULT_VERSION = 450;
+    private static final Optimizer UNUSED_VARIABLES = Optimizer.create()
+            .withPasses(ModulePasses.removeUnusedInterfaceVariables(), ModulePasses.eliminateDeadVariables());
 
     /** The word of the name in OpEntryPoint. */
     private static final int NAME = 3;
@@ -55,7 +59,8 @@ final class CrossTranslation extends FileAction {
         if (arguments.has(SpirvCrossTool.REFLECT)) {
             out.write(ReflectionJson.crossBytes(module));
         } else {
-            Translation translation = translate(module);
+            Translation translation =
+                    translate(arguments.has(SpirvCrossTool.REMOVE_UNUSED) ? UNUSED_VARIABLES.optimize(module) : module);
             if (!translation.isComplete()) {
                 throw new TransformException(translation.diagnostics());
             }

@@ -4,7 +4,6 @@ package org.spirv4j.cli.tool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.spirv4j.cli.command.AbstractCommand;
@@ -56,17 +55,17 @@ final class SpirvCrossTool extends AbstractCommand {
             Option.flag("--glsl-emit-push-constant-as-ubo", "push constants become a block of uniforms");
     private static final Option PLAIN =
             Option.flag("--glsl-emit-ubo-as-plain-uniforms", "blocks of uniforms become uniforms");
-    private static final Option BINDING = Option.repeatable(
-            "--glsl-remap-binding", "WORDS", "SET BINDING NUMBER: bind a resource to a number in the text");
     private static final Option LINES = Option.flag("--emit-line-directives", "add #line directives");
     private static final Option SEPARATE =
             Option.flag("--separate-shader-objects", "declare the built-in blocks that the text uses");
-    private static final Option NO_420 = Option.flag("--no-420pack-extension", "state no bindings");
+    private static final Option NO_BASE = Option.flag(
+            "--no-support-nonzero-baseinstance", "the first instance is a uniform, which is 0, without an extension");
+    static final Option REMOVE_UNUSED =
+            Option.flag("--remove-unused-variables", "leave out variables that the entry point does not use");
     private static final Option REVISION = Option.flag("--revision", "show the version of this program");
 
     /** How many words the values of options have that have several. */
-    private static final Map<String, Integer> WORDS =
-            new TreeMap<>(Map.of(RENAME_ENTRY.name(), 3, RENAME.name(), 3, BINDING.name(), 3));
+    private static final Map<String, Integer> WORDS = new TreeMap<>(Map.of(RENAME_ENTRY.name(), 3, RENAME.name(), 3));
 
     /** The beginnings of options of the tool for languages that this program does not write. */
     private static final Map<String, String> LANGUAGES = Map.of(
@@ -80,20 +79,18 @@ final class SpirvCrossTool extends AbstractCommand {
     /** Options of the tool that allow something which this program does not need, with the words of their values. */
     private static final Map<String, Integer> NOT_NEEDED = Map.of(
             "--iterations", 1,
+            "--force-recompile-max-debug-iterations", 1,
             "--relax-nan-checks", 0,
-            "--no-support-nonzero-baseinstance", 0,
+            "--no-420pack-extension", 0,
             "--disable-storage-image-qualifier-deduction", 0);
 
     /** Other options of the tool, and what helps instead. */
     private static final Map<String, String> REFUSED = Map.ofEntries(
-            Map.entry(
-                    "--remove-unused-variables", "apply \"spirv opt --eliminate-dead-variables\" to the module before"),
             Map.entry("--flatten-ubo", "use --glsl-emit-ubo-as-plain-uniforms"),
             Map.entry("--flatten-multidimensional-arrays", "use a version with arrays of arrays: 430, or 310 --es"),
             Map.entry("--extension", "the text asks for the extensions that it needs"),
             Map.entry("--force-temporary", "the text has variables where they are needed"),
             Map.entry("--force-zero-initialized-variables", "set the variables in the source of the shader"),
-            Map.entry("--force-flattened-io-blocks", "the text has blocks where the language has them"),
             Map.entry("--glsl-force-flattened-io-blocks", "the text has blocks where the language has them"),
             Map.entry("--remap", "input attachments of tiles are not supported"),
             Map.entry("--remap-variable-type", "change the type in the source of the shader"),
@@ -130,12 +127,12 @@ final class SpirvCrossTool extends AbstractCommand {
                         CLIP,
                         INHERIT,
                         RENAME,
-                        BINDING,
                         PUSH,
                         PLAIN,
                         LINES,
                         SEPARATE,
-                        NO_420),
+                        NO_BASE,
+                        REMOVE_UNUSED),
                 REVISION);
     }
 
@@ -225,7 +222,7 @@ final class SpirvCrossTool extends AbstractCommand {
                 .withPlainUniforms(arguments.has(PLAIN))
                 .withLineDirectives(arguments.has(LINES))
                 .withSeparableInterfaces(arguments.has(SEPARATE))
-                .withBindings(!arguments.has(NO_420))
+                .withBaseInstanceUniforms(arguments.has(NO_BASE))
                 .withPushConstants(
                         arguments.has(PUSH)
                                 ? TextResource.PushConstants.UNIFORM_BLOCK
@@ -244,14 +241,6 @@ final class SpirvCrossTool extends AbstractCommand {
                                     RENAME.name() + " needs in or out, not '" + Printable.of(words[0]) + "'");
                     });
         }
-        List<int[]> bindings = new ArrayList<>();
-        for (String value : arguments.values(BINDING)) {
-            String[] words = words(BINDING, value);
-            bindings.add(new int[] {number(BINDING, words[0]), number(BINDING, words[1]), number(BINDING, words[2])});
-        }
-        if (!bindings.isEmpty()) {
-            changes.add(translator -> translator.withResourceRule(each -> place(each, bindings)));
-        }
         return given -> {
             Translator translator = given;
             for (UnaryOperator<Translator> change : changes) {
@@ -268,18 +257,6 @@ final class SpirvCrossTool extends AbstractCommand {
             throw new UsageException(option.name() + " needs " + count + " words, not '" + Printable.of(value) + "'");
         }
         return words;
-    }
-
-    private static TextResource.Slot place(TextResource resource, List<int[]> bindings) {
-        TextResource.Slot original = resource.original();
-        Optional<int[]> found = bindings.stream()
-                .filter(each -> original.set().orElse(0) == each[0]
-                        && original.binding().orElse(-1) == each[1])
-                .findFirst();
-        return found.map(each -> resource.slot().set().isPresent()
-                        ? TextResource.Slot.of(resource.slot().set().getAsInt(), each[2])
-                        : TextResource.Slot.ofBinding(each[2]))
-                .orElse(resource.slot());
     }
 
     private static int number(Option option, String text) {

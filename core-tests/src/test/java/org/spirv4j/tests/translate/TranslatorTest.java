@@ -8,11 +8,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.TestModules;
@@ -34,6 +39,53 @@ class TranslatorTest {
             %type = OpTypeFunction %void
             %1 = OpFunction %void None %type
             %label = OpLabel
+            OpReturn
+            OpFunctionEnd
+            """;
+
+    private static final String EXPRESSIONS = """
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint Fragment %main "main" %color
+            OpExecutionMode %main OriginUpperLeft
+            OpName %half "halved"
+            OpName %x "x"
+            OpName %color "color"
+            OpDecorate %color Location 0
+            %void = OpTypeVoid
+            %type = OpTypeFunction %void
+            %float = OpTypeFloat 32
+            %bool = OpTypeBool
+            %v4 = OpTypeVector %float 4
+            %local = OpTypePointer Function %float
+            %output = OpTypePointer Output %v4
+            %halves = OpTypeFunction %float %local
+            %f2 = OpConstant %float 2
+            %f05 = OpConstant %float 0.5
+            %f0 = OpConstant %float 0
+            %color = OpVariable %output Output
+            %half = OpFunction %float None %halves
+            %x = OpFunctionParameter %local
+            %start = OpLabel
+            %loaded = OpLoad %float %x
+            %product = OpFMul %float %loaded %f05
+            OpReturnValue %product
+            OpFunctionEnd
+            %main = OpFunction %void None %type
+            %entry = OpLabel
+            %argument = OpVariable %local Function
+            OpStore %argument %f2
+            %call = OpFunctionCall %float %half %argument
+            %whole = OpCompositeConstruct %v4 %call %f0 %f0 %f0
+            OpStore %color %whole
+            %again = OpLoad %v4 %color
+            %part = OpCompositeExtract %float %again 0
+            %above = OpFOrdGreaterThan %bool %part %f05
+            OpSelectionMerge %end None
+            OpBranchConditional %above %then %end
+            %then = OpLabel
+            OpKill
+            %end = OpLabel
             OpReturn
             OpFunctionEnd
             """;
@@ -196,6 +248,87 @@ class TranslatorTest {
         assertThat(module.instructions().get(store.instruction().instruction()).op())
                 .hasToString("Optional[OpStore]");
         assertThat(store.source().orElseThrow()).hasToString("sum.comp:12:3");
+    }
+
+    /** Each instruction of a function that the text has is mapped, though most have no statement of their own. */
+    @Test
+    void partsOfExpressionsHavePositions() {
+        SpirvModule module = TestModules.of(EXPRESSIONS);
+        Translation translation = Translator.create(Language.GLSL_450).translate(module);
+        List<String> lines = translation.text().lines().toList();
+        Map<String, Set<String>> found = new TreeMap<>();
+        for (Translation.Mapping mapping : translation.mappings()) {
+            Instruction instruction = module.instruction(mapping.instruction().instruction());
+            found.computeIfAbsent(instruction.info().orElseThrow().name(), name -> new TreeSet<>())
+                    .add(lines.get(mapping.line() - 1).strip());
+        }
+        String call = "color = vec4(halved(2.0), 0.0, 0.0, 0.0);";
+        String condition = "if (color.x > 0.5) {";
+        assertThat(found.remove("OpFunction")).containsExactly("float halved(float x) {", "void main() {");
+        assertThat(found.remove("OpVariable")).containsExactly(call, "layout(location = 0) out vec4 color;");
+        assertThat(found.remove("OpLoad")).containsExactly(condition, "return x * 0.5;");
+        assertThat(found)
+                .containsEntry("OpFMul", Set.of("return x * 0.5;"))
+                .containsEntry("OpReturnValue", Set.of("return x * 0.5;"))
+                .containsEntry("OpFunctionCall", Set.of(call))
+                .containsEntry("OpStore", Set.of(call))
+                .containsEntry("OpCompositeExtract", Set.of(condition))
+                .containsEntry("OpFOrdGreaterThan", Set.of(condition))
+                .containsEntry("OpSelectionMerge", Set.of(condition))
+                .containsEntry("OpKill", Set.of("discard;"));
+    }
+
+    @Test
+    void commentsHaveTheIdsOfEachStatement() {
+        SpirvModule module = TestModules.of(EXPRESSIONS);
+        String product = "%"
+                + module.layout()
+                        .functions()
+                        .get(0)
+                        .block(0)
+                        .terminator()
+                        .orElseThrow()
+                        .word(1);
+        assertThat(Translator.create(Language.GLSL_450)
+                        .withIdComments(true)
+                        .translate(module)
+                        .text()
+                        .lines()
+                        .filter(line -> line.endsWith(";") || line.endsWith("{")))
+                .containsExactly("        discard;");
+        assertThat(Translator.create(Language.GLSL_450)
+                        .withIdComments(true)
+                        .translate(module)
+                        .text())
+                .containsPattern("return x \\* 0.5; // %\\d+, " + product + "\n");
+    }
+
+    @Test
+    void kernelsAreRefusedOnce() {
+        SpirvModule module = TestModules.of("""
+                OpCapability Kernel
+                OpCapability Addresses
+                OpCapability Int64
+                OpCapability Linkage
+                OpMemoryModel Physical64 OpenCL
+                OpEntryPoint Kernel %1 "k"
+                %2 = OpTypeVoid
+                %5 = OpTypeInt 64 0
+                %6 = OpTypePointer CrossWorkgroup %5
+                %3 = OpTypeFunction %2 %6
+                %1 = OpFunction %2 None %3
+                %7 = OpFunctionParameter %6
+                %4 = OpLabel
+                %8 = OpLoad %5 %7 Aligned 8
+                OpReturn
+                OpFunctionEnd
+                """);
+        assertThat(Translator.create(Language.ESSL_310).translate(module).diagnostics())
+                .singleElement()
+                .satisfies(reason -> {
+                    assertThat(reason.message()).isEqualTo("kernels of OpenCL have no text in GLSL and ESSL");
+                    assertThat(reason.position().instruction()).isEqualTo(5);
+                });
     }
 
     @Test

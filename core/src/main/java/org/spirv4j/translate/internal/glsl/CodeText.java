@@ -111,6 +111,17 @@ final class CodeText {
         marks[markCount++] = at;
     }
 
+    /** What was written from an offset on, but for blanks before it, was written for the instruction at a word offset. */
+    void markFrom(int start, int at) {
+        int offset = start;
+        while (offset < size && bytes[offset] <= ' ') {
+            offset++;
+        }
+        if (offset < size) {
+            mark(offset, at);
+        }
+    }
+
     /** Pairs of an offset, with an offset added to it, and the word offset of {@link #mark}. */
     int[] marks(int offset) {
         int[] found = Arrays.copyOf(marks, markCount);

@@ -146,6 +146,7 @@ final class GlslCombinedSamplers {
         }
         for (Combined each : of(0)) {
             int binding = place(each);
+            context.out.mark(context.data.definition(each.image()));
             if (binding >= 0) {
                 context.out.put("layout(binding = ").put(binding).put(") ");
             }

@@ -43,6 +43,7 @@ final class GlslFunctions {
         names.enterFunction(f);
         refuseAliases(f);
         out.line()
+                .mark(data.definition(f.id()))
                 .put(typeNames.name(f.returnTypeId()))
                 .put(typeNames.lengths(f.returnTypeId()))
                 .put(' ');

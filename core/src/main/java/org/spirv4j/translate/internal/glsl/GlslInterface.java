@@ -113,6 +113,7 @@ final class GlslInterface {
                 continue;
             }
             Op op = types.op(id);
+            int start = out.size();
             switch (op) {
                 case OpTypeStruct -> struct(id);
                 case OpTypePointer -> {
@@ -129,6 +130,7 @@ final class GlslInterface {
                     }
                 }
             }
+            out.markFrom(start, declaration.wordOffset());
         }
         separate();
         context.combined.declare();

@@ -73,7 +73,7 @@ public final class GlslModule {
         int offset = head.size();
         CodeText body = out;
         if (TextAnnotations.areNeeded(context.options)) {
-            body = new TextAnnotations(module, data, context.options).apply(out);
+            body = new TextAnnotations(module, context, out).apply();
         }
         return new TextResult(
                 head.text() + body.text(),

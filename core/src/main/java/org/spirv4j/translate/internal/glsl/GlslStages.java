@@ -66,14 +66,13 @@ final class GlslStages {
     private void needStage() {
         int at = context.entry.instruction().wordOffset();
         switch (context.stage) {
-            case VERTEX, FRAGMENT -> {}
+            case VERTEX, FRAGMENT, KERNEL -> {}
             case COMPUTE -> need(GlslFeature.COMPUTE, at);
             case TESSELLATION_CONTROL, TESSELLATION_EVALUATION -> need(GlslFeature.TESSELLATION, at);
             case GEOMETRY -> need(GlslFeature.GEOMETRY, at);
             case TASK, MESH -> need(instructions.isNv() ? GlslFeature.MESH_NV : GlslFeature.MESH_EXT, at);
             case RAY_GENERATION, INTERSECTION, ANY_HIT, CLOSEST_HIT, MISS, CALLABLE ->
                 need(instructions.isNv() ? GlslFeature.RAY_TRACING_NV : GlslFeature.RAY_TRACING, at);
-            case KERNEL -> context.refuse(at, "kernels of OpenCL have no text in GLSL", "");
         }
     }
 

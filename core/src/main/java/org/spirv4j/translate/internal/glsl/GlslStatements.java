@@ -223,9 +223,11 @@ final class GlslStatements {
             }
             case OpUnreachable -> {}
             default -> {
+                int start = out.size();
                 if (!context.stages.terminator(at, op, expressions)) {
                     context.refuse(at, op.name() + " has no spelling in this language", "");
                 }
+                out.markFrom(start, at);
             }
         }
     }

@@ -3,13 +3,20 @@ package org.spirv4j.translate.internal.glsl;
 
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.SourceLocation;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.edit.OperandIds;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.option.TextOptions;
+import org.spirv4j.translate.internal.report.WrittenInstructions;
 import org.spirv4j.translate.text.Language;
 
 /** Adds to the lines of a text what callers ask for: comments with result ids, and directives with lines of sources. */
@@ -22,7 +29,13 @@ final class TextAnnotations {
     private static final int ESSL_NEXT_LINE = 300;
 
     private final ModuleData data;
+    private final TypeFacts types;
     private final TextOptions options;
+    private final CodeText text;
+    private final int[] marks;
+    private final WrittenInstructions written;
+    private final OperandIds operands;
+    private final Set<Integer> listed = new LinkedHashSet<>();
     private final SourceLocations locations;
     private final Map<String, Integer> files = new LinkedHashMap<>();
     private final CodeText out = new CodeText();
@@ -31,9 +44,14 @@ final class TextAnnotations {
     /** The line of the source that a compiler takes the next line of the text for; 0 for none. */
     private int next;
 
-    TextAnnotations(SpirvModule module, ModuleData data, TextOptions options) {
-        this.data = data;
-        this.options = options;
+    TextAnnotations(SpirvModule module, GlslContext context, CodeText text) {
+        data = context.data;
+        types = context.types;
+        options = context.options;
+        this.text = text;
+        marks = text.marks(0);
+        written = new WrittenInstructions(data, context.layout, marks);
+        operands = new OperandIds(data);
         locations = SourceLocations.of(module);
     }
 
@@ -43,9 +61,8 @@ final class TextAnnotations {
     }
 
     /** The text with its marks, line by line with what is added. */
-    CodeText apply(CodeText text) {
+    CodeText apply() {
         byte[] bytes = text.text().getBytes(StandardCharsets.ISO_8859_1);
-        int[] marks = text.marks(0);
         int mark = 0;
         for (int start = 0; start < bytes.length; ) {
             int end = start;
@@ -65,7 +82,7 @@ final class TextAnnotations {
                 out.mark(marks[i] + offset, marks[i + 1]);
             }
             if (options.hasIdComments()) {
-                comment(marks, mark, last);
+                comment(mark, last);
             }
             out.end();
             next += next > 0 ? 1 : 0;
@@ -75,14 +92,32 @@ final class TextAnnotations {
         return out;
     }
 
-    private void comment(int[] marks, int first, int end) {
-        String separator = " // ";
+    /** Writes the ids of the instructions that stand in a line: their results, or what those without result use. */
+    private void comment(int first, int end) {
+        listed.clear();
         for (int i = first; i < end; i += 2) {
-            int id = data.resultId(marks[i + 1]);
-            if (id != 0) {
-                out.put(separator).put('%').put(id);
-                separator = ", ";
+            for (int at : written.of(i)) {
+                add(at);
             }
+        }
+        String separator = " // ";
+        for (int id : listed) {
+            out.put(separator).put('%').put(id);
+            separator = ", ";
+        }
+    }
+
+    private void add(int at) {
+        if (data.resultId(at) != 0) {
+            listed.add(data.resultId(at));
+        } else if (!Trait.MERGE.has(data.tables, data.words[at] & 0xFFFF)) {
+            operands.forEach(at, this::addValue);
+        }
+    }
+
+    private void addValue(int id) {
+        if (types.op(id) != Op.OpLabel) {
+            listed.add(id);
         }
     }
 
