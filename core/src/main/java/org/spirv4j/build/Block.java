@@ -2,6 +2,7 @@
 package org.spirv4j.build;
 
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.build.internal.sequence.InstructionSequence;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.WordBuffer;
 

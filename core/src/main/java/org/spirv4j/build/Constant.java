@@ -2,6 +2,7 @@
 package org.spirv4j.build;
 
 import java.util.Objects;
+import org.spirv4j.build.internal.declaration.ConstantText;
 import org.spirv4j.grammar.Decoration;
 
 /** The result of a constant instruction, specialization constants and OpUndef outside functions included. */

@@ -9,8 +9,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.build.internal.check.TargetGate;
+import org.spirv4j.build.internal.declaration.DeclarationCopies;
+import org.spirv4j.build.internal.declaration.UniqueDeclarations;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Enumerant;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.MemoryModel;
@@ -37,7 +42,7 @@ abstract class DeclarationWriter {
     private final InstructionEncoder code;
     private final InstructionEncoder declarations;
     private final InstructionEncoder inner;
-    private final UniqueDeclarations index = new UniqueDeclarations();
+    private final UniqueDeclarations<Id> index = new UniqueDeclarations<>();
     private final Map<Integer, Type> types = new HashMap<>();
     private final Map<String, Value> extendedSets = new HashMap<>();
     private final DeclarationCopies declared;
@@ -101,8 +106,8 @@ abstract class DeclarationWriter {
     public final void memoryModel(AddressingModel addressing, MemoryModel memory) {
         Objects.requireNonNull(addressing, "addressing");
         Objects.requireNonNull(memory, "memory");
-        gate.check(Op.OpMemoryModel, addressing);
-        gate.check(Op.OpMemoryModel, memory);
+        checkTarget(Op.OpMemoryModel, addressing);
+        checkTarget(Op.OpMemoryModel, memory);
         addressingModel = addressing;
         memoryModel = memory;
     }
@@ -152,8 +157,20 @@ abstract class DeclarationWriter {
         return memoryModel;
     }
 
-    final TargetGate gate() {
-        return gate;
+    /** Throws if the target environment cannot support an instruction. */
+    final void checkTarget(Op op) {
+        throwIf(op, gate.refusal(op));
+    }
+
+    /** Throws if the target environment cannot support an enumerant, which is an operand of an instruction. */
+    final void checkTarget(Op op, Enumerant enumerant) {
+        throwIf(op, gate.refusal(enumerant));
+    }
+
+    private static void throwIf(Op op, @Nullable String refusal) {
+        if (refusal != null) {
+            throw new BuildException(op + ": " + refusal);
+        }
     }
 
     final GrammarTables tables() {
@@ -257,7 +274,7 @@ abstract class DeclarationWriter {
         rules.composite(encoder);
         boolean unique = encoder.hasResult() && isUnique(op);
         if (unique) {
-            Id known = index.find(encoder);
+            Id known = index.find(op, encoder.words(), encoder.size(), resultIndex(encoder));
             if (known != null) {
                 return known;
             }
@@ -274,7 +291,7 @@ abstract class DeclarationWriter {
             value.references = references(encoder);
         }
         if (unique) {
-            index.add(encoder, made);
+            index.add(op, encoder.words(), encoder.size(), resultIndex(encoder), made);
         }
         return made;
     }
@@ -304,8 +321,17 @@ abstract class DeclarationWriter {
     final void declareAs(InstructionEncoder encoder, Type type) {
         encoder.finish(type.id);
         append(encoder);
-        declared.add(encoder, type.id);
-        index.add(encoder, type);
+        declare(encoder, type.id);
+        index.add(encoder.op(), encoder.words(), encoder.size(), resultIndex(encoder), type);
+    }
+
+    private void declare(InstructionEncoder encoder, int id) {
+        declared.add(encoder.op(), encoder.words(), encoder.size(), encoder.hasType(), id);
+    }
+
+    /** The index of the word that is the result id. */
+    private static int resultIndex(InstructionEncoder encoder) {
+        return encoder.hasType() ? 2 : 1;
     }
 
     private void append(InstructionEncoder encoder) {
@@ -317,7 +343,7 @@ abstract class DeclarationWriter {
         Op op = encoder.op();
         if (op.isTypeDeclaration()) {
             int[] operands = Arrays.copyOfRange(encoder.words(), 2, encoder.size());
-            declared.add(encoder, id);
+            declare(encoder, id);
             Type type = new Type(self(), id, op, operands, parts(op, operands), declared.facts.form(id));
             types.put(id, type);
             return type;
@@ -335,7 +361,7 @@ abstract class DeclarationWriter {
             }
             case OpString, OpDecorationGroup -> new ModuleValue(self(), id, noType);
             default -> {
-                declared.add(encoder, id);
+                declare(encoder, id);
                 yield new Constant(self(), id, encoder.type());
             }
         };

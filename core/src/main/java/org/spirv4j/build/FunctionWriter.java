@@ -264,7 +264,7 @@ abstract class FunctionWriter extends ResourceWriter {
         Objects.requireNonNull(model, "model");
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(function, "function");
-        gate().check(Op.OpEntryPoint, model);
+        checkTarget(Op.OpEntryPoint, model);
         boolean kernel = model == ExecutionModel.Kernel;
         if (!function.type().isVoid()
                 || !kernel && !function.functionType().parameters().isEmpty()) {

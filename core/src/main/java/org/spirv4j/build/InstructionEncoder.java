@@ -67,7 +67,7 @@ final class InstructionEncoder implements TypedOperands {
         size = firstOperand();
         valueCount = 0;
         usesModuleValues = false;
-        module.gate().check(started);
+        module.checkTarget(started);
         return this;
     }
 
@@ -212,7 +212,7 @@ final class InstructionEncoder implements TypedOperands {
     /** Adds an operand that is an enumerant without parameters. */
     InstructionEncoder enumerant(Enumerant enumerant) {
         NullArguments.check(this, enumerant);
-        module.gate().check(op, enumerant);
+        module.checkTarget(op, enumerant);
         return word(enumerant.value());
     }
 
@@ -222,7 +222,7 @@ final class InstructionEncoder implements TypedOperands {
         word(mask.value());
         for (Mask.Bit<?> bit : mask.bits()) {
             Enumerant enumerant = (Enumerant) bit.enumerant();
-            module.gate().check(op, enumerant);
+            module.checkTarget(op, enumerant);
             GenericOperands.parameters(this, enumerant, bit.parameters());
         }
         return this;
@@ -231,7 +231,7 @@ final class InstructionEncoder implements TypedOperands {
     /** Adds the id of a constant that holds a scope (section 3.27, "Scope"). */
     InstructionEncoder scope(Scope scope) {
         NullArguments.check(this, scope);
-        module.gate().check(op, scope);
+        module.checkTarget(op, scope);
         return value(module.constantWithin(scope.value()));
     }
 
@@ -244,7 +244,7 @@ final class InstructionEncoder implements TypedOperands {
     /** Adds the id of a constant that holds one of the memory semantics (section 3.25, "Memory Semantics"). */
     InstructionEncoder semantics(MemorySemantics semantics) {
         NullArguments.check(this, semantics);
-        module.gate().check(op, semantics);
+        module.checkTarget(op, semantics);
         return value(module.constantWithin(semantics.value()));
     }
 

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.internal.requirement.RequirementProblem;
 import org.spirv4j.analysis.internal.requirement.RequirementScanner;
 import org.spirv4j.analysis.internal.requirement.RequirementSet;
+import org.spirv4j.build.internal.check.RecursionSearch;
+import org.spirv4j.build.internal.sequence.WordSink;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
@@ -82,7 +84,7 @@ final class ModuleAssembly {
     SpirvModule assemble() {
         checkFunctions();
         checkEntryPoints();
-        RecursionCheck.check(module, bodies);
+        checkRecursion();
         WordBuffer front = new WordBuffer(64);
         InstructionEncoder encoder = module.codeEncoder();
         appendSection(LayoutSection.IMPORTS, front);
@@ -121,6 +123,27 @@ final class ModuleAssembly {
             throw new BuildException("build: " + reasons);
         }
         return needed;
+    }
+
+    /**
+     * Checks that the call graph of each entry point has no cycles (section 2.16.1 of the specification, "Universal
+     * Validation Rules"); functions that no entry point reaches may recurse.
+     */
+    private void checkRecursion() {
+        Map<DefinedFunction, Set<DefinedFunction>> calls = new HashMap<>();
+        for (FunctionBody body : module.functions()) {
+            calls.put(body.function, body.called);
+        }
+        RecursionSearch<DefinedFunction> search = new RecursionSearch<>(calls);
+        for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
+            List<DefinedFunction> cycle = search.cycleFrom(entryPoint.function());
+            if (!cycle.isEmpty()) {
+                StringJoiner labels = new StringJoiner(" calls ");
+                cycle.forEach(function -> labels.add(function.label()));
+                throw new BuildException("build: " + labels
+                        + ", but functions that an entry point calls cannot be recursive; use a loop");
+            }
+        }
     }
 
     private WordBuffer header(RequirementSet needed) {

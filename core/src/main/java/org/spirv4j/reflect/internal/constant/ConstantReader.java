@@ -35,7 +35,7 @@ public final class ConstantReader {
     /**
      * Reads the constants of a module.
      *
-     * @param specialization the values of specialization constants that have other values than their defaults, by SpecId
+     * @param specialization by SpecId, the values of specialization constants that do not have their defaults
      */
     public ConstantReader(SpirvModule module, Map<Integer, Long> specialization) {
         this.module = module;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.build;
+package org.spirv4j.build.internal.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

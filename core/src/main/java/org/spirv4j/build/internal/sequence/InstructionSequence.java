@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.build;
+package org.spirv4j.build.internal.sequence;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -8,7 +8,7 @@ import java.util.List;
 import org.spirv4j.internal.word.WordBuffer;
 
 /** A sequence of instructions that grows at its end and at insertion points inside it. */
-final class InstructionSequence {
+public final class InstructionSequence {
     /** A position in words from the start of the sequence, and the instructions inserted there. */
     private record Insertion(int position, InstructionSequence content) {}
 
@@ -27,12 +27,12 @@ final class InstructionSequence {
     private List<Insertion> insertions = List.of();
 
     /** The buffer that was written to last. */
-    WordBuffer words() {
+    public WordBuffer words() {
         return words;
     }
 
     /** The buffer for the next instruction. */
-    WordBuffer next() {
+    public WordBuffer next() {
         if (words == EMPTY) {
             words = new WordBuffer(0);
         } else if (words.size() >= BUFFER_SIZE) {
@@ -47,7 +47,7 @@ final class InstructionSequence {
     }
 
     /** Returns the large buffers to the pool and empties the sequence. */
-    void release() {
+    public void release() {
         // The first buffer grew to its size, which may differ from the size of pooled buffers.
         for (int i = 1; i < full.size(); i++) {
             WordBufferPool.give(full.get(i));
@@ -67,7 +67,7 @@ final class InstructionSequence {
     /**
      * Makes an insertion point at the current end. What is inserted there precedes everything that is appended later.
      */
-    InstructionSequence insertHere() {
+    public InstructionSequence insertHere() {
         if (insertions.isEmpty()) {
             insertions = new ArrayList<>();
         }
@@ -76,12 +76,12 @@ final class InstructionSequence {
         return content;
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return before + words.size() == 0 && insertions.isEmpty();
     }
 
     /** Passes all words in order to a sink, in runs. */
-    void forEachRun(WordSink sink) {
+    public void forEachRun(WordSink sink) {
         Deque<Walk> walks = new ArrayDeque<>();
         walks.push(new Walk(this));
         while (!walks.isEmpty()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.build;
+package org.spirv4j.build.internal.declaration;
 
 import java.nio.charset.StandardCharsets;
 import java.util.StringJoiner;
@@ -10,13 +10,13 @@ import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.type.Opcodes;
 
 /** Values of constants in words, for messages. */
-final class ConstantText {
+public final class ConstantText {
     private static final int DEPTH = 3;
 
     private ConstantText() {}
 
     /** The value, such as {@code 1.5} or {@code {1, 2, 3, 4}}; the instruction if the value is not a literal. */
-    static String of(int id, Definitions declarations) {
+    public static String of(int id, Definitions declarations) {
         return of(id, declarations, DEPTH);
     }
 
