@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
@@ -34,10 +33,9 @@ final class GlslAliases {
         }
         for (Instruction variable : layout.globalVariables()) {
             int id = variable.resultId();
-            boolean isBuffer = types.isStorageClass(variable.typeId(), StorageClass.StorageBuffer)
-                    || types.isStorageClass(variable.typeId(), StorageClass.Uniform)
-                            && layout.isDecorated(struct(id), Decoration.BufferBlock);
-            if (isBuffer && context.live.isLive(id) && layout.isDecorated(id, Decoration.Binding)) {
+            if (context.bindings.isBuffer(id)
+                    && context.live.isLive(id)
+                    && layout.isDecorated(id, Decoration.Binding)) {
                 groups.computeIfAbsent(key(id), none -> new Group(id)).add(id, shape(id));
             }
         }

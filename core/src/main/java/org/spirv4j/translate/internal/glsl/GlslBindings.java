@@ -183,10 +183,18 @@ final class GlslBindings {
         return (int) Math.min(MAX_COUNT, count);
     }
 
+    /** Whether a pointer points into storage buffers, or to one of an array of them. */
+    boolean isBuffer(int pointer) {
+        int type = types.typeOf(pointer);
+        return types.isStorageClass(type, StorageClass.StorageBuffer)
+                || types.isStorageClass(type, StorageClass.Uniform)
+                        && layout.isDecorated(types.innermostElement(types.pointee(type)), Decoration.BufferBlock);
+    }
+
     private Space space(Instruction variable) {
         int storage = types.storageClass(variable.typeId());
         int inner = types.innermostElement(types.pointee(variable.typeId()));
-        if (storage == StorageClass.StorageBuffer.value() || layout.isDecorated(inner, Decoration.BufferBlock)) {
+        if (isBuffer(variable.resultId())) {
             return Space.BUFFERS;
         }
         if (storage == StorageClass.Uniform.value()) {

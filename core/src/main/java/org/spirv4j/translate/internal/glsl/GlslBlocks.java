@@ -251,6 +251,11 @@ final class GlslBlocks {
         return true;
     }
 
+    /** The parts that a pointer points to, where they are variables of their own. */
+    GlslFlattened.@Nullable Part flattened(int pointer) {
+        return flattened.part(pointer);
+    }
+
     /** Whether the members of a block variable are used by their own names, without the name of an instance. */
     boolean isUnnamed(int variable) {
         return unnamed.get(context.data.index(variable));

@@ -89,6 +89,7 @@ final class GlslBuiltInDeclarations {
     }
 
     private void block(GlslBuiltInVariable variable) {
+        context.requirements.need(GlslFeature.BLOCKS_OF_VARYINGS, context.data.definition(variable.id));
         out.put(variable.isOutput ? "out " : "in ")
                 .put(blockName(variable.block))
                 .end();

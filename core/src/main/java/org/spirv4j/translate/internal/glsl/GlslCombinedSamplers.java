@@ -183,11 +183,26 @@ final class GlslCombinedSamplers {
                 .put(each.name())
                 .put(lengths(each.image()))
                 .put(each.sampler() == 0 ? "" : lengths(each.sampler()));
+        if (each.sampler() != 0 && isArray(each.image()) && isArray(each.sampler())) {
+            context.requirements.need(GlslFeature.ARRAYS_OF_ARRAYS, context.data.definition(each.image()));
+        }
+    }
+
+    private int type(int root) {
+        int type = types.typeOf(root);
+        return types.isPointer(type) ? types.pointee(type) : type;
+    }
+
+    private boolean isArray(int root) {
+        return types.isAnyArray(type(root));
     }
 
     private String lengths(int root) {
-        int type = types.typeOf(root);
-        return context.typeNames.lengths(types.isPointer(type) ? types.pointee(type) : type);
+        int type = type(root);
+        if (types.op(type) == Op.OpTypeRuntimeArray) {
+            context.requirements.need(GlslFeature.UNSIZED_DESCRIPTORS, context.data.definition(root));
+        }
+        return context.typeNames.lengths(type);
     }
 
     /** Writes the parameters of a function that have an image and a sampler. */

@@ -14,7 +14,7 @@ enum GlslFeature {
     PASSTHROUGH(
             "geometry shaders that pass vertices through",
             "GL_NV_geometry_shader_passthrough@450",
-            "",
+            "GL_NV_geometry_shader_passthrough@320",
             "GL_NV_geometry_shader_passthrough"),
     GEOMETRY_STREAMS("vertex streams", "400|GL_ARB_gpu_shader5@150", ""),
     TESSELLATION("tessellation shaders", "400|GL_ARB_tessellation_shader@150", "320|GL_EXT_tessellation_shader@310"),
@@ -35,6 +35,7 @@ enum GlslFeature {
     // Interfaces
     BLOCKS_OF_VARYINGS("blocks of inputs and outputs", "150", "320|GL_EXT_shader_io_blocks@310"),
     INPUT_LOCATIONS("locations of vertex inputs", "330|GL_ARB_explicit_attrib_location@140", "300"),
+    INPUT_ARRAYS("arrays as vertex inputs", "150", ""),
     VARYING_LOCATIONS(
             "locations of inputs and outputs between stages", "410|GL_ARB_separate_shader_objects@140", "310"),
     COMPONENTS("components of locations", "440|GL_ARB_enhanced_layouts@140", ""),
@@ -45,6 +46,9 @@ enum GlslFeature {
             "GL_EXT_blend_func_extended@300"),
     UNIFORM_BLOCKS("uniform blocks", "140", "300"),
     BUFFERS("storage buffers", "430|GL_ARB_shader_storage_buffer_object@400", "310"),
+    BLOCK_ARRAYS_OF_ARRAYS("arrays of arrays of blocks", "430|GL_ARB_arrays_of_arrays@150", ""),
+    UNSIZED_DESCRIPTORS("arrays of descriptors without a length", "", "", "GL_EXT_nonuniform_qualifier"),
+    BUFFER_REFERENCES("pointers into buffers", "", "", "GL_EXT_buffer_reference2"),
     UNIFORM_LOCATIONS("locations of uniforms", "430|GL_ARB_explicit_uniform_location@330", "310"),
     BINDINGS("bindings of blocks and samplers", "420|GL_ARB_shading_language_420pack@130", "310"),
     SEPARATE_PROGRAMS(
@@ -84,6 +88,10 @@ enum GlslFeature {
     FRAGMENT_PRIMITIVE("numbers of primitives in fragment shaders", "150", "320|GL_EXT_geometry_shader@310"),
     SAMPLE_VARIABLES(
             "numbers and positions of samples", "400|GL_ARB_sample_shading@140", "320|GL_OES_sample_variables@300"),
+    SAMPLE_MASK_INPUT(
+            "the mask of samples that a fragment covers",
+            "400|GL_ARB_gpu_shader5@150",
+            "320|GL_OES_sample_variables@300"),
     FRAG_DEPTH("depths that a shader writes", "140", "300|GL_EXT_frag_depth@100"),
     CONSERVATIVE_DEPTH("bounds of depths that a shader writes", "420|GL_ARB_conservative_depth@130", ""),
     STENCIL_EXPORT(
@@ -286,6 +294,8 @@ enum GlslFeature {
             "indexes of arrays of samplers or blocks that are not constant",
             "400|GL_ARB_gpu_shader5@140",
             "320|GL_EXT_gpu_shader5@310"),
+    VARIABLE_BUFFER_INDEXES(
+            "indexes of arrays of storage blocks that are not constant", "400|GL_ARB_gpu_shader5@140", ""),
     COOPERATIVE_MATRIX("cooperative matrices", "", "", "GL_KHR_cooperative_matrix"),
     COOPERATIVE_MATRIX_NV("cooperative matrices of NVIDIA", "", "", "GL_NV_cooperative_matrix"),
     COOPERATIVE_MATRIX_2_NV("conversions and reductions of cooperative matrices", "", "", "GL_NV_cooperative_matrix2"),

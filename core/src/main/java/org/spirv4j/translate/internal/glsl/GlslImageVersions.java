@@ -37,9 +37,9 @@ final class GlslImageVersions {
     /** Whether only an extension compares arrays of a type with a bias, or at an offset. */
     boolean needsCompareExtension(int type, ImageArguments arguments, boolean hasGradients) {
         boolean cube = images.dim(type) == Dim.Cube;
+        boolean is2D = images.dim(type) == Dim.Dim2D || context.isEs() && images.dim(type) == Dim.Dim1D;
         boolean isOffset = context.isEs() && arguments.offset != 0 && !hasGradients;
-        return arguments.bias != 0 && (cube || images.dim(type) == Dim.Dim2D)
-                || isOffset && images.dim(type) == Dim.Dim2D;
+        return arguments.bias != 0 && (cube || is2D) || isOffset && is2D;
     }
 
     /** The text gathers. */

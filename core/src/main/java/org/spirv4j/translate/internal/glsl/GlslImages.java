@@ -401,7 +401,8 @@ final class GlslImages {
             }
             return;
         }
-        int whole = Math.max(one && compares ? 3 : count + 1, 2) + (projects ? 1 : 0);
+        int texel = flat ? count + 1 : one && compares ? 2 : count;
+        int whole = Math.max(texel + (compares ? 1 : 0), 2) + (projects ? 1 : 0);
         if (compares && !projects && !flat && isReferenceIn(id, whole)) {
             expressions.value(id, Precedence.ASSIGNMENT);
             return;

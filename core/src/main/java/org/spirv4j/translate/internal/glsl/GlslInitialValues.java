@@ -45,6 +45,11 @@ final class GlslInitialValues {
             return;
         }
         int partType = isArrayed ? types.word(type, TypeComposite.PART_TYPE) : type;
+        GlslFlattened.Part flat = context.blocks.flattened(id);
+        if (flat != null) {
+            assign(flat, part, expressions);
+            return;
+        }
         if (!isBlock) {
             assign(name + index, partType, part, expressions);
             return;
@@ -61,6 +66,16 @@ final class GlslInitialValues {
     void refuse(int id) {
         context.refuse(
                 context.data.definition(id), "the initializer of an output has different values for its vertices", "");
+    }
+
+    /** Writes assignments of a constant to the parts of a variable. */
+    private void assign(GlslFlattened.Part part, int constant, GlslExpressions expressions) {
+        if (part.isWhole()) {
+            assign(part.name(), part.type(), constant, expressions);
+        }
+        for (int m = 0; m < part.parts().size(); m++) {
+            assign(part.parts().get(m), element(constant, m), expressions);
+        }
     }
 
     /** Writes an assignment of a constant. */

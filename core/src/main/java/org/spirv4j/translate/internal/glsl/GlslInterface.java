@@ -10,6 +10,7 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
@@ -234,7 +235,9 @@ final class GlslInterface {
         int at = context.data.definition(id);
         context.requirements.need(buffer ? GlslFeature.BUFFERS : GlslFeature.UNIFORM_BLOCKS, at);
         if (types.op(type) == Op.OpTypeRuntimeArray) {
-            context.requirements.extension("GL_EXT_nonuniform_qualifier");
+            context.requirements.need(GlslFeature.UNSIZED_DESCRIPTORS, at);
+        } else if (types.isAnyArray(type) && types.isAnyArray(types.word(type, TypeComposite.PART_TYPE))) {
+            context.requirements.need(GlslFeature.BLOCK_ARRAYS_OF_ARRAYS, at);
         }
         boolean packed = buffer || push && context.isVulkan();
         if (buffer && aliases.merge(id)) {
@@ -318,7 +321,7 @@ final class GlslInterface {
             layout.decorationWord(id, Decoration.Offset).ifPresent(n -> qualifiers.add("offset = " + n));
         }
         if (types.op(inner) == Op.OpTypeRuntimeArray || types.op(type) == Op.OpTypeRuntimeArray) {
-            context.requirements.extension("GL_EXT_nonuniform_qualifier");
+            context.requirements.need(GlslFeature.UNSIZED_DESCRIPTORS, context.data.definition(id));
         }
         context.writeLayout(qualifiers);
         out.put(storage == StorageClass.TileImageEXT ? "tileImageEXT " : "uniform ");
@@ -357,6 +360,9 @@ final class GlslInterface {
                 yield "";
             }
         };
+        if (storage == StorageClass.Workgroup && !context.stage.hasWorkgroups()) {
+            context.refuse(at, context.stage.title() + " have no variables that a work group shares", "");
+        }
         if (location.isPresent()) {
             out.put("layout(location = ").put(location.getAsInt()).put(") ");
         }

@@ -107,7 +107,9 @@ final class GlslPointers {
     /** Writes an index that selects a descriptor. */
     private void descriptorIndex(int chain, int index, int arrayType) {
         if (!context.isVulkan() && context.isSince(130, 300)) {
-            context.requirements.need(GlslFeature.VARIABLE_INDEXES, chain);
+            boolean isBuffer = context.bindings.isBuffer(words[chain + TypedAccessChain.BASE]);
+            context.requirements.need(
+                    isBuffer ? GlslFeature.VARIABLE_BUFFER_INDEXES : GlslFeature.VARIABLE_INDEXES, chain);
         }
         boolean nonUniform =
                 context.nonUniform.has(words[chain + 2]) || context.layout.isDecorated(index, Decoration.NonUniform);

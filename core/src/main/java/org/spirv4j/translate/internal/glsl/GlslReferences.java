@@ -13,8 +13,6 @@ import org.spirv4j.translate.internal.layout.LayoutRule;
 
 /** Pointers into buffers by their addresses, which are references to blocks in the text (GL_EXT_buffer_reference2). */
 final class GlslReferences {
-    private static final String EXTENSION = "GL_EXT_buffer_reference2";
-
     private final GlslContext context;
     private final TypeFacts types;
     private final CodeText out;
@@ -72,7 +70,7 @@ final class GlslReferences {
     /** Writes that the block of a pointer type follows. */
     void forward(int pointer) {
         forwards.set(context.data.index(pointer));
-        context.requirements.extension(EXTENSION);
+        context.requirements.need(GlslFeature.BUFFER_REFERENCES, context.data.definition(pointer));
         out.put("layout(buffer_reference) buffer ").put(name(pointer)).put(';').end();
     }
 
@@ -82,7 +80,7 @@ final class GlslReferences {
         if (!written.add(pointee)) {
             return;
         }
-        context.requirements.extension(EXTENSION);
+        context.requirements.need(GlslFeature.BUFFER_REFERENCES, context.data.definition(pointer));
         GlslBlocks blocks = context.blocks;
         boolean isBlock = blocks.isBlock(pointee);
         LayoutRule rule = isBlock

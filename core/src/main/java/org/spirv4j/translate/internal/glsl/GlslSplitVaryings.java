@@ -41,6 +41,13 @@ final class GlslSplitVaryings {
         return context.isEs() && hasParts;
     }
 
+    /** Whether inputs of vertices cannot be of a type. */
+    boolean isNeededByAttribute(int type) {
+        boolean isArray = types.isAnyArray(type);
+        return isArray && !context.requirements.isAvailable(GlslFeature.INPUT_ARRAYS)
+                || types.isStruct(types.innermostElement(type));
+    }
+
     /**
      * Declares variables for the parts of an input or output, and one of its type.
      *
@@ -74,7 +81,8 @@ final class GlslSplitVaryings {
             }
             return location;
         }
-        if (types.isAnyArray(type) && types.isStruct(types.innermostElement(type))) {
+        boolean isAttribute = isInput && context.stage == GlslStage.VERTEX;
+        if (isAttribute ? isNeededByAttribute(type) : types.isAnyArray(type) && isNeeded(type)) {
             for (int i = 0; i < context.typeNames.length(type); i++) {
                 location = part(
                         types.word(type, TypeComposite.PART_TYPE),

@@ -27,6 +27,9 @@ final class GlslVaryings {
     private final CodeText out;
     private final ExecutionModel stage;
 
+    /** Whether outputs are told apart by the sources of blending, which only locations allow. */
+    private final boolean hasSecondSource;
+
     GlslVaryings(GlslContext context) {
         this.context = context;
         types = context.types;
@@ -34,6 +37,8 @@ final class GlslVaryings {
         blocks = context.blocks;
         out = context.out;
         stage = context.entry.executionModel().orElse(ExecutionModel.Vertex);
+        hasSecondSource = context.entry.interfaceIds().stream()
+                .anyMatch(id -> layout.decorationWord(id, Decoration.Index).orElse(0) != 0);
     }
 
     /** Writes an input or output that is not built in. */
@@ -60,7 +65,12 @@ final class GlslVaryings {
             flatten(id, isInput, inner, name);
             return;
         }
-        if (isLink && !isPerVertex(id, isInput) && stage != ExecutionModel.Geometry && context.split.isNeeded(type)) {
+        boolean isAttribute = isInput && !isLink;
+        if (isAttribute && context.split.isNeededByAttribute(type)
+                || isLink
+                        && !isPerVertex(id, isInput)
+                        && stage != ExecutionModel.Geometry
+                        && context.split.isNeeded(type)) {
             int first = hasLocations(isLink) ? location(id).orElse(0) : -1;
             context.split.write(
                     type,
@@ -89,7 +99,8 @@ final class GlslVaryings {
             qualifiers.add("component = "
                     + layout.decorationWord(id, Decoration.Component).getAsInt());
         }
-        if (layout.decorationWord(id, Decoration.Index).orElse(0) != 0) {
+        boolean isSecond = layout.decorationWord(id, Decoration.Index).orElse(0) != 0;
+        if (isSecond) {
             context.requirements.need(GlslFeature.DUAL_SOURCE, context.data.definition(id));
             qualifiers.add(
                     "index = " + layout.decorationWord(id, Decoration.Index).getAsInt());
@@ -141,7 +152,8 @@ final class GlslVaryings {
 
     /** Whether texts have locations of inputs or outputs; of those between stages if {@code isLink}. */
     private boolean hasLocations(boolean isLink) {
-        return context.requirements.isCore(isLink ? GlslFeature.VARYING_LOCATIONS : GlslFeature.INPUT_LOCATIONS);
+        return context.requirements.isCore(isLink ? GlslFeature.VARYING_LOCATIONS : GlslFeature.INPUT_LOCATIONS)
+                || !isLink && hasSecondSource;
     }
 
     /** A name for a variable that has none in the module, made from its location so that both stages agree. */
@@ -199,9 +211,15 @@ final class GlslVaryings {
         };
     }
 
+    /** Whether an array of one value for each vertex is declared without its length. */
+    private boolean isOpen(int id, boolean isInput, int type) {
+        boolean demandsLength = context.isEs() && stage == ExecutionModel.Fragment;
+        return types.isArray(type) && isPerVertex(id, isInput) && !demandsLength;
+    }
+
     /** The lengths of an array; the outermost of one for all vertices is the one of the stage. */
     private String lengths(int id, boolean isInput, int type) {
-        boolean open = types.isArray(type) && isPerVertex(id, isInput);
+        boolean open = isOpen(id, isInput, type);
         if (open) {
             blocks.setOpen(id);
         }
@@ -305,7 +323,8 @@ final class GlslVaryings {
 
     private void block(int id, boolean isInput, int type, int struct) {
         int at = context.data.definition(id);
-        if (!context.requirements.isAvailable(GlslFeature.BLOCKS_OF_VARYINGS) && !types.isAnyArray(type)) {
+        boolean isFlat = !types.isAnyArray(type) && !has(id, Decoration.XfbBuffer, struct);
+        if (isFlat && !context.requirements.isAvailable(GlslFeature.BLOCKS_OF_VARYINGS)) {
             flatten(id, isInput, struct, context.layout.name(struct).orElse(isInput ? "inputs" : "outputs"));
             return;
         }
@@ -346,7 +365,7 @@ final class GlslVaryings {
             blocks.setUnnamed(id);
         } else {
             out.put(' ').put(context.names.name(id, isInput ? "inputs" : "outputs"));
-            boolean open = isPerVertex(id, isInput) && !patch && types.isArray(type);
+            boolean open = !patch && isOpen(id, isInput, type);
             out.put(
                     open
                             ? "[]" + context.typeNames.lengths(types.word(type, TypeComposite.PART_TYPE))
@@ -452,7 +471,7 @@ final class GlslVaryings {
         boolean located = hasLocations(isLink);
         int type = types.member(struct, member);
         String qualifiers = memberInterpolation(struct, member, isInput) + storage(isInput);
-        if (isLink && context.split.isNeeded(type)) {
+        if (isLink && context.split.isNeeded(type) || isInput && !isLink && context.split.isNeededByAttribute(type)) {
             context.split.write(type, name, isInput, located ? variable.location : -1, part -> qualifiers);
         } else {
             if (located) {
