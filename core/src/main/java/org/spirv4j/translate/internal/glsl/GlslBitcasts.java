@@ -5,6 +5,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.spelling.Template;
 
 /** Writes bits of one type as another one. */
 final class GlslBitcasts {
@@ -26,6 +27,33 @@ final class GlslBitcasts {
     /** Writes an OpBitcast of a value. */
     void write(int at, int type, int value, Precedence needed) {
         write(at, type, peeled(value), types.isAnyPointer(type), needed);
+    }
+
+    /**
+     * Writes an OpSConvert or OpUConvert of a value where both types have the same width in the text; returns whether
+     * it is one.
+     */
+    boolean convert(int type, int value, boolean isSigned, Precedence needed) {
+        int from = types.typeOf(value);
+        boolean isSame = context.narrow.width(type) == context.narrow.width(from)
+                && types.bitWidth(type) != types.bitWidth(from);
+        if (!isSame) {
+            return false;
+        }
+        boolean toSigned = types.isSignedIntScalar(types.scalarType(type));
+        boolean converts = toSigned != isSigned;
+        boolean isNarrow = context.narrow.isLowered(type) && (converts || types.bitWidth(type) < types.bitWidth(from));
+        Precedence own = isNarrow ? GlslNarrowIntegers.precedence(toSigned) : needed;
+        out.put(own.compareTo(needed) < 0 ? "(" : "");
+        out.put(converts ? context.typeNames.name(type) : "").put(converts ? "(" : "");
+        expressions.value(
+                value, converts ? Precedence.ASSIGNMENT : own, isSigned ? Template.SIGNED : Template.UNSIGNED);
+        out.put(converts ? ")" : "");
+        if (isNarrow) {
+            context.narrow.bringBack(type, toSigned);
+        }
+        out.put(own.compareTo(needed) < 0 ? ")" : "");
+        return true;
     }
 
     /** The value that casts between integers of the same width are made of. */
@@ -65,6 +93,11 @@ final class GlslBitcasts {
         }
         if (fromWidth != toWidth) {
             pack(at, type, from, value);
+            return;
+        }
+        if (context.narrow.isLowered(type) && context.narrow.isLowered(from)) {
+            boolean isSigned = types.isSignedIntScalar(types.scalarType(type));
+            expressions.value(value, needed, isSigned ? Template.SIGNED : Template.UNSIGNED);
             return;
         }
         if (toFloat == fromFloat) {
@@ -120,6 +153,14 @@ final class GlslBitcasts {
                     at,
                     "OpBitcast between vectors with components of different widths has no function in this language",
                     "cast to scalars of the same width and back");
+            return;
+        }
+        if (context.narrow.isLowered(narrow)) {
+            context.refuse(
+                    at,
+                    "OpBitcast between vectors of 8- or 16-bit integers and numbers of other widths has no function in"
+                            + " this language",
+                    "");
             return;
         }
         boolean wideFloat = types.isFloatScalar(wide);

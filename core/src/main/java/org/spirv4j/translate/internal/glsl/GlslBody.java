@@ -376,7 +376,7 @@ final class GlslBody {
         out.line().put("switch (");
         if (width > Integer.SIZE) {
             number(node, at, labels);
-        } else if (width < Integer.SIZE) {
+        } else if (context.narrow.width(type) < Integer.SIZE) {
             out.put(types.isSignedIntScalar(type) ? "int(" : "uint(");
             expressions.value(words[at + 1], Precedence.ASSIGNMENT);
             out.put(')');

@@ -58,6 +58,7 @@ final class GlslContext {
     final GlslCombinedSamplers combined;
     private final List<Function> functions;
     final GlslSelectedPointers selected;
+    final GlslNarrowIntegers narrow;
     final GlslBlocks blocks;
     final GlslReferences references;
     final GlslBindings bindings;
@@ -87,6 +88,7 @@ final class GlslContext {
         requirements = new GlslRequirements(language, refusals);
         live = LiveIds.of(data, layout, entry.functionId(), GlslInterface.roots(layout, entry));
         hasUnsigned = requirements.isAvailable(GlslFeature.UNSIGNED);
+        narrow = new GlslNarrowIntegers(this);
         names = new GlslNames(this);
         typeNames = new GlslTypes(this);
         imageUses = new ImageUses(data, types, layout, entry.functionId());

@@ -75,9 +75,15 @@ final class GlslDots {
         String name = context.typeNames.like(scalar, unsigned ? 'u' : 'i');
         boolean converts = !name.equals(sum);
         out.put(converts ? sum : "").put(converts ? "(" : "");
-        out.put(differs ? name : "").put(differs ? "(" : "");
+        boolean isBroughtBack = differs && context.narrow.isLowered(scalar);
+        out.put(isBroughtBack ? "(" : "").put(differs ? name : "").put(differs ? "(" : "");
         expressions.value(value, Precedence.POSTFIX);
         out.put('.').put(COMPONENTS.charAt(i & 3));
-        out.put(differs ? ")" : "").put(converts ? ")" : "");
+        out.put(differs ? ")" : "");
+        if (isBroughtBack) {
+            context.narrow.bringBack(scalar, !unsigned);
+            out.put(')');
+        }
+        out.put(converts ? ")" : "");
     }
 }

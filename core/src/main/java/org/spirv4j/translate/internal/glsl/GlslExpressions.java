@@ -117,14 +117,26 @@ final class GlslExpressions {
                 constants.number(id, needed, sign);
                 return;
             }
-            out.put(context.typeNames.like(
-                            words[at + TypedInstruction.RESULT_TYPE], sign == Template.SIGNED ? 'i' : 'u'))
-                    .put('(');
-            write(at, id, op, Precedence.ASSIGNMENT);
-            out.put(')');
+            cast(at, id, op, needed, sign == Template.SIGNED);
             return;
         }
         write(at, id, op, needed);
+    }
+
+    private void cast(int at, int id, Op op, Precedence needed, boolean isSigned) {
+        int type = words[at + TypedInstruction.RESULT_TYPE];
+        boolean isNarrow = context.narrow.isLowered(type);
+        boolean parentheses =
+                isNarrow && GlslNarrowIntegers.precedence(isSigned).compareTo(needed) < 0;
+        out.put(parentheses ? "(" : "")
+                .put(context.typeNames.like(type, isSigned ? 'i' : 'u'))
+                .put('(');
+        write(at, id, op, Precedence.ASSIGNMENT);
+        out.put(')');
+        if (isNarrow) {
+            context.narrow.bringBack(type, isSigned);
+            out.put(parentheses ? ")" : "");
+        }
     }
 
     private boolean differs(int type, int sign) {
@@ -211,6 +223,11 @@ final class GlslExpressions {
             case OpArrayLength -> pointers.length(at, type, words[first], words[first + 1]);
             case OpControlBarrier, OpMemoryBarrier -> barriers.write(at, op);
             case OpBitcast, OpConvertPtrToU, OpConvertUToPtr -> bitcasts.write(at, type, words[first], needed);
+            case OpUConvert, OpSConvert -> {
+                if (!bitcasts.convert(type, words[first], op == Op.OpSConvert, needed)) {
+                    other(at, op, type, first, end, isConstant, needed);
+                }
+            }
             default -> other(at, op, type, first, end, isConstant, needed);
         }
     }

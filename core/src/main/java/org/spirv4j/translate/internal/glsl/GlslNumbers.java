@@ -61,7 +61,7 @@ final class GlslNumbers {
         boolean signed = sign == Template.ANY ? types.isSignedIntScalar(type) : sign == Template.SIGNED;
         long bits = words[at] & 0xFFFF_FFFFL | (width > 32 ? (long) words[at + 1] << 32 : 0);
         long value = signed ? bits << 64 - width >> 64 - width : bits << 64 - width >>> 64 - width;
-        integer(value, width, signed, needed);
+        integer(value, context.narrow.width(type), signed, needed);
     }
 
     private void integer(long value, int width, boolean signed, Precedence needed) {

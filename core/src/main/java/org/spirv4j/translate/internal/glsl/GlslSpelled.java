@@ -50,14 +50,39 @@ final class GlslSpelled {
      * @param end the word offset after its last operand
      */
     void write(int at, int row, int type, int result, int first, int end, Precedence needed) {
+        boolean isNarrow = hasResult(type) && context.narrow.isLowered(type);
+        if (isNarrow && (converts(row, type) || context.narrow.leavesRange(at))) {
+            boolean isSigned = types.isSignedIntScalar(types.scalarType(type));
+            Precedence own = GlslNarrowIntegers.precedence(isSigned);
+            out.put(own.compareTo(needed) < 0 ? "(" : "");
+            spell(at, row, type, result, first, end, own);
+            context.narrow.bringBack(type, isSigned);
+            out.put(own.compareTo(needed) < 0 ? ")" : "");
+            return;
+        }
+        if (hasResult(type) && types.isStruct(type) && context.narrow.isLowered(operandType(first))) {
+            context.refuse(at, "the language has no integers of 8 and 16 bits, with or without carry", "");
+        }
+        spell(at, row, type, result, first, end, needed);
+    }
+
+    /** Whether an expression has another signedness than its type. */
+    private boolean converts(int row, int type) {
+        int scalar = types.isVector(type) ? types.componentType(type) : type;
+        if (!hasResult(type) || types.op(scalar) != Op.OpTypeInt || !context.hasUnsigned()) {
+            return false;
+        }
+        int own = Spellings.sign(row);
+        boolean isUnsigned = types.isUnsignedIntScalar(scalar);
+        return own == Template.SIGNED ? isUnsigned : own == Template.UNSIGNED && !isUnsigned;
+    }
+
+    private void spell(int at, int row, int type, int result, int first, int end, Precedence needed) {
         boolean isOfSubgroup = require(at, row);
         int scalar = types.isVector(type) ? types.componentType(type) : type;
         boolean isInt = hasResult(type) && types.op(scalar) == Op.OpTypeInt;
         boolean isUnsigned = isInt && types.isUnsignedIntScalar(scalar);
-        int own = Spellings.sign(row);
-        boolean converts = isInt
-                && context.hasUnsigned()
-                && (own == Template.SIGNED ? isUnsigned : own == Template.UNSIGNED && !isUnsigned);
+        boolean converts = converts(row, type);
         boolean parentheses = !converts
                 && (Spellings.precedence(row).compareTo(needed) < 0
                         || out.endsWithMinus() && Spellings.text(row, 0).startsWith("-"));
@@ -159,7 +184,7 @@ final class GlslSpelled {
             case Template.INT_TYPE -> out.put(like(type, 'i'));
             case Template.UINT_TYPE -> out.put(like(type, context.hasUnsigned() ? 'u' : 'i'));
             case Template.FLOAT_TYPE -> out.put(like(type, 'f'));
-            case Template.TOP_BIT -> out.put(types.bitWidth(type) - 1);
+            case Template.TOP_BIT -> out.put(context.narrow.width(type) - 1);
             case Template.COUNT -> out.put(types.dimension(type));
             case Template.COMPONENT_TYPE -> out.put(context.typeNames.name(types.scalarType(type)));
             case Template.OPERAND_TYPE -> out.put(context.typeNames.name(operandType(first)));
@@ -200,6 +225,9 @@ final class GlslSpelled {
     /** Each type of numbers but those of 32 bits and doubles has an extension for operations of subgroups. */
     private void requireInSubgroups(int at, int type) {
         int scalar = types.scalarType(type);
+        if (context.narrow.isLowered(scalar)) {
+            return;
+        }
         if (types.isIntScalar(scalar, 8)) {
             need(GlslFeature.SUBGROUP_INT8, at);
         } else if (types.isIntScalar(scalar, 16)) {
@@ -236,7 +264,7 @@ final class GlslSpelled {
                     to.put(
                             switch (next) {
                                 case '$' -> own;
-                                case 'w' -> Integer.toString(types.bitWidth(shape) - 1);
+                                case 'w' -> Integer.toString(context.narrow.width(shape) - 1);
                                 case 'n' -> Integer.toString(types.dimension(shape));
                                 case 'c' -> context.typeNames.name(types.scalarType(shape));
                                 default -> context.typeNames.like(shape, next);

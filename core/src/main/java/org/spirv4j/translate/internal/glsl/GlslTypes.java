@@ -119,12 +119,12 @@ final class GlslTypes {
             return encoded(scalar, count);
         }
         if (op != Op.OpTypeBool) {
-            need(scalar, op, width);
+            need(scalar, op, context.narrow.width(scalar));
         }
         char kind = op == Op.OpTypeBool
                 ? 'b'
                 : op == Op.OpTypeFloat ? 'f' : types.isSignedIntScalar(scalar) || !context.hasUnsigned() ? 'i' : 'u';
-        return NumericNames.of(kind, width, count);
+        return NumericNames.of(kind, context.narrow.width(scalar), count);
     }
 
     /** The name of a number of another encoding than that of IEEE 754. */
@@ -159,7 +159,7 @@ final class GlslTypes {
     String like(int type, char kind) {
         int scalar = types.isVector(type) ? types.componentType(type) : type;
         Op op = types.op(scalar);
-        int width = op == Op.OpTypeInt || op == Op.OpTypeFloat ? types.bitWidth(scalar) : Integer.SIZE;
+        int width = op == Op.OpTypeInt || op == Op.OpTypeFloat ? context.narrow.width(scalar) : Integer.SIZE;
         if (width != Integer.SIZE && kind != 'b') {
             need(kind == 'f', width, context.data.definition(type));
         }
@@ -168,7 +168,7 @@ final class GlslTypes {
 
     /** Notes what a type of numbers needs of which a text has a literal. */
     void needLiteral(int scalar) {
-        int width = types.bitWidth(scalar);
+        int width = context.narrow.width(scalar);
         if (width != Integer.SIZE) {
             need(types.op(scalar) == Op.OpTypeFloat, width, context.data.definition(scalar));
         }

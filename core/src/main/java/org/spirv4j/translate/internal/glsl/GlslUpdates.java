@@ -32,7 +32,7 @@ final class GlslUpdates {
     /** Writes a store of a value to a pointer if it is an update; returns whether it is one. */
     boolean write(int pointer, int value) {
         String operator = operator(types.op(value));
-        if (operator.isEmpty() || !expressions.isForwarded(value)) {
+        if (operator.isEmpty() || !expressions.isForwarded(value) || context.narrow.isLowered(types.typeOf(value))) {
             return false;
         }
         int at = context.data.definition(value);
@@ -58,7 +58,7 @@ final class GlslUpdates {
      */
     String partsOperator(int pointer, int value, String components) {
         String operator = operator(types.op(value));
-        if (operator.isEmpty() || !expressions.isForwarded(value)) {
+        if (operator.isEmpty() || !expressions.isForwarded(value) || context.narrow.isLowered(types.typeOf(value))) {
             return "";
         }
         int shuffled = words[context.data.definition(value) + FIRST];
@@ -99,6 +99,7 @@ final class GlslUpdates {
     boolean variable(int variable, int at) {
         String operator = at == 0 ? "" : operator(Opcodes.op(words[at] & 0xFFFF));
         boolean updates = !operator.isEmpty()
+                && !context.narrow.isLowered(words[at + 1])
                 && expressions.isSame(words[at + FIRST], variable)
                 && types.typeOf(words[at + FIRST]) == words[at + 1];
         if (updates) {

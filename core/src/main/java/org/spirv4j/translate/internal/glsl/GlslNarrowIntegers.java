@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import java.util.BitSet;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.SpecConstantOp;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.semantics.GlslStd450Numbers;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.spelling.Precedence;
+
+/**
+ * Integers of 8 and 16 bits in texts for OpenGL, which has no types for them: integers of 32 bits, brought back into
+ * the range of the type after each instruction that may leave it. Where a block has such members, whose size a host
+ * knows, all keep their types, which only extensions have.
+ */
+final class GlslNarrowIntegers {
+    private final GlslContext context;
+    private final TypeFacts types;
+    private final boolean areLowered;
+
+    GlslNarrowIntegers(GlslContext context) {
+        this.context = context;
+        types = context.types;
+        areLowered =
+                !context.isVulkan() && context.requirements.isAvailable(GlslFeature.BIT_OPERATIONS) && !areInBlocks();
+    }
+
+    /** Whether memory that hosts read or write has them. */
+    private boolean areInBlocks() {
+        BitSet have = new BitSet();
+        for (Instruction declaration : context.layout.types()) {
+            int type = declaration.resultId();
+            if (!context.live.isLive(type)) {
+                continue;
+            }
+            boolean has = types.isIntScalar(type) && types.bitWidth(type) < Integer.SIZE;
+            if (types.isStruct(type)) {
+                for (int m = 0; m < types.memberCount(type) && !has; m++) {
+                    has = have.get(context.data.index(types.member(type, m)));
+                }
+            } else if (types.isVector(type) || types.isAnyArray(type)) {
+                has = have.get(context.data.index(types.word(type, TypeComposite.PART_TYPE)));
+            } else if (types.isPointer(type)
+                    && have.get(context.data.index(types.pointee(type)))
+                    && isKnownToHosts(types.storageClass(type))) {
+                return true;
+            }
+            have.set(context.data.index(type), has);
+        }
+        return false;
+    }
+
+    private static boolean isKnownToHosts(int storage) {
+        return storage == StorageClass.Uniform.value()
+                || storage == StorageClass.StorageBuffer.value()
+                || storage == StorageClass.PushConstant.value();
+    }
+
+    /** Whether a type is a scalar or vector of such integers, which have 32 bits in the text. */
+    boolean isLowered(int type) {
+        return areLowered && types.isIntScalarOrVector(type) && types.bitWidth(type) < Integer.SIZE;
+    }
+
+    /** The number of bits that a number of a type has in the text. */
+    int width(int type) {
+        return isLowered(type) ? Integer.SIZE : types.bitWidth(type);
+    }
+
+    /** Whether the result of the instruction at a word offset may be out of the range of its type. */
+    boolean leavesRange(int at) {
+        int[] words = context.words;
+        Op own = Opcodes.op(words[at] & 0xFFFF);
+        Op op = own == Op.OpSpecConstantOp ? Opcodes.op(words[at + SpecConstantOp.OPCODE]) : own;
+        return switch (op) {
+            case OpSNegate,
+                    OpIAdd,
+                    OpISub,
+                    OpIMul,
+                    OpNot,
+                    OpShiftLeftLogical,
+                    OpUConvert,
+                    OpSConvert,
+                    OpGroupNonUniformIAdd,
+                    OpGroupNonUniformIMul -> true;
+            case OpExtInst -> words[at + ExtInst.INSTRUCTION] == GlslStd450Numbers.SAbs;
+            default -> false;
+        };
+    }
+
+    /** How tightly the operators bind that bring a number into its range. */
+    static Precedence precedence(boolean isSigned) {
+        return isSigned ? Precedence.SHIFT : Precedence.BIT_AND;
+    }
+
+    /** The operators that bring a number of a type into the range of that type, or of its other signedness. */
+    void bringBack(int type, boolean isSigned) {
+        int above = Integer.SIZE - types.bitWidth(type);
+        if (isSigned) {
+            context.out.put(" << ").put(above).put(" >> ").put(above);
+        } else {
+            context.out.put(" & ").put(above == Short.SIZE ? "0xffffu" : "0xffu");
+        }
+    }
+}
