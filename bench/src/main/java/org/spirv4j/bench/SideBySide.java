@@ -78,6 +78,7 @@ public final class SideBySide implements Callable<Integer> {
         comparison,
         lint,
         optimization,
+        translation,
         execution,
         small,
         start,
@@ -139,6 +140,9 @@ public final class SideBySide implements Callable<Integer> {
         }
         if (only == Part.all || only == Part.reflection) {
             claims.addAll(ReflectionClaims.check(smallModules(scratch), seconds));
+        }
+        if (only == Part.all || only == Part.translation) {
+            claims.addAll(new TranslationClaims(scratch, seconds).check(smallModules(scratch)));
         }
         build(launcher, processes);
         if ((only == Part.all || only == Part.validation) && isOnPath("spirv-val")) {

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.spirv4j.diagnostic.MalformedModuleException;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.translate.Translation;
+import org.spirv4j.translate.Translator;
+import org.spirv4j.translate.text.Language;
+import org.spirv4j.validate.Validator;
+
+/**
+ * Holds the translator to GLSL for Vulkan against what the project promises, and against the library SPIRV-Cross in the
+ * same process: CPU time of one warm thread, reading of the bytes included, for the modules that both translate; what
+ * translating allocates without reading; and the time of a large module against that of a smaller one.
+ */
+final class TranslationClaims {
+    private static final int MEGABYTES_PER_SECOND = 40;
+    private static final double TARGET = 7.5;
+    private static final int BYTES_A_BYTE_OF_TEXT = 8;
+    private static final int GROWTH = 20;
+    private static final int TURNS = 3;
+    private static final int ONE_MEGABYTE = 1_017_124;
+    private static final int MANY_MEGABYTES = 18_531_888;
+
+    private final Path scratch;
+    private final double seconds;
+    private final Validator validator = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6);
+    private final Translator translator = Translator.create(Language.GLSL_460_VULKAN);
+
+    /** The sum of the lengths of the last texts, so that no text is unused. */
+    private long written;
+
+    TranslationClaims(Path scratch, double seconds) {
+        this.scratch = scratch;
+        this.seconds = seconds;
+    }
+
+    List<Claim> check(List<Path> files) throws IOException, InterruptedException {
+        boolean isCompared = SpirvCross.isAvailable();
+        if (!isCompared) {
+            System.err.println("side-by-side: translations are not compared, because SPIRV-Cross cannot be loaded");
+        }
+        List<byte[]> modules = new ArrayList<>();
+        long bytes = 0;
+        List<Path> candidates = new ArrayList<>();
+        for (Path file : files) {
+            if (isTranslated(Files.readAllBytes(file))) {
+                candidates.add(file);
+            }
+        }
+        for (Path file : isCompared ? SpirvCross.translated(candidates, scratch) : candidates) {
+            byte[] module = Files.readAllBytes(file);
+            modules.add(module);
+            bytes += module.length;
+        }
+        List<Claim> claims = new ArrayList<>();
+        if (modules.isEmpty()) {
+            System.err.println("side-by-side: translations are not measured, because no module is translated");
+        } else {
+            claims.addAll(small(modules, bytes, isCompared));
+        }
+        claims.add(growth());
+        return claims;
+    }
+
+    /** Whether a module is valid and has a text; SPIRV-Cross ends its process for some that are not valid. */
+    private boolean isTranslated(byte[] module) {
+        try {
+            SpirvModule read = SpirvModule.read(module);
+            return translator.translate(read).isComplete()
+                    && validator.validate(read).isValid();
+        } catch (MalformedModuleException e) {
+            return false;
+        }
+    }
+
+    private List<Claim> small(List<byte[]> modules, long bytes, boolean isCompared) throws IOException {
+        long ours = Long.MAX_VALUE;
+        long reference = Long.MAX_VALUE;
+        // In turns, so that a time in which the machine is slow does not count for one of them alone.
+        for (int i = 0; i < TURNS; i++) {
+            ours = Math.min(
+                    ours, WarmRun.measure(seconds, () -> translate(modules)).best());
+            if (isCompared) {
+                WarmRun.Cost cost = WarmRun.measure(seconds, () -> modules.forEach(SpirvCross::translate));
+                reference = Math.min(reference, cost.best());
+            }
+        }
+        List<SpirvModule> read = new ArrayList<>();
+        long allocated = WarmRun.measure(
+                        seconds,
+                        () -> {
+                            read.clear();
+                            modules.forEach(module -> read.add(SpirvModule.read(module)));
+                        },
+                        () -> {
+                            written = 0;
+                            read.forEach(module -> written +=
+                                    translator.translate(module).text().length());
+                        })
+                .allocated();
+        String subject = String.format(
+                Locale.ROOT, "%,d modules of %.1f KB on average", modules.size(), bytes / 1e3 / modules.size());
+        double speed = bytes / 1e6 / (ours / 1e9);
+        double allocation = (double) allocated / written;
+        List<Claim> claims = new ArrayList<>();
+        claims.add(claim(
+                "translate, warm",
+                ">= " + MEGABYTES_PER_SECOND + " MB/s",
+                "%.1f MB/s",
+                speed,
+                speed >= MEGABYTES_PER_SECOND,
+                subject));
+        if (isCompared) {
+            double ratio = (double) reference / ours;
+            claims.add(claim(
+                    "translate, warm",
+                    ">= " + TARGET + "x",
+                    "%.1fx",
+                    ratio,
+                    ratio >= TARGET,
+                    String.format(
+                            Locale.ROOT,
+                            "%,.0f ms : %,.0f ms; SPIRV-Cross %.1f MB/s",
+                            reference / 1e6,
+                            ours / 1e6,
+                            bytes / 1e6 / (reference / 1e9))));
+        }
+        claims.add(claim(
+                "translate, bytes allocated a byte of text",
+                "<= " + BYTES_A_BYTE_OF_TEXT,
+                "%.1f",
+                allocation,
+                allocation <= BYTES_A_BYTE_OF_TEXT,
+                String.format(Locale.ROOT, "%.1f MB of text", written / 1e6)));
+        return claims;
+    }
+
+    private void translate(List<byte[]> modules) {
+        written = 0;
+        for (byte[] module : modules) {
+            Translation translation = translator.translate(SpirvModule.read(module));
+            written += translation.text().length();
+        }
+    }
+
+    private Claim growth() throws IOException {
+        List<byte[]> one = List.of(LargeModules.generate(LargeModules.Kind.STRUCTURED, ONE_MEGABYTE));
+        List<byte[]> many = List.of(LargeModules.generate(LargeModules.Kind.STRUCTURED, MANY_MEGABYTES));
+        double first = WarmRun.measure(seconds, () -> translate(one)).best() / 1e6;
+        double second = WarmRun.measure(seconds, () -> translate(many)).best() / 1e6;
+        return claim(
+                "translate, time of syn_20mb : syn_1mb",
+                "<= " + GROWTH + "x",
+                "%.1fx",
+                second / first,
+                second / first <= GROWTH,
+                String.format(Locale.ROOT, "%,.0f ms : %,.0f ms", second, first));
+    }
+
+    private static Claim claim(
+            String name, String target, String format, double measured, boolean holds, String where) {
+        return new Claim(name, target, String.format(Locale.ROOT, format, measured), where, holds);
+    }
+}
