@@ -40,9 +40,9 @@ final class ArchitectureTest {
             "optimize",
             "lint",
             "reflect",
-            "view",
             "validate",
             "translate",
+            "view",
             "build",
             "transform",
             "reduce");

@@ -81,6 +81,27 @@ class TranslateTest {
     }
 
     @Test
+    void pages() throws IOException {
+        String[] args = {"translate", "--to", "glsl450", "--format", "html", MODULE};
+        assertThat(runner.run(args).out())
+                .startsWith("<!doctype html>")
+                .contains("<title>" + MODULE + ": translation</title>", "color = uv * tint.scale;");
+        Files.createDirectories(folder.resolve("in"));
+        runner.write("in/a.spvasm", text);
+        assertThat(runner.run("translate", "--to", "glsl450", "--format", "html", "in", "-o", "out")
+                        .status())
+                .isZero();
+        assertThat(folder.resolve("out/a.html")).content().startsWith("<!doctype html>");
+    }
+
+    @Test
+    void explorersHaveTranslations() {
+        assertThat(runner.run("explore", MODULE).out()).contains("GLSL 4.60 for Vulkan");
+        assertThat(runner.run("explore", "--to", "essl310", MODULE).out()).contains("ESSL 3.10");
+        assertThat(runner.run("explore", "--to", "hlsl", MODULE).err()).contains("unknown language 'hlsl'");
+    }
+
+    @Test
     void resourcesOfTheText() {
         CommandRunner.Result result = runner.run("translate", "--to", "essl310", "--format", "json", MODULE);
         JsonObject json = JsonParser.parseString(result.out()).getAsJsonObject();

@@ -1,26 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.view;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.text.Disassembler;
+import org.spirv4j.translate.Translation;
+import org.spirv4j.translate.Translator;
 import org.spirv4j.view.internal.listing.Html;
 import org.spirv4j.view.internal.listing.HtmlPage;
-import org.spirv4j.view.internal.listing.ListingIndex;
-import org.spirv4j.view.internal.listing.PackedTexts;
-import org.spirv4j.view.internal.listing.PageData;
 
 /**
  * Writes everything about a module as one HTML page: its disassembly, and beside it the uses of an id, the control flow
- * of functions, types as trees, memory layouts, the interface, findings, statistics, and the source if the module has
- * debug information. The page needs no network and no other file, but a browser with scripts. The same module and
+ * of functions, types as trees, memory layouts, the interface, findings, statistics, the source if the module has debug
+ * information, and its translation if that is wanted. The page needs no network and no other file, but a browser with scripts. The same module and
  * options give the same bytes. Immutable and safe to share between threads.
  *
  * <pre>{@code
@@ -35,27 +33,22 @@ import org.spirv4j.view.internal.listing.PageData;
  * Text from the module is escaped, and the content security policy of the page allows no script but its own.
  */
 public final class ExplorerPage {
-    private static final List<HtmlPage.Segment> PAGE =
-            HtmlPage.segments("explorer", HtmlPage.Part.DRAWING, HtmlPage.Part.MEMORY, HtmlPage.Part.MODULE);
-
-    /** Pages with more bytes of data have it packed. */
-    private static final int MAX_PLAIN = 1 << 20;
-
-    // Instructions of the text have the order of the module.
-    private static final Disassembler DISASSEMBLER =
-            Disassembler.create().withUnknownInstructions(true).withReorderedBlocks(false);
+    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments(
+            "explorer", HtmlPage.Part.DRAWING, HtmlPage.Part.MEMORY, HtmlPage.Part.MODULE, HtmlPage.Part.VIEWS);
 
     private final String title;
     private final Findings findings;
+    private final Optional<Translator> translator;
 
-    private ExplorerPage(String title, Findings findings) {
+    private ExplorerPage(String title, Findings findings, Optional<Translator> translator) {
         this.title = title;
         this.findings = findings;
+        this.translator = translator;
     }
 
-    /** {@return a writer of pages without title and findings} */
+    /** {@return a writer of pages without title, findings and translations} */
     public static ExplorerPage create() {
-        return new ExplorerPage("", Findings.NONE);
+        return new ExplorerPage("", Findings.NONE, Optional.empty());
     }
 
     /**
@@ -66,7 +59,7 @@ public final class ExplorerPage {
      */
     public ExplorerPage withTitle(String text) {
         Objects.requireNonNull(text, "text");
-        return new ExplorerPage(text, findings);
+        return new ExplorerPage(text, findings, translator);
     }
 
     /**
@@ -77,7 +70,20 @@ public final class ExplorerPage {
      */
     public ExplorerPage withFindings(Findings reported) {
         Objects.requireNonNull(reported, "reported");
-        return new ExplorerPage(title, reported);
+        return new ExplorerPage(title, reported, translator);
+    }
+
+    /**
+     * Sets how the entry points of the module are translated. The page shows the text of each function beside its
+     * disassembly, or what the language cannot express at the instructions. Kernels have no text; of a large module
+     * with many entry points, only the first ones are translated.
+     *
+     * @param chosen translates the entry points
+     * @return the changed writer
+     */
+    public ExplorerPage withTranslator(Translator chosen) {
+        Objects.requireNonNull(chosen, "chosen");
+        return new ExplorerPage(title, findings, Optional.of(chosen));
     }
 
     /**
@@ -92,19 +98,18 @@ public final class ExplorerPage {
     public void write(SpirvModule module, OutputStream out) throws IOException {
         Objects.requireNonNull(module, "module");
         Objects.requireNonNull(out, "out");
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        DISASSEMBLER.disassemble(module, bytes);
-        byte[] text = bytes.toByteArray();
-        ListingIndex index = new ListingIndex(text, ModuleAccess.data(module).tables);
+        ModuleText text = new ModuleText(module);
+        List<Translation> translations =
+                translator.map(each -> TranslatedText.of(module, each)).orElse(List.of());
+        ExplorerData data = new ExplorerData(text, findings, translations);
         TextOutput page = new TextOutput(out);
-        ExplorerData data = new ExplorerData(module, text, index, findings);
         for (HtmlPage.Segment segment : PAGE) {
             page.put(segment.markup());
             switch (segment.then()) {
                 case "title" -> Html.title(title, page);
                 case "facts" -> facts(module, page);
-                case "digits" -> page.decimal(Math.max(3, TextOutput.digits(index.lineCount())));
-                case "data" -> data(data, page);
+                case "digits" -> page.decimal(text.digits());
+                case "data" -> ModuleText.embed(data::write, page);
                 case "drawings" -> data.writeDrawings(page);
                 default -> {}
             }
@@ -112,18 +117,26 @@ public final class ExplorerPage {
         page.finish();
     }
 
-    private static void data(ExplorerData data, TextOutput page) throws IOException {
-        TextOutput plain = new TextOutput(1 << 16);
-        data.write(plain);
-        byte[] bytes = plain.bytes();
-        if (bytes.length <= MAX_PLAIN) {
-            page.put(bytes, 0, bytes.length);
-        } else {
-            new PageData(page).value(PackedTexts.packed(bytes));
-        }
+    /**
+     * Writes the page of a translation as UTF-8: its text, beside it the disassembly of the module and, if that has
+     * debug information with the text of its source, the source. A line that is chosen or pointed at in one of them is
+     * marked in the others. Address fragments lead to lines: {@code #t12} to one of the text, {@code #s12} of the
+     * source, others as on the page of a module.
+     *
+     * @param translation the translation
+     * @param out where to write; neither flushed nor closed
+     * @throws IOException if {@code out} throws it
+     * @throws IllegalStateException if the translation has no text; nothing is written then
+     */
+    public void write(Translation translation, OutputStream out) throws IOException {
+        Objects.requireNonNull(translation, "translation");
+        Objects.requireNonNull(out, "out");
+        TextOutput page = new TextOutput(out);
+        TranslationPage.write(title, translation, page);
+        page.finish();
     }
 
-    private static void facts(SpirvModule module, TextOutput page) throws IOException {
+    static void facts(SpirvModule module, TextOutput page) throws IOException {
         fact("Version", "SPIR-V " + module.header().version(), page);
         fact(
                 "Generator",
@@ -136,7 +149,7 @@ public final class ExplorerPage {
         fact("Size", Html.number(4L * module.wordCount()) + " bytes", page);
     }
 
-    private static void fact(String name, String value, TextOutput page) throws IOException {
+    static void fact(String name, String value, TextOutput page) throws IOException {
         page.put("<div><dt>" + name + "</dt><dd>");
         Html.put(value, page);
         page.put("</dd></div>\n");

@@ -30,6 +30,12 @@
  * ExplorerPage.create().withTitle("shader.spv").withFindings(findings).write(module, out);
  * }</pre>
  *
+ * <p>A translation is shown beside the disassembly, line by line:
+ *
+ * <pre>{@code
+ * ExplorerPage.create().withTitle("shader.spv").write(translation, out);
+ * }</pre>
+ *
  * <p>Pages need no network and no other file, and the same module gives the same bytes. Text from the module is
  * escaped, and a page runs no script but its own.
  */

@@ -14,13 +14,15 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.browser.BrowserTest;
+import org.spirv4j.translate.Translator;
+import org.spirv4j.translate.text.Language;
 import org.spirv4j.view.ExplorerPage;
 
 /** The page of the explorer in a real browser; {@code mvn -Pbrowser verify} runs it where a Chromium is installed. */
 final class ExplorerBrowserTest extends BrowserTest {
     private static final String CURRENT = "document.querySelector('#rows p.current').textContent.trim()";
     private static final String VIEW = "document.getElementById('view').textContent";
-    private static final List<String> KEYS = List.of("u", "g", "t", "m", "i", "f", "s", "c");
+    private static final List<String> KEYS = List.of("u", "g", "t", "m", "i", "f", "s", "c", "l");
 
     @Override
     protected void writePage(OutputStream out) throws IOException {
@@ -32,6 +34,7 @@ final class ExplorerBrowserTest extends BrowserTest {
         ExplorerPage.create()
                 .withTitle("</title><script>document.title='owned'</script>")
                 .withFindings(Findings.of(List.of(finding)))
+                .withTranslator(Translator.create(Language.GLSL_460_VULKAN))
                 .write(module, out);
     }
 
@@ -128,6 +131,24 @@ final class ExplorerBrowserTest extends BrowserTest {
         assertThat(is("document.getElementById('help').open")).isFalse();
         page().press("Escape");
         assertThat(is("document.getElementById('panel').hidden")).isTrue();
+    }
+
+    @Test
+    void translationsFollowTheCurrentLine() {
+        address("#%scale_f1_");
+        page().press("l");
+        assertThat(text("document.querySelector('#tab-translation').textContent"))
+                .isEqualTo("GLSL");
+        assertThat(text("document.querySelector('#view .here').textContent")).contains("float scale");
+        page().click("[...document.querySelectorAll('#view .mapped')].find(line => line.textContent.includes('sqrt'))"
+                + ".querySelector('button')");
+        assertThat(text(CURRENT)).startsWith("OpReturnValue");
+        page().evaluate("history.back()");
+        page().settle();
+        assertThat(text("document.querySelector('#view .here').textContent")).contains("float scale");
+        page().click("[...document.querySelectorAll('#rows p')].find(row => row.textContent.includes('Sqrt'))"
+                + ".querySelector('b')");
+        assertThat(text("document.querySelector('#view .here').textContent")).contains("sqrt");
     }
 
     @Test

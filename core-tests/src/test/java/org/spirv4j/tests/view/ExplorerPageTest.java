@@ -34,16 +34,6 @@ final class ExplorerPageTest {
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    private static JsonElement element(String page, String id) {
-        String start = "<script type=\"application/json\" id=\"" + id + "\">";
-        int from = page.indexOf(start) + start.length();
-        return JsonParser.parseString(page.substring(from, page.indexOf("</script>", from)));
-    }
-
-    private static JsonObject data(String page) {
-        return element(page, "data").getAsJsonObject();
-    }
-
     private static String unpacked(JsonElement base64) throws IOException {
         byte[] packed = Base64.getDecoder().decode(base64.getAsString());
         try (InputStream text = new InflaterInputStream(new ByteArrayInputStream(packed))) {
@@ -52,13 +42,14 @@ final class ExplorerPageTest {
     }
 
     private static String[] drawings(String page, int chunk) throws IOException {
-        return unpacked(element(page, "drawings").getAsJsonArray().get(chunk)).split("\0", -1);
+        return unpacked(PageElements.element(page, "drawings").getAsJsonArray().get(chunk))
+                .split("\0", -1);
     }
 
     @Test
     void dataOfLargeModulesIsPacked() throws IOException {
         SpirvModule module = GraphSample.loops(4000, 4);
-        JsonElement packed = element(page(module, ExplorerPage.create()), "data");
+        JsonElement packed = PageElements.element(page(module, ExplorerPage.create()), "data");
         assertThat(packed.isJsonPrimitive()).isTrue();
         assertThat(JsonParser.parseString(unpacked(packed))
                         .getAsJsonObject()
@@ -70,7 +61,9 @@ final class ExplorerPageTest {
     @Test
     void textIsTheDisassembly() throws IOException {
         SpirvModule module = HtmlSample.module();
-        assertThat(data(page(module, ExplorerPage.create())).get("text").getAsString())
+        assertThat(PageElements.data(page(module, ExplorerPage.create()))
+                        .get("text")
+                        .getAsString())
                 .isEqualTo(Disassembler.create().disassemble(module));
     }
 
@@ -89,7 +82,7 @@ final class ExplorerPageTest {
                 OpLine %file 2 1
                 %void = OpTypeVoid
                 """);
-        JsonObject data = data(page(module, ExplorerPage.create()));
+        JsonObject data = PageElements.data(page(module, ExplorerPage.create()));
         JsonArray file = data.getAsJsonArray("files").get(0).getAsJsonArray();
         assertThat(file.get(2)).hasToString("[0,0,2,1]");
         JsonArray source = data.getAsJsonArray("source");
@@ -114,7 +107,7 @@ final class ExplorerPageTest {
     @Test
     void functionsHaveLinesBlocksCallsAndDrawings() throws IOException {
         String page = page(HtmlSample.module(), ExplorerPage.create());
-        JsonObject data = data(page);
+        JsonObject data = PageElements.data(page);
         JsonArray main = data.getAsJsonArray("functions").get(0).getAsJsonArray();
         JsonArray scale = data.getAsJsonArray("functions").get(1).getAsJsonArray();
         String[] lines = data.get("text").getAsString().split("\n", -1);
@@ -140,7 +133,7 @@ final class ExplorerPageTest {
         Findings findings = Findings.of(List.of(
                 Finding.of(Rule.of("rule.one", "2.4"), Diagnostic.error(position, "<b>")),
                 Finding.of(Rule.of("rule.two", "2.4"), Diagnostic.warning(Position.UNKNOWN, "whole module"))));
-        JsonObject data = data(page(module, ExplorerPage.create().withFindings(findings)));
+        JsonObject data = PageElements.data(page(module, ExplorerPage.create().withFindings(findings)));
         JsonArray first = data.getAsJsonArray("findings").get(0).getAsJsonArray();
         assertThat(data.get("text")
                         .getAsString()
@@ -160,7 +153,7 @@ final class ExplorerPageTest {
     /** Functions that are too large to be drawn at once have a drawing for each folded loop. */
     @Test
     void largeFunctionsAreFoldedByLoops() throws IOException {
-        JsonObject data = data(page(GraphSample.loops(60, 40), ExplorerPage.create()));
+        JsonObject data = PageElements.data(page(GraphSample.loops(60, 40), ExplorerPage.create()));
         JsonArray drawings =
                 data.getAsJsonArray("functions").get(0).getAsJsonArray().get(8).getAsJsonArray();
         assertThat(drawings).hasSize(61);

@@ -7,6 +7,7 @@ import java.util.List;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
+import org.spirv4j.cli.command.LanguageOption;
 import org.spirv4j.cli.command.TargetEnvOption;
 import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.ExitStatus;
@@ -20,12 +21,16 @@ import org.spirv4j.cli.file.TaskList;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.process.Browser;
+import org.spirv4j.translate.text.Language;
 
 /** {@code spirv explore}. */
 public final class ExploreCommand extends FileCommand {
     public static final String NAME = "explore";
 
     static final Option TARGET_ENV = TargetEnvOption.of("validate for this environment", "spv1.6");
+
+    private static final Option TO = LanguageOption.of(
+            "show the translation to this language, such as glsl450 or essl310; default: glsl-vulkan");
 
     private static final Option OPEN = Option.flag(
             "--open",
@@ -36,7 +41,7 @@ public final class ExploreCommand extends FileCommand {
                 NAME,
                 "Write a web page that shows everything about a module",
                 InputKind.MODULE,
-                List.of(CommonOptions.OUTPUT, OPEN, TARGET_ENV));
+                List.of(CommonOptions.OUTPUT, OPEN, TARGET_ENV, TO));
     }
 
     @Override
@@ -44,13 +49,15 @@ public final class ExploreCommand extends FileCommand {
         return help(
                 "Writes one web page that needs no network and no other file: the disassembly, and beside it the uses of an"
                         + " id, the control flow of functions, types, memory layouts, the interface, findings of the"
-                        + " validator and the linter, statistics, and the source if the module has debug information."
+                        + " validator and the linter, statistics, the source if the module has debug information, and the"
+                        + " text of each function in GLSL or ESSL, or what that language cannot express."
                         + " The key ? on the page lists its keys. Without -o, the output goes to standard output, unless that is a terminal.",
                 new Example("spirv explore --open shader.spv", "shows the page"),
                 new Example("spirv explore shader.spv -o shader.html", ""),
                 new Example(
                         "spirv explore --target-env vulkan1.3 shader.spv -o shader.html",
-                        "with findings for Vulkan 1.3"));
+                        "with findings for Vulkan 1.3"),
+                new Example("spirv explore --to essl310 shader.spv -o shader.html", "with the text in ESSL 3.10"));
     }
 
     @Override
@@ -90,8 +97,15 @@ public final class ExploreCommand extends FileCommand {
     }
 
     @Override
+    public List<String> valueWords(Option option) {
+        return option == TO ? LanguageOption.names() : super.valueWords(option);
+    }
+
+    @Override
     protected FileAction action(Arguments arguments, Console console) throws FileProblem {
         return new Exploring(
-                TargetEnvOption.value(TARGET_ENV, arguments), GrammarOption.readOptions(arguments, console));
+                TargetEnvOption.value(TARGET_ENV, arguments),
+                LanguageOption.value(TO, arguments).orElse(Language.GLSL_460_VULKAN),
+                GrammarOption.readOptions(arguments, console));
     }
 }

@@ -14,17 +14,21 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.lint.Linter;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.translate.Translator;
+import org.spirv4j.translate.text.Language;
 import org.spirv4j.validate.Validator;
 import org.spirv4j.view.ExplorerPage;
 
 /** Writes a page with everything about a module. */
 final class Exploring extends FileAction {
     private final Validator validator;
+    private final Translator translator;
     private final ReadOptions read;
 
-    Exploring(Optional<TargetEnv> env, ReadOptions read) {
+    Exploring(Optional<TargetEnv> env, Language language, ReadOptions read) {
         super(InputKind.MODULE, ".explore.html", "explored");
         validator = Validator.create().withTarget(env.orElse(TargetEnv.UNIVERSAL_1_6));
+        translator = Translator.create(language);
         this.read = read;
     }
 
@@ -36,7 +40,8 @@ final class Exploring extends FileAction {
                 .and(Linter.create().withoutValidatorRules().lint(module));
         ExplorerPage page = ExplorerPage.create()
                 .withTitle(new File(input.name()).getName())
-                .withFindings(findings);
+                .withFindings(findings)
+                .withTranslator(translator);
         page.write(module, out);
         return Outcome.DONE;
     }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
+import org.spirv4j.cli.command.LanguageOption;
 import org.spirv4j.cli.command.SpecializationOptions;
 import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.FileProblem;
@@ -26,10 +27,12 @@ public final class TranslateCommand extends FileCommand {
 
     private static final Option FORMAT = Option.choice(
             "--format",
-            "write the text (the default), or one line of JSON per file with the text, its resources and the"
-                    + " instructions of its lines, with errors likewise",
+            "write the text (the default), one line of JSON per file with the text, its resources and the instructions"
+                    + " of its lines, with errors likewise, or a web page that shows the text beside the assembly and,"
+                    + " if the module has it, the source",
             "text",
-            "json");
+            "json",
+            "html");
     private static final Option ENTRY =
             Option.value("--entry", "NAME", "translate the entry point with this name; default: the first one");
     private static final Option STAGE = Option.value(
@@ -64,6 +67,9 @@ public final class TranslateCommand extends FileCommand {
                 new Example("spirv translate --to essl310 shader.frag.spv -o shader.frag", ""),
                 new Example("spirv translate --to glsl450 shaders -o texts", "all modules of a folder"),
                 new Example("spirv translate --to glsl330 --check shaders", "what GLSL 3.30 cannot express"),
+                new Example(
+                        "spirv translate --to glsl450 --format html shader.spv -o shader.html",
+                        "a web page: text, assembly and source"),
                 new Example("spirv translate --to glsl450 --binding 1.0=7 shader.spv", "another binding in the text"),
                 new Example(
                         "spirv translate --to glsl-vulkan --check --verify 'glslangValidator -V {input} -o {output}'"
@@ -79,7 +85,7 @@ public final class TranslateCommand extends FileCommand {
     @Override
     public List<String> valueWords(Option option) {
         return option == TranslatorOptions.TO
-                ? TranslatorOptions.languages()
+                ? LanguageOption.names()
                 : option == STAGE ? Translator.stages() : List.of();
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.command.translate;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -24,6 +25,7 @@ import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.TransformException;
 import org.spirv4j.translate.Translation;
 import org.spirv4j.translate.Translator;
+import org.spirv4j.view.ExplorerPage;
 
 /** Translates an entry point of a module. */
 final class Translating extends FileAction {
@@ -35,7 +37,7 @@ final class Translating extends FileAction {
      *
      * @param entry the name of the entry point; empty for the first one
      * @param stage the suffix of files of its stage; empty for any
-     * @param format {@code text} or {@code json}
+     * @param format {@code text}, {@code json} or {@code html}
      * @param isCheckOnly whether only diagnostics are wanted
      * @param verification compares the text with the module; empty if that is not wanted
      * @param specialization gives specialization constants their values
@@ -63,6 +65,7 @@ final class Translating extends FileAction {
     private static String suffix(String format) {
         return switch (format) {
             case "json" -> ".json";
+            case "html" -> ".html";
             default -> ".glsl";
         };
     }
@@ -115,6 +118,10 @@ final class Translating extends FileAction {
                 out.write(translation.json(input.name()));
                 out.write('\n');
             }
+            case "html" ->
+                ExplorerPage.create()
+                        .withTitle(new File(input.name()).getName())
+                        .write(translation, out);
             default -> out.write(translation.text().getBytes(StandardCharsets.UTF_8));
         }
     }

@@ -3,23 +3,21 @@ package org.spirv4j.cli.command.translate;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.spirv4j.cli.command.Assignment;
+import org.spirv4j.cli.command.LanguageOption;
 import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.console.UsageException;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
-import org.spirv4j.internal.spelling.Suggestions;
 import org.spirv4j.translate.Translator;
 import org.spirv4j.translate.text.Language;
 import org.spirv4j.translate.text.TextResource;
 
 /** The options of {@code spirv translate} that say what the text is like. */
 public final class TranslatorOptions {
-    static final Option TO =
-            Option.value("--to", "LANGUAGE", "the language and its version, such as glsl450, glsl-vulkan or essl310");
+    static final Option TO = LanguageOption.of("the language and its version, such as glsl450, glsl-vulkan or essl310");
     private static final Option ENTRY_NAME = Option.value(
             "--entry-name", "NAME", "the name of the entry point in the text; compilers of GLSL expect main");
     private static final Option BINDING = Option.repeatable(
@@ -105,7 +103,9 @@ public final class TranslatorOptions {
      * @throws UsageException if an argument is wrong
      */
     static Translator translator(Arguments arguments) {
-        Translator translator = Translator.create(language(arguments))
+        Language language = LanguageOption.value(TO, arguments)
+                .orElseThrow(() -> new UsageException("--to is needed: " + String.join(", ", LanguageOption.names())));
+        Translator translator = Translator.create(language)
                 .withKeptSamplerBindings(arguments.has(SAMPLER_BINDINGS))
                 .withPlainUniforms(arguments.has(PLAIN_UNIFORMS))
                 .withBindings(!arguments.has(NO_BINDINGS))
@@ -147,29 +147,6 @@ public final class TranslatorOptions {
             }
         }
         return translator;
-    }
-
-    private static Language language(Arguments arguments) {
-        if (!arguments.has(TO)) {
-            throw new UsageException("--to is needed: " + String.join(", ", languages()));
-        }
-        String name = arguments.value(TO, "");
-        return Language.byId(name.toLowerCase(Locale.ROOT)).orElseThrow(() -> {
-            List<String> near = Suggestions.near(name, languages(), 1);
-            return new UsageException("--to: unknown language '" + Printable.of(name) + "'"
-                    + (near.isEmpty() ? "" : "; did you mean " + near.get(0) + "?") + "; languages are "
-                    + String.join(", ", languages()));
-        });
-    }
-
-    /** The names of all languages. */
-    static List<String> languages() {
-        List<String> names = new ArrayList<>();
-        for (Language language : Language.values()) {
-            names.add(language.id());
-        }
-        names.add("glsl-vulkan");
-        return names;
     }
 
     /**

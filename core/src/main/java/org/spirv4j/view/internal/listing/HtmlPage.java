@@ -40,7 +40,9 @@ public final class HtmlPage {
         /** Sections that can be searched. */
         SECTIONS("", "sections"),
         /** The text of a module as data, of which the script shows what is in view. */
-        MODULE("", "lines rows functions views source flow");
+        MODULE("rows", "lines rows functions source translated"),
+        /** Views beside the text of a module. */
+        VIEWS("", "views texts flow");
 
         private final String styles;
         private final String scripts;
@@ -80,6 +82,9 @@ public final class HtmlPage {
         readPieces(name);
         if (parts.contains(Part.DRAWING)) {
             readPieces("drawing");
+        }
+        if (parts.contains(Part.MODULE)) {
+            readPieces("module");
         }
         add(resource("page.html"));
         segments.add(new Segment(markup.toString(), ""));

@@ -22,6 +22,10 @@ whenReady(async () => {
     if (line > 0 && findingsAt.get(line) !== 'error') findingsAt.set(line, severity);
   }
 
+  const translations = moduleTranslations(data);
+  const refusedAt = new Map(translations.flatMap(one => one.messages
+    .filter(([, severity]) => severity === 'error').map(([line, , message]) => [line, message])));
+
   /** The lines that a query finds, and that query. */
   let found = null;
   let query = null;
@@ -36,11 +40,12 @@ whenReady(async () => {
 
   function rowElement(row) {
     const line = lineOfRow(row);
-    const whole = lines.text(line);
-    const content = whole.length > mostCharacters ? whole.slice(0, mostCharacters) + ' …' : whole;
-    const made = element('p', {}, lines.isContinued(line) ? element('u', { textContent: content }) : lines.code(content, shown.used));
-    made.dataset.line = line;
+    const made = lines.row(line, shown.used);
     if (findingsAt.has(line)) made.classList.add(findingsAt.get(line));
+    else if (refusedAt.has(line)) {
+      made.classList.add('refused');
+      made.title = refusedAt.get(line);
+    }
     if (sameSource(line)) made.classList.add('same');
     if (line === shown.current) {
       made.classList.add('current');
@@ -146,6 +151,10 @@ whenReady(async () => {
     statistics: { title: 'Statistics', key: 's', show: statistics, follows: false },
     source: { title: 'Source', key: 'c', show: source, follows: true },
   };
+  if (translations.length > 0) {
+    const title = translations[0].language.split(' ')[0];
+    views.translation = { title, key: 'l', show: translationView(translations, lines, data.functions, shown, line => go(line), refresh), follows: true };
+  }
   let viewShown = '';
 
   for (const [name, { title, key }] of Object.entries(views)) {
@@ -239,15 +248,8 @@ whenReady(async () => {
   keys['+'] = ['larger graph', flow.sizes.larger];
   keys['-'] = ['smaller graph', flow.sizes.smaller];
   keys['0'] = ['graph as wide as the view', flow.sizes.fit];
-  keys['?'] = ['this list', () => byId('help').showModal()];
-  keys.Escape = ['clear the search, or close the view', () => {
-    if (byId('help').open) byId('help').close();
-    else escape(clearSearch, closePanel);
-  }];
-  onKeys(Object.fromEntries(Object.entries(keys).map(([key, [, action]]) => [key, action])));
-  byId('help-keys').append(...Object.entries(keys).map(([key, [meaning]]) =>
-    element('p', {}, element('kbd', { textContent: { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' }[key] ?? key }), ' ' + meaning)));
-  byId('keys').addEventListener('click', () => byId('help').showModal());
+  keys.Escape = ['clear the search, or close the view', () => escape(clearSearch, closePanel)];
+  onListedKeys(keys);
 
   if (!narrow.matches) open(data.findings.length > 0 ? 'findings' : 'interface');
   listing.focus({ preventScroll: true });

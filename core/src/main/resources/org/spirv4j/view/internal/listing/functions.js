@@ -9,6 +9,11 @@ function longList(entries, make, className = '') {
   return growing(entries, most, (entry, i) => list.append(make(entry, i)), list);
 }
 
+/** A list of messages with their lines: line, severity, message, hint and rule of each. */
+const foundAt = messages => longList(messages, ([line, severity, message, hint, rule]) => element('li', { className: severity },
+  line > 0 ? link(line, `Line ${number(line)}`) : '', ` ${severity}: ${message}`,
+  element('small', { textContent: [hint, rule].filter(Boolean).join(' · ') })), 'found-at');
+
 /** Fills the outline; returns what marks the place of a line in it. */
 function moduleOutline(data, lines) {
   const { functions } = data;
@@ -71,4 +76,17 @@ function moduleOutline(data, lines) {
     link?.setAttribute('aria-current', 'true');
     if (!narrow.matches) link?.scrollIntoView({ block: 'nearest' });
   };
+}
+
+/** Keys with their meanings and actions, which the button and the key for help list. */
+function onListedKeys(listed) {
+  const { Escape: [leaving, leave], ...others } = listed;
+  const keys = {
+    ...others, '?': ['this list', () => byId('help').showModal()],
+    'Escape': [leaving, () => byId('help').open ? byId('help').close() : leave()],
+  };
+  onKeys(Object.fromEntries(Object.entries(keys).map(([key, [, action]]) => [key, action])));
+  byId('help-keys').append(...Object.entries(keys).map(([key, [meaning]]) =>
+    element('p', {}, element('kbd', { textContent: { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' }[key] ?? key }), ' ' + meaning)));
+  byId('keys').addEventListener('click', () => byId('help').showModal());
 }

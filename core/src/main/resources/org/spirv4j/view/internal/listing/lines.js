@@ -4,6 +4,9 @@
 const mostCharacters = 2000;
 const escaped = value => value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+const note = content => element('p', { className: 'note', textContent: content });
+const link = (line, content = number(line)) => element('a', { href: '#' + line, textContent: content });
+
 /** A response with what was packed as zlib data in Base64. */
 function unpacking(base64) {
   const packed = atob(base64);
@@ -81,6 +84,15 @@ function moduleText({ text, continued, functions }) {
     return made;
   }
 
+  /** The element of a line in a list of rows. */
+  function row(line, used = '') {
+    const whole = lineText(line);
+    const content = whole.length > mostCharacters ? whole.slice(0, mostCharacters) + ' …' : whole;
+    const made = element('p', {}, isContinued(line) ? element('u', { textContent: content }) : code(content, used));
+    made.dataset.line = line;
+    return made;
+  }
+
   const anchors = new Map();
   for (const [id, , , line, , , , labels] of functions) {
     anchors.set('f' + id, line);
@@ -135,6 +147,6 @@ function moduleText({ text, continued, functions }) {
   }
 
   return {
-    count: lineCount, text: lineText, isContinued, definitions, definedOn, isType, functionAt, code, lineOf, eachLineWith, uses, nextWith, memberName,
+    count: lineCount, text: lineText, isContinued, definitions, definedOn, isType, functionAt, code, row, lineOf, eachLineWith, uses, nextWith, memberName,
   };
 }

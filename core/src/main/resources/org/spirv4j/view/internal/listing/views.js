@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Views of a module beside its listing. Each gives the elements to show for the current line. */
 
-const note = content => element('p', { className: 'note', textContent: content });
-const link = (line, content = number(line)) => element('a', { href: '#' + line, textContent: content });
-
 function table(headings, rows) {
   const head = element('tr', {}, ...headings.map(name => element('th', { scope: 'col', textContent: name })));
   const body = rows.map(cells => element('tr', {}, ...cells.map((cell, i) =>
@@ -71,9 +68,7 @@ function moduleViews(data, lines, shown) {
 
   function findings() {
     if (data.findings.length === 0) return [note('No findings.')];
-    return [longList(data.findings, ([line, severity, message, hint, rule]) => element('li', { className: severity },
-      line > 0 ? link(line, `Line ${number(line)}`) : '', ` ${severity}: ${message}`,
-      element('small', { textContent: (hint ? `${hint} · ` : '') + rule })), 'found-at')];
+    return [foundAt(data.findings)];
   }
 
   function statistics() {
