@@ -6,11 +6,14 @@ const Module = require('node:module');
 const test = require('node:test');
 
 /** What the extension asked the editor for. */
-const asked = { registered: [], requests: [], notifications: [], errors: [], shown: [] };
+const asked = { registered: [], requests: [], notifications: [], errors: [], shown: [], changed: [] };
 let serverStarts = true;
 
-function uri(scheme, path) {
-  return { scheme, path, with: (part) => uri(part.scheme ?? scheme, part.path ?? path), toString: () => `${scheme}://${path}` };
+function uri(scheme, path, query = '') {
+  return {
+    scheme, path, query, with: (part) => uri(part.scheme ?? scheme, part.path ?? path, part.query ?? query),
+    toString: () => `${scheme}://${path}${query && `?${query}`}`,
+  };
 }
 
 const editor = {
@@ -18,15 +21,25 @@ const editor = {
     getConfiguration: () => ({ get: (name) => ({ path: 'spirv', targetEnvironment: 'vulkan1.3', lint: true })[name] }),
     registerTextDocumentContentProvider: (scheme, provider) => asked.registered.push([scheme, provider]),
     openTextDocument: async (address) => address,
+    onDidChangeTextDocument: (listener) => asked.registered.push(['changed text', listener]),
+    onDidCloseTextDocument: (listener) => asked.registered.push(['closed text', listener]),
     onDidChangeConfiguration: (listener) => asked.registered.push(['configuration', listener]),
   },
   window: {
     registerCustomEditorProvider: (type) => asked.registered.push([type]),
     tabGroups: { activeTabGroup: { activeTab: { input: { uri: uri('file', '/tab.spv') } } } },
+    showQuickPick: async (languages) => languages.find(({ id }) => id === 'essl310'),
     showTextDocument: async (document) => asked.shown.push(document.toString()),
     showErrorMessage: (message) => asked.errors.push(message),
   },
-  languages: { setTextDocumentLanguage: async () => {} },
+  languages: { getLanguages: async () => ['glsl', 'spirv'], setTextDocumentLanguage: async () => {} },
+  ViewColumn: { Beside: -2 },
+  EventEmitter: class {
+    event = 'event';
+    fire(address) {
+      asked.changed.push(address.toString());
+    }
+  },
   debug: { registerDebugAdapterDescriptorFactory: (type, factory) => asked.registered.push([`debug ${type}`, factory]) },
   DebugAdapterExecutable: class {
     constructor(command, args) {
@@ -109,4 +122,32 @@ test('the palette shows the module of the active tab', async () => {
   await showText();
   await showText(uri('file', '/chosen.spv'));
   assert.deepStrictEqual(asked.shown, ['spirv-text:///tab.spv.spvasm', 'spirv-text:///chosen.spv.spvasm']);
+});
+
+test('a translation is shown beside its document and refreshed', async () => {
+  const action = (name) => asked.registered.find(([registered]) => registered === name)[1];
+  const document = uri('file', '/a.spvasm');
+  asked.shown.length = 0;
+  await action('spirv.showTranslation')(document);
+  const query = JSON.stringify({ of: 'file:///a.spvasm', language: 'essl310' });
+  assert.deepStrictEqual(asked.shown, [`spirv-translation:///a.spvasm.essl310.glsl?${query}`]);
+  const provider = action('spirv-translation');
+  assert.strictEqual(await provider.provideTextDocumentContent(uri('spirv-translation', '/a.spvasm.essl310.glsl', query)), 'text');
+  assert.deepStrictEqual(asked.requests.pop()[1], { command: 'spirv.translate', arguments: ['file:///a.spvasm', 'essl310'] });
+  assert.strictEqual(provider.onDidChange, 'event');
+  action('changed text')({ document: { uri: uri('file', '/other.spvasm') } });
+  action('changed text')({ document: { uri: document } });
+  action('changed text')({ document: { uri: document } });
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  assert.deepStrictEqual(asked.changed, asked.shown);
+  action('closed text')({ uri: uri('spirv-translation', '/a.spvasm.essl310.glsl', query) });
+  action('changed text')({ document: { uri: document } });
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  assert.deepStrictEqual(asked.changed, asked.shown);
+});
+
+test('the text of a binary module is translated from its file', async () => {
+  const action = (name) => asked.registered.find(([registered]) => registered === name)[1];
+  await action('spirv.showTranslation')(uri('spirv-text', '/b.spv.spvasm'));
+  assert.match(asked.shown.pop(), /^spirv-translation:\/\/\/b\.spv\.spvasm\.essl310\.glsl\?.*"file:\/\/\/b\.spv"/);
 });

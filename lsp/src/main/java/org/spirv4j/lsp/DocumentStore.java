@@ -4,6 +4,7 @@ package org.spirv4j.lsp;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -12,6 +13,7 @@ import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.TextDocumentContentRefreshParams;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class DocumentStore {
     private final Map<String, Document> documents = new ConcurrentHashMap<>();
+
+    /** By address of a document: the addresses of texts made of it, which the client asked for. */
+    private final Map<String, Set<String>> shown = new ConcurrentHashMap<>();
+
     private final Map<String, Future<?>> checks = new ConcurrentHashMap<>();
     private final ExecutorService background = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "checks");
@@ -67,6 +73,16 @@ final class DocumentStore {
         publish(new PublishDiagnosticsParams(uri, List.of()));
     }
 
+    /**
+     * Tells the client from now on when a text of a document is no longer what it was.
+     *
+     * @param address the address of the text
+     * @param document the address of the document
+     */
+    void refresh(String address, String document) {
+        shown.computeIfAbsent(document, key -> ConcurrentHashMap.newKeySet()).add(address);
+    }
+
     /** Computes something beside the requests of the client. */
     <T> CompletableFuture<T> inBackground(Supplier<T> computation) {
         return CompletableFuture.supplyAsync(computation, background);
@@ -95,6 +111,12 @@ final class DocumentStore {
             List<Diagnostic> found = Checks.of(document, settings);
             if (documents.get(document.uri) == document) {
                 publish(new PublishDiagnosticsParams(document.uri, found, document.version));
+            }
+            LanguageClient connected = client;
+            for (String address : shown.getOrDefault(document.uri, Set.of())) {
+                if (connected != null) {
+                    connected.refreshTextDocumentContent(new TextDocumentContentRefreshParams(address));
+                }
             }
         }
     }

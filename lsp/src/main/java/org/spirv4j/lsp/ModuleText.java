@@ -4,7 +4,9 @@ package org.spirv4j.lsp;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
@@ -28,23 +30,51 @@ final class ModuleText {
      */
     static String of(String address) {
         try {
-            URI uri = new URI(address);
-            Path file =
-                    SCHEME.equals(uri.getScheme()) ? Path.of(new URI("file", null, uri.getPath(), null)) : Path.of(uri);
             return Disassembler.create()
                     .withFriendlyNames(true)
                     .withIndent(true)
-                    .disassemble(SpirvModule.read(file));
-        } catch (IOException e) {
-            throw failure("cannot read " + address);
+                    .disassemble(module(address));
         } catch (SpirvException e) {
             throw failure(address + ": " + e.getMessage());
+        }
+    }
+
+    /**
+     * Reads a module from a file.
+     *
+     * @throws ResponseErrorException if it cannot be read
+     * @throws SpirvException if it is not a module
+     */
+    static SpirvModule module(String address) {
+        return SpirvModule.read(bytes(address));
+    }
+
+    /** Whether a file starts as binary modules do, in either byte order. */
+    static boolean isBinary(String address) {
+        byte[] bytes = bytes(address);
+        return bytes.length >= 4 && (bytes[0] == 3 && bytes[1] == 2 || bytes[2] == 2 && bytes[3] == 3);
+    }
+
+    /** Reads a file as text. */
+    static String read(String address) {
+        return new String(bytes(address), StandardCharsets.UTF_8);
+    }
+
+    private static byte[] bytes(String address) {
+        try {
+            URI uri = new URI(address);
+            return Files.readAllBytes(
+                    SCHEME.equals(uri.getScheme())
+                            ? Path.of(new URI("file", null, uri.getPath(), null))
+                            : Path.of(uri));
+        } catch (IOException e) {
+            throw failure("cannot read " + address);
         } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException e) {
             throw failure("not the address of a file: " + address);
         }
     }
 
-    private static ResponseErrorException failure(String message) {
+    static ResponseErrorException failure(String message) {
         return new ResponseErrorException(new ResponseError(ResponseErrorCode.RequestFailed, message, null));
     }
 }

@@ -4,8 +4,10 @@ package org.spirv4j.lsp;
 import com.google.gson.JsonPrimitive;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -36,14 +38,22 @@ import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
+import org.jspecify.annotations.Nullable;
 
 /** A language server for SPIR-V assembly, over two streams. */
 public final class SpirvLanguageServer implements LanguageServer {
     /** The command that returns the text of a binary module; its argument is the address of the file. */
     static final String DISASSEMBLE = "spirv.disassemble";
 
+    /**
+     * The command that returns the text of a module in another language; its arguments are the address of a document or
+     * a file and, if they are not the default, the language and the entry point by their names.
+     */
+    static final String TRANSLATE = "spirv.translate";
+
     private final DocumentStore store = new DocumentStore();
     private final TextService texts = new TextService(store);
+    private final Translations translations = new Translations(store);
     private final Workspace workspace = new Workspace();
     private final String version;
     private final CompletableFuture<Integer> ended = new CompletableFuture<>();
@@ -122,9 +132,10 @@ public final class SpirvLanguageServer implements LanguageServer {
         can.setInlayHintProvider(true);
         can.setCallHierarchyProvider(true);
         can.setSemanticTokensProvider(new SemanticTokensWithRegistrationOptions(TokenColors.LEGEND, true));
-        can.setExecuteCommandProvider(new ExecuteCommandOptions(List.of(DISASSEMBLE)));
+        can.setExecuteCommandProvider(new ExecuteCommandOptions(List.of(DISASSEMBLE, TRANSLATE)));
         WorkspaceServerCapabilities canWorkspace = new WorkspaceServerCapabilities();
-        canWorkspace.setTextDocumentContent(new TextDocumentContentRegistrationOptions(List.of(ModuleText.SCHEME)));
+        canWorkspace.setTextDocumentContent(
+                new TextDocumentContentRegistrationOptions(List.of(ModuleText.SCHEME, Translations.SCHEME)));
         can.setWorkspace(canWorkspace);
         return CompletableFuture.completedFuture(new InitializeResult(can, new ServerInfo("spirv4j", version)));
     }
@@ -164,20 +175,44 @@ public final class SpirvLanguageServer implements LanguageServer {
 
         @Override
         public CompletableFuture<Object> executeCommand(ExecuteCommandParams params) {
-            List<Object> arguments = params.getArguments();
-            if (params.getCommand().equals(DISASSEMBLE)
-                    && arguments != null
-                    && arguments.size() == 1
-                    && arguments.get(0) instanceof JsonPrimitive address) {
-                return store.inBackground(() -> ModuleText.of(address.getAsString()));
+            List<String> words = words(params.getArguments());
+            if (params.getCommand().equals(DISASSEMBLE) && words.size() == 1) {
+                return store.inBackground(() -> ModuleText.of(words.get(0)));
             }
-            return CompletableFuture.failedFuture(
-                    new IllegalArgumentException("the command is " + DISASSEMBLE + " with the address of a file"));
+            if (params.getCommand().equals(TRANSLATE) && !words.isEmpty() && words.size() <= 3) {
+                return store.inBackground(() -> translations.of(words.get(0), at(words, 1), at(words, 2)));
+            }
+            return CompletableFuture.failedFuture(new IllegalArgumentException("the commands are " + DISASSEMBLE
+                    + " with the address of a file, and " + TRANSLATE
+                    + " with the address of a document, a language and an entry point"));
+        }
+
+        /** The arguments of a command if all are strings. */
+        private static List<String> words(@Nullable List<Object> arguments) {
+            List<String> words = new ArrayList<>();
+            for (Object argument : arguments == null ? List.of() : arguments) {
+                if (!(argument instanceof JsonPrimitive word)) {
+                    return List.of();
+                }
+                words.add(word.getAsString());
+            }
+            return words;
+        }
+
+        private static Optional<String> at(List<String> words, int index) {
+            return index < words.size() ? Optional.of(words.get(index)) : Optional.empty();
         }
 
         @Override
         public CompletableFuture<TextDocumentContentResult> textDocumentContent(TextDocumentContentParams params) {
-            return store.inBackground(() -> new TextDocumentContentResult(ModuleText.of(params.getUri())));
+            String address = params.getUri();
+            return store.inBackground(() -> {
+                if (!address.startsWith(Translations.SCHEME + ":")) {
+                    return new TextDocumentContentResult(ModuleText.of(address));
+                }
+                store.refresh(address, Translations.document(address));
+                return new TextDocumentContentResult(translations.of(address));
+            });
         }
     }
 }

@@ -23,6 +23,7 @@ import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextDocumentContentRefreshParams;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
@@ -39,6 +40,7 @@ final class EditorClient implements LanguageClient, AutoCloseable {
     private static final int PIPE = 1 << 20;
 
     private final BlockingQueue<PublishDiagnosticsParams> published = new LinkedBlockingQueue<>();
+    private final BlockingQueue<String> refreshed = new LinkedBlockingQueue<>();
     private final CompletableFuture<Integer> status;
     private final PipedOutputStream toServer = new PipedOutputStream();
     private final Future<Void> listening;
@@ -141,6 +143,15 @@ final class EditorClient implements LanguageClient, AutoCloseable {
         }
     }
 
+    /** Waits until the server says that a text is no longer what it was; returns its address. */
+    String refreshed() throws InterruptedException {
+        String address = refreshed.poll(Cost.PATIENCE, TimeUnit.SECONDS);
+        if (address == null) {
+            throw new AssertionError("not refreshed");
+        }
+        return address;
+    }
+
     /** Asks the server to end; returns its exit status. */
     int end() {
         get(server.shutdown());
@@ -163,6 +174,12 @@ final class EditorClient implements LanguageClient, AutoCloseable {
     @Override
     public void publishDiagnostics(PublishDiagnosticsParams diagnostics) {
         published.add(diagnostics);
+    }
+
+    @Override
+    public CompletableFuture<Void> refreshTextDocumentContent(TextDocumentContentRefreshParams params) {
+        refreshed.add(params.getUri());
+        return CompletableFuture.completedFuture(null);
     }
 
     @Override

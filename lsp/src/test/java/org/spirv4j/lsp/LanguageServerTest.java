@@ -8,6 +8,7 @@ import static org.spirv4j.lsp.EditorClient.get;
 
 import com.google.gson.JsonObject;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.eclipse.lsp4j.CallHierarchyIncomingCallsParams;
@@ -498,5 +499,61 @@ class LanguageServerTest {
                         .getWorkspaceService()
                         .executeCommand(new ExecuteCommandParams("spirv.disassemble", List.of(address + "x")))))
                 .hasMessageContaining("cannot read");
+    }
+
+    // --- translations
+
+    private String translation(Object... arguments) {
+        return get(editor.server()
+                        .getWorkspaceService()
+                        .executeCommand(new ExecuteCommandParams("spirv.translate", List.of(arguments))))
+                .toString();
+    }
+
+    private String content(String address) {
+        return get(editor.server().getWorkspaceService().textDocumentContent(new TextDocumentContentParams(address)))
+                .getText();
+    }
+
+    @Test
+    void documentsAreShownInAnotherLanguage() {
+        editor.open(TEXT);
+        assertThat(translation(EditorClient.URI)).startsWith("#version 460\n").contains("void main()");
+        assertThat(translation(EditorClient.URI, "essl310")).startsWith("#version 310 es\n");
+        assertThat(translation(EditorClient.URI, "essl310", "other"))
+                .contains("// shader.spvasm: error: the module has no entry point 'other'");
+    }
+
+    @Test
+    void reasonsAreCommentsWithPositions() {
+        editor.open(TEXT);
+        assertThat(translation(EditorClient.URI, "essl300"))
+                .startsWith("// shader.spvasm:")
+                .contains(": error: ESSL 3.00 has no compute shaders\n//", "// help: translate to essl310");
+        editor.replace("OpMemoryModel", "OpMemoryModels");
+        assertThat(translation(EditorClient.URI)).contains("// shader.spvasm:", "error:", "OpMemoryModels");
+        assertThatThrownBy(() -> translation(EditorClient.URI, "hlsl")).hasMessageContaining("unknown language 'hlsl'");
+    }
+
+    @Test
+    void textsOfTranslationsAreRefreshed() throws InterruptedException {
+        editor.open(TEXT);
+        editor.diagnostics();
+        String address = "spirv-translation:/shader.spvasm?glsl450";
+        assertThat(content(address)).startsWith("#version 450\n");
+        editor.replace("LocalSize 1", "LocalSize 64");
+        assertThat(editor.refreshed()).isEqualTo(address);
+        assertThat(content(address)).contains("local_size_x = 64");
+    }
+
+    @Test
+    void filesAreTranslated() throws IOException {
+        Path binary = folder.resolve("module.spv");
+        Assembler.create().withTarget(TargetEnv.VULKAN_1_0).assemble(TEXT).write(binary);
+        assertThat(translation(binary.toUri().toString(), "glsl450")).startsWith("#version 450\n");
+        Path text = Files.writeString(folder.resolve("module.spvasm"), TEXT);
+        assertThat(translation(text.toUri().toString(), "glsl450")).startsWith("#version 450\n");
+        Files.write(binary, new byte[] {3, 2, 0x23, 7, 0});
+        assertThat(translation(binary.toUri().toString(), "glsl450")).startsWith("// module.spv");
     }
 }
