@@ -60,13 +60,14 @@ public final class ParameterUses {
     private int aliasingCount;
 
     /** Looks at all functions of a module. */
-    public ParameterUses(ModuleData data, TypeFacts types, MemoryRoots roots, ModuleLayout layout) {
+    public ParameterUses(
+            ModuleData data, TypeFacts types, OperandScanner scanner, MemoryRoots roots, ModuleLayout layout) {
         this.data = data;
         this.types = types;
         this.roots = roots;
         this.layout = layout;
         words = data.words;
-        scanner = new OperandScanner(data);
+        this.scanner = scanner;
         firstParameters = new int[data.indexCount()];
         boolean hasPointers = false;
         for (Function function : layout.functions()) {

@@ -94,6 +94,7 @@ public final class ValueTables {
     public ValueTables(
             ModuleData data,
             TypeFacts types,
+            OperandScanner scanner,
             ModuleLayout layout,
             MemoryRoots roots,
             ParameterUses parameters,
@@ -104,7 +105,7 @@ public final class ValueTables {
         this.roots = roots;
         this.parameters = parameters;
         this.times = times;
-        scanner = new OperandScanner(data);
+        this.scanner = scanner;
         parts = new VectorParts(data, types);
         pure = new PureFunctions(data, types, roots, parameters, layout);
         int count = data.indexCount();

@@ -14,12 +14,11 @@ final class CodeText {
     private int[] marks = new int[64];
     private int markCount;
 
+    @SuppressWarnings("deprecation") // It drops the upper halves of characters, which are zero.
     CodeText put(String ascii) {
         int length = ascii.length();
         need(length);
-        for (int i = 0; i < length; i++) {
-            bytes[size + i] = (byte) ascii.charAt(i);
-        }
+        ascii.getBytes(0, length, bytes, size);
         size += length;
         return this;
     }
@@ -31,7 +30,7 @@ final class CodeText {
     }
 
     CodeText put(int number) {
-        return put(Integer.toString(number));
+        return number >= 0 && number < 10 ? put((char) ('0' + number)) : put(Integer.toString(number));
     }
 
     /** Copies characters. */
@@ -122,13 +121,9 @@ final class CodeText {
         }
     }
 
-    /** Pairs of an offset, with an offset added to it, and the word offset of {@link #mark}. */
-    int[] marks(int offset) {
-        int[] found = Arrays.copyOf(marks, markCount);
-        for (int i = 0; i < markCount; i += 2) {
-            found[i] += offset;
-        }
-        return found;
+    /** Pairs of an offset, and the word offset of {@link #mark}. */
+    int[] marks() {
+        return Arrays.copyOf(marks, markCount);
     }
 
     /** Ends a line. */

@@ -27,7 +27,9 @@ final class GlslBindings {
         UNIFORM_BLOCKS,
         BUFFERS,
         TEXTURES,
-        IMAGES
+        IMAGES;
+
+        static final int COUNT = values().length;
     }
 
     /** More bindings than any implementation has; an array without a length, or a damaged module, takes one. */
@@ -52,7 +54,7 @@ final class GlslBindings {
         this.context = context;
         types = context.types;
         layout = context.layout;
-        for (int i = 0; i < Space.values().length; i++) {
+        for (int i = 0; i < Space.COUNT; i++) {
             used.add(new BitSet());
         }
     }

@@ -8,6 +8,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
@@ -30,6 +31,10 @@ final class GlslContext {
     final ModuleData data;
     final int[] words;
     final TypeFacts types;
+
+    /** Reads operands; for whoever does not call others meanwhile. */
+    final OperandScanner scanner;
+
     final ModuleLayout layout;
     final EntryPoint entry;
     final TextOptions options;
@@ -83,10 +88,11 @@ final class GlslContext {
         resources = new Resources(options.resourceRule());
         words = data.words;
         types = new TypeFacts(data);
+        scanner = new OperandScanner(data);
         layout = module.layout();
         capabilities = Set.copyOf(layout.capabilityValues());
         requirements = new GlslRequirements(language, refusals);
-        live = LiveIds.of(data, layout, entry.functionId(), GlslInterface.roots(layout, entry));
+        live = LiveIds.of(data, layout, scanner, entry.functionId(), GlslInterface.roots(layout, entry));
         hasUnsigned = requirements.isAvailable(GlslFeature.UNSIGNED);
         narrow = new GlslNarrowIntegers(this);
         names = new GlslNames(this);

@@ -44,6 +44,11 @@ final class GlslExpressions {
     private final GlslCooperative cooperative;
     private final CodeText out;
 
+    /** The word offset of the last instruction whose row was asked for, and its row. */
+    private int rowAt;
+
+    private int row;
+
     /** The function whose values are written; empty where constants are written outside of functions. */
     private Optional<FunctionPlan> plan = Optional.empty();
 
@@ -428,7 +433,16 @@ final class GlslExpressions {
         };
     }
 
+    /** The row of an instruction, which is asked for once for each operand. */
     private int row(int at, Op op) {
+        if (at != rowAt) {
+            row = findRow(at, op);
+            rowAt = at;
+        }
+        return row;
+    }
+
+    private int findRow(int at, Op op) {
         boolean hasResult = data.resultId(at) != 0;
         int first = op == Op.OpExtInst ? ExtInst.OPERANDS : hasResult ? TypedInstruction.RESULT + 1 : 1;
         return spellings.find(at, op, hasResult ? words[at + 1] : 0, at + first, at + (words[at] >>> 16), false);
@@ -530,9 +544,10 @@ final class GlslExpressions {
         if (op == Op.OpSelect && Spellings.kind(row(at, op)) == Spellings.CODE) {
             return types.dimension(type);
         }
-        if (Spellings.kind(row(at, op)) == 0 || Spellings.kind(row(at, op)) == Spellings.CODE) {
+        int kind = Spellings.kind(row(at, op));
+        if (kind == 0 || kind == Spellings.CODE) {
             return GlslImages.times(op, word);
         }
-        return spellings.times(at, op, type, at + first, at + (words[at] >>> 16), word - first);
+        return Spellings.times(row(at, op), word - first);
     }
 }

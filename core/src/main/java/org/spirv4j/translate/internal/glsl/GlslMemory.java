@@ -12,6 +12,8 @@ enum GlslMemory {
     READ_ONLY("readonly ", Decoration.NonWritable),
     WRITE_ONLY("writeonly ", Decoration.NonReadable);
 
+    private static final GlslMemory[] ALL = values();
+
     private final String keyword;
     private final Decoration decoration;
 
@@ -32,11 +34,11 @@ enum GlslMemory {
 
     /** The keywords of the qualifiers that a declaration has, each with a space after it. */
     static String spelled(Predicate<GlslMemory> has) {
-        StringBuilder found = new StringBuilder();
-        for (GlslMemory qualifier : values()) {
-            found.append(has.test(qualifier) ? qualifier.keyword : "");
+        String found = "";
+        for (GlslMemory qualifier : ALL) {
+            found = has.test(qualifier) ? found + qualifier.keyword : found;
         }
-        return found.toString();
+        return found;
     }
 
     /** The keywords without those that promise something of the only name of a memory location. */

@@ -42,7 +42,7 @@ public final class GlslModule {
         context.builtIns.declare();
         new GlslInterface(context, expressions).write();
         int globals = out.size();
-        PlanTables tables = new PlanTables(data, types, context.layout, expressions.written());
+        PlanTables tables = new PlanTables(data, types, context.scanner, context.layout, expressions.written());
         GlslFunctions functions = new GlslFunctions(context, expressions, tables);
         CalleesFirst order = CalleesFirst.of(context.layout.module(), context.functions());
         for (Function f : order.calledBefore()) {
@@ -70,17 +70,17 @@ public final class GlslModule {
         out.insert(globals, context.globals);
         CodeText head = new CodeText();
         context.requirements.write(head);
-        int offset = head.size();
         CodeText body = out;
         if (TextAnnotations.areNeeded(context.options)) {
             body = new TextAnnotations(module, context, out).apply();
         }
+        body.insert(0, head);
         return new TextResult(
-                head.text() + body.text(),
+                body.text(),
                 context.refusals.all(),
                 context.resources.all(),
                 context.requirements.version(),
                 context.requirements.extensions(),
-                body.marks(offset));
+                body.marks());
     }
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
-import java.util.EnumMap;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.translate.internal.report.Refusals;
 import org.spirv4j.translate.text.Language;
 
@@ -22,10 +23,15 @@ final class GlslRequirements {
     private final SortedSet<String> extensions = new TreeSet<>();
     private final Set<GlslFeature> needed = EnumSet.noneOf(GlslFeature.class);
 
-    /** For features that were asked for: {@link #CORE}, an extension, or empty if the language lacks them. */
-    private final Map<GlslFeature, Optional<String>> found = new EnumMap<>(GlslFeature.class);
+    /** By language: the {@link #ways} to its features, once it was used. */
+    private static final AtomicReferenceArray<@Nullable List<Optional<String>>> WAYS =
+            new AtomicReferenceArray<>(Language.values().length);
+
+    /** By feature: {@link #CORE}, an extension, or empty if the language lacks it. */
+    private final List<Optional<String>> ways;
 
     GlslRequirements(Language language, Refusals refusals) {
+        ways = ways(language);
         this.language = language;
         this.refusals = refusals;
     }
@@ -66,7 +72,18 @@ final class GlslRequirements {
     }
 
     private Optional<String> way(GlslFeature feature) {
-        return found.computeIfAbsent(feature, asked -> way(asked, language));
+        return ways.get(feature.ordinal());
+    }
+
+    private static List<Optional<String>> ways(Language language) {
+        List<Optional<String>> found = WAYS.get(language.ordinal());
+        if (found == null) {
+            found = Arrays.stream(GlslFeature.values())
+                    .map(feature -> way(feature, language))
+                    .toList();
+            WAYS.set(language.ordinal(), found);
+        }
+        return found;
     }
 
     private static Optional<String> way(GlslFeature feature, Language language) {
@@ -117,7 +134,9 @@ final class GlslRequirements {
             boolean isBetter = best.isEmpty()
                     || best.get().isVulkan()
                     || !each.isVulkan() && each.version() < best.get().version();
-            if (each.family() == family && isBetter && way(feature, each).isPresent()) {
+            if (each.family() == family
+                    && isBetter
+                    && ways(each).get(feature.ordinal()).isPresent()) {
                 best = Optional.of(each);
             }
         }

@@ -268,6 +268,9 @@ final class GlslTypes {
 
     /** The lengths of an array type, outermost first. */
     String lengths(int type) {
+        if (!types.isAnyArray(type)) {
+            return "";
+        }
         StringBuilder out = new StringBuilder();
         for (int at = type; types.isAnyArray(at); at = types.word(at, TypeComposite.PART_TYPE)) {
             if (at != type) {

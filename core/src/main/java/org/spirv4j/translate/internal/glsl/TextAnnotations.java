@@ -49,7 +49,7 @@ final class TextAnnotations {
         types = context.types;
         options = context.options;
         this.text = text;
-        marks = text.marks(0);
+        marks = text.marks();
         written = new WrittenInstructions(data, context.layout, marks);
         operands = new OperandIds(data);
         locations = SourceLocations.of(module);

@@ -4,18 +4,20 @@ package org.spirv4j.translate.internal.layout;
 import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 
 /**
  * Sizes and alignments of the types of a module by each {@link LayoutRule}, and whether the declared offsets and
- * strides follow it (Vulkan specification, "Offset and Stride Assignment"). Computed in one pass in the order of
- * declarations.
+ * strides follow it (Vulkan specification, "Offset and Stride Assignment"). Computed for a rule when that is first asked
+ * for, in one pass in the order of declarations.
  */
 public final class TypeLayouts {
     /** How matrices inside of a type are stored. */
@@ -30,8 +32,30 @@ public final class TypeLayouts {
         MIXED
     }
 
-    private static final int RULES = 3;
+    private static final LayoutRule[] RULES = LayoutRule.values();
     private static final int POINTER_SIZE = 8;
+
+    /** What a rule gives, by type and whether matrices are stored by rows: see {@link #slot}. */
+    private static final class Table {
+        final LayoutRule rule;
+        final int[] alignments;
+        final long[] sizes;
+        final boolean[] fits;
+
+        Table(LayoutRule rule, int numbers) {
+            this.rule = rule;
+            alignments = new int[numbers * 2];
+            sizes = new long[numbers * 2];
+            fits = new boolean[numbers * 2];
+            Arrays.fill(fits, true);
+            Arrays.fill(alignments, 1);
+        }
+
+        void set(int at, int alignment, long size) {
+            alignments[at] = Math.max(1, alignment);
+            sizes[at] = size;
+        }
+    }
 
     private final TypeFacts types;
     private final ModuleData data;
@@ -40,48 +64,74 @@ public final class TypeLayouts {
     /** The number of the first declaration of a type. */
     private final int first;
 
-    /** By type, rule and whether matrices are stored by rows: see {@link #slot}. */
-    private final int[] alignments;
+    /** The types in the order in which each rule looks at them: pointers, which types may have before them, and all. */
+    private final int[] order;
 
-    private final long[] sizes;
-    private final boolean[] fits;
+    /** By rule; {@code null} before it is asked for. */
+    private final @Nullable Table[] tables = new Table[RULES.length];
 
     /** By type. */
     private final Majorness[] majorness;
 
-    /** Computes the layouts of all types. */
+    private final boolean hasMatrices;
+
+    /** Prepares the layouts of all types. */
     public TypeLayouts(ModuleData data, TypeFacts types, ModuleLayout layout) {
         this.data = data;
         this.types = types;
         this.layout = layout;
-        int count = layout.types().size();
-        first = count == 0 ? 0 : layout.types().get(0).index();
-        int numbers = count == 0 ? 0 : layout.types().get(count - 1).index() - first + 1;
-        alignments = new int[numbers * RULES * 2];
-        sizes = new long[numbers * RULES * 2];
-        fits = new boolean[numbers * RULES * 2];
+        WordBuffer pointers = new WordBuffer(0);
+        WordBuffer all = new WordBuffer(0);
+        boolean matrices = false;
+        for (Instruction type : layout.types()) {
+            int id = type.resultId();
+            if (types.isPointer(id)) {
+                pointers.add(id);
+            }
+            all.add(id);
+            matrices |= types.isMatrix(id);
+        }
+        hasMatrices = matrices;
+        order = Arrays.copyOf(pointers.toArray(), pointers.size() + all.size());
+        System.arraycopy(all.toArray(), 0, order, pointers.size(), all.size());
+        first = order.length == 0 ? 0 : instruction(all.toArray()[0]);
+        int numbers = order.length == 0 ? 0 : instruction(order[order.length - 1]) - first + 1;
         majorness = new Majorness[numbers];
         Arrays.fill(majorness, Majorness.NONE);
-        Arrays.fill(fits, true);
-        Arrays.fill(alignments, 1);
-        // Pointers first: types may have pointers that are declared after them.
-        for (Instruction type : layout.types()) {
-            if (types.isPointer(type.resultId())) {
-                compute(type.resultId(), type.index() - first);
+        if (hasMatrices) {
+            for (int type : order) {
+                findMajorness(type);
             }
         }
-        for (Instruction type : layout.types()) {
-            compute(type.resultId(), type.index() - first);
+    }
+
+    private int instruction(int type) {
+        return data.instructionAt(data.definition(type));
+    }
+
+    private Table table(LayoutRule rule) {
+        Table known = tables[rule.ordinal()];
+        if (known == null) {
+            known = new Table(rule, majorness.length);
+            tables[rule.ordinal()] = known;
+            for (int type : order) {
+                int at = slot(number(type), false);
+                compute(known, type, false, at);
+                if (hasMatrices) {
+                    compute(known, type, true, at + 1);
+                }
+            }
         }
+        return known;
     }
 
     private int number(int type) {
-        int number = data.instructionAt(data.definition(type)) - first;
+        int number = instruction(type) - first;
         return number >= 0 && number < majorness.length ? number : -1;
     }
 
-    private static int slot(int number, LayoutRule rule, boolean rows) {
-        return (number * RULES + rule.ordinal()) * 2 + (rows ? 1 : 0);
+    private static int slot(int number, boolean rows) {
+        return number * 2 + (rows ? 1 : 0);
     }
 
     /** How matrices inside of a type are stored. */
@@ -106,7 +156,7 @@ public final class TypeLayouts {
     /** Whether the strides and offsets inside of a type are those of a rule. */
     public boolean fits(int type, LayoutRule rule) {
         int number = number(type);
-        return number >= 0 && fits[slot(number, rule, false)];
+        return number >= 0 && table(rule).fits[slot(number, false)];
     }
 
     /**
@@ -116,18 +166,19 @@ public final class TypeLayouts {
      * @param ascending whether the offset must be after the member before it
      */
     public boolean fitsWithOffsets(int struct, LayoutRule rule, boolean ascending) {
+        Table table = table(rule);
         long end = 0;
         for (int i = 0; i < types.memberCount(struct); i++) {
             OptionalLong offset = offset(struct, i);
-            int at = slotOf(struct, i, rule);
+            int at = slotOf(struct, i);
             if (at < 0
                     || offset.isEmpty()
-                    || !memberFits(struct, i, rule)
+                    || !memberFits(table, struct, i)
                     || ascending && offset.getAsLong() < end
-                    || offset.getAsLong() % alignments[at] != 0) {
+                    || offset.getAsLong() % table.alignments[at] != 0) {
                 return false;
             }
-            end = offset.getAsLong() + sizes[at];
+            end = offset.getAsLong() + table.sizes[at];
         }
         return true;
     }
@@ -142,37 +193,42 @@ public final class TypeLayouts {
     public long end(int struct, int member, LayoutRule rule) {
         return member == 0
                 ? 0
-                : offset(struct, member - 1).orElse(0) + sizes[Math.max(0, slotOf(struct, member - 1, rule))];
+                : offset(struct, member - 1).orElse(0) + table(rule).sizes[Math.max(0, slotOf(struct, member - 1))];
     }
 
     /** The offset of a member by a rule, after the declared offset of the member before it. */
     private long implied(int struct, int member, LayoutRule rule) {
-        return round(end(struct, member, rule), alignments[Math.max(0, slotOf(struct, member, rule))]);
+        return round(end(struct, member, rule), alignment(struct, member, rule));
     }
 
     /** The alignment of a type by a rule, in bytes. */
     public int alignment(int type, LayoutRule rule) {
         int number = number(type);
-        return number < 0 ? 1 : alignments[slot(number, rule, false)];
+        return number < 0 ? 1 : table(rule).alignments[slot(number, false)];
     }
 
     /** The alignment of a member by a rule, in bytes. */
     public int alignment(int struct, int member, LayoutRule rule) {
-        return alignments[Math.max(0, slotOf(struct, member, rule))];
+        return table(rule).alignments[Math.max(0, slotOf(struct, member))];
     }
 
     /** Whether strides and offsets inside of a member are those of a rule. */
     public boolean memberFits(int struct, int member, LayoutRule rule) {
-        int at = slotOf(struct, member, rule);
+        return memberFits(table(rule), struct, member);
+    }
+
+    private boolean memberFits(Table table, int struct, int member) {
+        int at = slotOf(struct, member);
         int type = types.member(struct, member);
         int matrix = types.innermostElement(type);
-        if (at < 0 || !fits[at]) {
+        if (at < 0 || !table.fits[at]) {
             return false;
         }
+        if (!types.isMatrix(matrix)) {
+            return true;
+        }
         OptionalInt stride = layout.memberDecorationWord(struct, member, Decoration.MatrixStride);
-        return !types.isMatrix(matrix)
-                || stride.isEmpty()
-                || stride.getAsInt() == stride(matrix, rule, isRowMajor(struct, member));
+        return stride.isEmpty() || stride.getAsInt() == stride(matrix, table.rule, isRowMajor(struct, member));
     }
 
     /** The declared offset of a member; empty if there is none. */
@@ -181,19 +237,15 @@ public final class TypeLayouts {
         return found.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Integer.toUnsignedLong(found.getAsInt()));
     }
 
-    private int slotOf(int struct, int member, LayoutRule rule) {
+    private int slotOf(int struct, int member) {
         int type = types.member(struct, member);
         int number = number(type);
-        boolean matrices = types.isMatrix(types.innermostElement(type));
-        return number < 0 ? -1 : slot(number, rule, matrices && isRowMajor(struct, member));
+        boolean rows = hasMatrices && types.isMatrix(types.innermostElement(type)) && isRowMajor(struct, member);
+        return number < 0 ? -1 : slot(number, rows);
     }
 
-    private void compute(int type, int number) {
-        for (LayoutRule rule : LayoutRule.values()) {
-            for (int rows = 0; rows < 2; rows++) {
-                compute(type, rule, rows == 1, slot(number, rule, rows == 1));
-            }
-        }
+    private void findMajorness(int type) {
+        int number = number(type);
         if (types.isStruct(type)) {
             Majorness found = Majorness.NONE;
             for (int i = 0; i < types.memberCount(type); i++) {
@@ -206,35 +258,31 @@ public final class TypeLayouts {
         }
     }
 
-    private void compute(int type, LayoutRule rule, boolean rows, int at) {
+    private void compute(Table table, int type, boolean rows, int at) {
         switch (types.op(type)) {
-            case OpTypeBool -> set(at, 4, 4);
-            case OpTypeInt, OpTypeFloat -> set(at, types.bitWidth(type) / 8, types.bitWidth(type) / 8);
-            case OpTypePointer -> set(at, POINTER_SIZE, POINTER_SIZE);
+            case OpTypeBool -> table.set(at, 4, 4);
+            case OpTypeInt, OpTypeFloat -> table.set(at, types.bitWidth(type) / 8, types.bitWidth(type) / 8);
+            case OpTypePointer -> table.set(at, POINTER_SIZE, POINTER_SIZE);
             case OpTypeVector ->
-                vector(types.word(type, TypeComposite.PART_TYPE), types.word(type, TypeComposite.LENGTH), rule, at);
+                vector(table, types.word(type, TypeComposite.PART_TYPE), types.word(type, TypeComposite.LENGTH), at);
             case OpTypeMatrix -> {
-                int stride = stride(type, rule, rows);
+                int stride = stride(type, table.rule, rows);
                 int count = rows
                         ? types.word(types.word(type, TypeComposite.PART_TYPE), TypeComposite.LENGTH)
                         : types.word(type, TypeComposite.LENGTH);
                 int scalar = types.bitWidth(type) / 8;
-                set(at, rule == LayoutRule.SCALAR ? scalar : stride, (long) stride * count);
+                table.set(at, table.rule == LayoutRule.SCALAR ? scalar : stride, (long) stride * count);
             }
-            case OpTypeArray, OpTypeRuntimeArray -> array(type, rule, rows, at);
-            case OpTypeStruct -> struct(type, rule, at);
-            default -> set(at, 1, 0);
+            case OpTypeArray, OpTypeRuntimeArray -> array(table, type, rows, at);
+            case OpTypeStruct -> struct(table, type, at);
+            default -> table.set(at, 1, 0);
         }
     }
 
-    private void set(int at, int alignment, long size) {
-        alignments[at] = Math.max(1, alignment);
-        sizes[at] = size;
-    }
-
-    private void vector(int component, int count, LayoutRule rule, int at) {
+    private void vector(Table table, int component, int count, int at) {
         int width = types.bitWidth(component) / 8;
-        set(at, rule == LayoutRule.SCALAR ? width : width * (count == 3 ? 4 : count), (long) width * count);
+        boolean scalar = table.rule == LayoutRule.SCALAR;
+        table.set(at, scalar ? width : width * (count == 3 ? 4 : count), (long) width * count);
     }
 
     /** The stride of the columns of a matrix, or of its rows if it is stored by rows. */
@@ -250,41 +298,43 @@ public final class TypeLayouts {
         };
     }
 
-    private void array(int type, LayoutRule rule, boolean rows, int at) {
+    private void array(Table table, int type, boolean rows, int at) {
         int element = number(types.word(type, TypeComposite.PART_TYPE));
         if (element < 0) {
             return;
         }
-        int of = slot(element, rule, rows);
-        int alignment = rule == LayoutRule.STD140 ? (int) round(alignments[of], 16) : alignments[of];
-        long stride = round(sizes[of], alignment);
+        int of = slot(element, rows);
+        int plain = table.alignments[of];
+        int alignment = table.rule == LayoutRule.STD140 ? (int) round(plain, 16) : plain;
+        long stride = round(table.sizes[of], alignment);
         long count = types.op(type) == Op.OpTypeArray
                 ? types.defaultInteger(types.word(type, TypeComposite.LENGTH)).orElse(1)
                 : 0;
-        boolean scalar = rule == LayoutRule.SCALAR;
-        set(at, alignment, scalar && count > 0 ? stride * (count - 1) + sizes[of] : stride * count);
+        boolean scalar = table.rule == LayoutRule.SCALAR;
+        table.set(at, alignment, scalar && count > 0 ? stride * (count - 1) + table.sizes[of] : stride * count);
         OptionalInt declared = layout.decorationWord(type, Decoration.ArrayStride);
-        fits[at] = fits[of] && (declared.isEmpty() || Integer.toUnsignedLong(declared.getAsInt()) == stride);
+        table.fits[at] =
+                table.fits[of] && (declared.isEmpty() || Integer.toUnsignedLong(declared.getAsInt()) == stride);
     }
 
-    private void struct(int type, LayoutRule rule, int at) {
+    private void struct(Table table, int type, int at) {
         int alignment = 1;
         long end = 0;
         boolean fit = true;
         for (int i = 0; i < types.memberCount(type); i++) {
-            int of = slotOf(type, i, rule);
+            int of = slotOf(type, i);
             if (of < 0) {
                 continue;
             }
-            alignment = Math.max(alignment, alignments[of]);
-            end = round(end, alignments[of]);
+            alignment = Math.max(alignment, table.alignments[of]);
+            end = round(end, table.alignments[of]);
             OptionalLong offset = offset(type, i);
-            fit &= memberFits(type, i, rule) && (offset.isEmpty() || offset.getAsLong() == end);
-            end += sizes[of];
+            fit &= memberFits(table, type, i) && (offset.isEmpty() || offset.getAsLong() == end);
+            end += table.sizes[of];
         }
-        alignment = rule == LayoutRule.STD140 ? (int) round(alignment, 16) : alignment;
-        set(at, alignment, rule == LayoutRule.SCALAR ? end : round(end, alignment));
-        fits[at] = fit;
+        alignment = table.rule == LayoutRule.STD140 ? (int) round(alignment, 16) : alignment;
+        table.set(at, alignment, table.rule == LayoutRule.SCALAR ? end : round(end, alignment));
+        table.fits[at] = fit;
     }
 
     private static long round(long value, long multiple) {

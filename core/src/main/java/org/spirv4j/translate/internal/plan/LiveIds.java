@@ -18,7 +18,7 @@ public final class LiveIds {
     private final OperandScanner scanner;
 
     /** The indexes of ids that are defined outside of functions, and of functions. */
-    private final VisitQueue queue = new VisitQueue(64);
+    private final VisitQueue queue;
 
     /** By index: ids outside of functions that are used more than once. */
     private final BitSet again = new BitSet();
@@ -31,18 +31,20 @@ public final class LiveIds {
 
     private final int firstInFunctions;
 
-    private LiveIds(ModuleData data, ModuleLayout layout) {
+    private LiveIds(ModuleData data, ModuleLayout layout, OperandScanner scanner) {
         this.data = data;
         this.layout = layout;
-        scanner = new OperandScanner(data);
+        this.scanner = scanner;
+        queue = new VisitQueue(data.indexCount());
         firstInFunctions = layout.functions().isEmpty()
                 ? data.words.length
                 : data.starts[layout.functions().get(0).firstInstruction()];
     }
 
     /** Finds what a function and those that it calls use; {@code others} are ids that count as used. */
-    public static LiveIds of(ModuleData data, ModuleLayout layout, int functionId, Iterable<Integer> others) {
-        LiveIds live = new LiveIds(data, layout);
+    public static LiveIds of(
+            ModuleData data, ModuleLayout layout, OperandScanner scanner, int functionId, Iterable<Integer> others) {
+        LiveIds live = new LiveIds(data, layout, scanner);
         live.use(functionId);
         for (int id : others) {
             live.use(id);

@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.plan;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.translate.internal.expression.MemoryRoots;
@@ -59,12 +60,13 @@ public final class PlanTables {
     final BitSet inCondition = new BitSet();
 
     /** Makes the tables for a module. */
-    public PlanTables(ModuleData data, TypeFacts types, ModuleLayout layout, TimesWritten times) {
+    public PlanTables(
+            ModuleData data, TypeFacts types, OperandScanner scanner, ModuleLayout layout, TimesWritten times) {
         this.data = data;
         this.types = types;
         MemoryRoots roots = new MemoryRoots(data, types, layout);
-        parameters = new ParameterUses(data, types, roots, layout);
-        values = new ValueTables(data, types, layout, roots, parameters, times);
+        parameters = new ParameterUses(data, types, scanner, roots, layout);
+        values = new ValueTables(data, types, scanner, layout, roots, parameters, times);
         int count = data.indexCount();
         needed = filled(count);
         neededLater = filled(count);

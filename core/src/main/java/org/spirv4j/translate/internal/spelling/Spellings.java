@@ -298,9 +298,8 @@ public final class Spellings {
         };
     }
 
-    /** How often the text of an instruction has an operand; 0 if it leaves it out. */
-    public int times(int at, Op op, int type, int operands, int end, int number) {
-        int row = find(at, op, type, operands, end, false);
+    /** How often the text of a row has an operand; 0 if it leaves it out. */
+    public static int times(int row, int number) {
         if (kind(row) != EXPRESSION && kind(row) != STATEMENT) {
             return 1;
         }
