@@ -52,7 +52,8 @@ final class SpellingFile {
      * @param essl the first version of ESSL that has it
      * @param target 0 for all, 1 for Vulkan, 2 for others
      * @param result properties that the result type must have
-     * @param first properties that the type of the first operand must have
+     * @param operand properties that the type of an operand must have
+     * @param operandNumber the number of this operand
      * @param literal 0, or a number of an operand plus 1, and the value that it must have in the low byte
      * @param extensions extensions that it needs, with spaces between them
      * @param feature a feature of the language that it needs, or nothing
@@ -64,7 +65,8 @@ final class SpellingFile {
             int essl,
             int target,
             int result,
-            int first,
+            int operand,
+            int operandNumber,
             int literal,
             String extensions,
             String feature,
@@ -185,7 +187,8 @@ final class SpellingFile {
         boolean versions = false;
         int target = 0;
         int result = 0;
-        int first = 0;
+        int operand = 0;
+        int operandNumber = 0;
         int literal = 0;
         StringBuilder extensions = new StringBuilder();
         String feature = "";
@@ -204,7 +207,10 @@ final class SpellingFile {
             } else if (word.startsWith("+")) {
                 extensions.append(extensions.length() == 0 ? "" : " ").append(word, 1, word.length());
             } else if (word.startsWith("first:")) {
-                first |= property(word.substring(6));
+                operand |= property(word.substring(6));
+            } else if (word.startsWith("second:")) {
+                operandNumber = 1;
+                operand |= property(word.substring(7));
             } else if (word.endsWith("+") && Character.isDigit(word.charAt(0))) {
                 literal = Integer.parseInt(word.substring(0, word.length() - 1)) + 1 << 8 | ANY_NUMBER;
             } else if (word.indexOf('=') > 0) {
@@ -217,7 +223,7 @@ final class SpellingFile {
                 result |= property(word);
             }
         }
-        return new Row(kind, glsl, essl, target, result, first, literal, extensions.toString(), feature, text);
+        return new Row(kind, glsl, essl, target, result, operand, operandNumber, literal, extensions.toString(), feature, text);
     }
 
     private static int property(String name) {

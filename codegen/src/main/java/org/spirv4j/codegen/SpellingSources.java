@@ -186,13 +186,14 @@ final class SpellingSources {
     }
 
     /**
-     * Kind, length, versions, target, properties, literal, extensions, feature, sign, precedence, helper, number of
+     * Kind, length, versions, target, properties of the result and of an operand, its number, literal, extensions, feature, sign, precedence, helper, number of
      * operands, and for each of these the text before it, what it is, sign and precedence; the last text.
      */
     private void pack(Row row, List<String> helpers) {
         StringBuilder out = new StringBuilder();
         out.append((char) row.glsl()).append((char) row.essl()).append((char) row.target());
-        out.append((char) row.result()).append((char) row.first()).append((char) row.literal());
+        out.append((char) row.result()).append((char) row.operand()).append((char) row.operandNumber());
+        out.append((char) row.literal());
         out.append(text(row.extensions())).append(text(row.feature()));
         int kind = SpellingFile.KINDS.indexOf(row.kind()) + 1;
         if (kind > 2) {

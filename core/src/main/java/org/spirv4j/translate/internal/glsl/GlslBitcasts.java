@@ -12,6 +12,9 @@ final class GlslBitcasts {
     /** Chains of casts are followed no further. */
     private static final int MAX_STEPS = 8;
 
+    /** No function makes a scalar of more components. */
+    private static final int MAX_PARTS = 4;
+
     private final GlslContext context;
     private final TypeFacts types;
     private final GlslExpressions expressions;
@@ -163,32 +166,45 @@ final class GlslBitcasts {
                     "");
             return;
         }
-        boolean wideFloat = types.isFloatScalar(wide);
-        boolean narrowFloat = types.isFloatVector(narrow);
-        boolean wideSigned = types.isSignedIntScalar(wide);
-        String name = name(wideWidth, narrowWidth, packs, wideFloat, narrowFloat, wideSigned);
-        if (name.isEmpty()) {
+        boolean isOfHalves = wideWidth == 32 && types.isFloatVector(narrow);
+        boolean isDouble = types.isFloatScalar(wide) && wideWidth == 64 && narrowWidth == 32;
+        if (narrowWidth * Math.max(1, types.dimension(narrow)) != wideWidth || types.dimension(narrow) > MAX_PARTS) {
             context.refuse(at, "OpBitcast between these types has no function in this language", "");
             return;
         }
-        if (!(wideFloat && narrowWidth == 32)) {
+        if (!isDouble) {
             context.requirements.extension("GL_EXT_shader_explicit_arithmetic_types");
         }
-        call(name, value);
+        // The functions keep the signedness of integers; those of halves and doubles have unsigned ones.
+        boolean keepsSign = !isOfHalves && !isDouble && !types.isFloatScalarOrVector(from);
+        boolean isSigned = keepsSign && types.isSignedIntScalar(types.scalarType(from));
+        String name = isOfHalves
+                ? packs ? "packFloat2x16" : "unpackFloat2x16"
+                : isDouble
+                        ? packs ? "packDouble2x32" : "unpackDouble2x32"
+                        : packs ? "pack" + wideWidth : "unpack" + narrowWidth;
+        boolean takesFloat = packs ? isOfHalves : isDouble;
+        boolean givesFloat = packs ? isDouble : isOfHalves;
+        String after = givesFloat ? "" : conversion(type, isSigned, true);
+        String before = takesFloat || keepsSign ? "" : conversion(from, false, false);
+        out.put(after).put(after.isEmpty() ? "" : "(");
+        out.put(name).put('(');
+        out.put(before).put(before.isEmpty() ? "" : "(");
+        expressions.value(value, Precedence.ASSIGNMENT);
+        out.put(before.isEmpty() ? "" : ")");
+        out.put(after.isEmpty() ? ")" : "))");
     }
 
-    private static String name(
-            int wide, int narrow, boolean packs, boolean wideFloat, boolean narrowFloat, boolean signed) {
-        if (wideFloat) {
-            return wide == 64 && narrow == 32 && !narrowFloat ? packs ? "packDouble2x32" : "unpackDouble2x32" : "";
+    /**
+     * The function that converts integers of a signedness to a type of the same width, or the type to them; empty for
+     * none.
+     */
+    private String conversion(int type, boolean isSigned, boolean isResult) {
+        if (types.isFloatScalarOrVector(type)) {
+            return function(isResult, isSigned, types.bitWidth(type));
         }
-        if (narrowFloat) {
-            boolean fits = narrow == 16 && wide == 32 && !signed;
-            return fits ? packs ? "packFloat2x16" : "unpackFloat2x16" : "";
-        }
-        if (packs) {
-            return "pack" + wide;
-        }
-        return narrow == 8 ? "unpack8" : narrow == 16 ? "unpack16" : "unpack32";
+        return types.isSignedIntScalar(types.scalarType(type)) == isSigned
+                ? ""
+                : isResult ? context.typeNames.name(type) : context.typeNames.like(type, isSigned ? 'i' : 'u');
     }
 }

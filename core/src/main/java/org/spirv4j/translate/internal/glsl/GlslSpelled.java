@@ -184,6 +184,8 @@ final class GlslSpelled {
             case Template.INT_TYPE -> out.put(like(type, 'i'));
             case Template.UINT_TYPE -> out.put(like(type, context.hasUnsigned() ? 'u' : 'i'));
             case Template.FLOAT_TYPE -> out.put(like(type, 'f'));
+            case Template.INT32_TYPE ->
+                out.put(NumericNames.of('i', Integer.SIZE, types.isVector(type) ? types.dimension(type) : 1));
             case Template.TOP_BIT -> out.put(context.narrow.width(type) - 1);
             case Template.COUNT -> out.put(types.dimension(type));
             case Template.COMPONENT_TYPE -> out.put(context.typeNames.name(types.scalarType(type)));
@@ -264,6 +266,8 @@ final class GlslSpelled {
                     to.put(
                             switch (next) {
                                 case '$' -> own;
+                                case 'h' -> Integer.toString(context.narrow.width(shape) / 2);
+                                case 'W' -> Integer.toString(context.narrow.width(shape));
                                 case 'w' -> Integer.toString(context.narrow.width(shape) - 1);
                                 case 'n' -> Integer.toString(types.dimension(shape));
                                 case 'c' -> context.typeNames.name(types.scalarType(shape));

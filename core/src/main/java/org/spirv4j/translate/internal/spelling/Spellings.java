@@ -45,14 +45,15 @@ public final class Spellings {
     static final int TARGET = 4;
     static final int RESULT_PROPERTIES = 5;
     static final int OPERAND_PROPERTIES = 6;
-    static final int LITERAL = 7;
-    private static final int EXTENSIONS = 8;
-    private static final int FEATURE = 9;
-    private static final int SIGN = 10;
-    private static final int PRECEDENCE = 11;
-    private static final int HELPER = 12;
-    private static final int COUNT = 13;
-    private static final int HEAD = 14;
+    static final int OPERAND_NUMBER = 7;
+    static final int LITERAL = 8;
+    private static final int EXTENSIONS = 9;
+    private static final int FEATURE = 10;
+    private static final int SIGN = 11;
+    private static final int PRECEDENCE = 12;
+    private static final int HELPER = 13;
+    private static final int COUNT = 14;
+    private static final int HEAD = 15;
 
     /** Words after the head for each operand of the text. */
     private static final int OPERAND = 4;
@@ -215,8 +216,12 @@ public final class Spellings {
                 }
             }
             if (ROWS[row + OPERAND_PROPERTIES] != 0) {
-                operand = operand == 0 && operands < end ? properties(types.typeOf(words[operands])) : operand;
-                if (!fits(ROWS[row + OPERAND_PROPERTIES], operand)) {
+                int number = ROWS[row + OPERAND_NUMBER];
+                if (number == 0 && operand == 0) {
+                    operand = operandProperties(operands, end);
+                }
+                int has = number == 0 ? operand : operandProperties(operands + number, end);
+                if (!fits(ROWS[row + OPERAND_PROPERTIES], has)) {
                     continue;
                 }
             }
@@ -251,6 +256,10 @@ public final class Spellings {
 
     private static boolean fits(int wanted, int has, int group) {
         return (wanted & group) == 0 || (wanted & has & group) != 0;
+    }
+
+    private int operandProperties(int operand, int end) {
+        return operand < end ? properties(types.typeOf(words[operand])) : 0;
     }
 
     /** The properties of a type. */

@@ -56,6 +56,9 @@ public final class Template {
     /** The dot product of the first two operands. */
     public static final int DOT = 206;
 
+    /** A type with the component count of the result and signed components of 32 bits. */
+    public static final int INT32_TYPE = 207;
+
     /** One of several texts by the number that an operand is, from here on. */
     public static final int CHOICE = 256;
 

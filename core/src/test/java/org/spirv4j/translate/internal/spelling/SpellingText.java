@@ -21,7 +21,8 @@ final class SpellingText {
         "OPERAND",
         "count",
         "",
-        "dot"
+        "dot",
+        "ivec"
     };
 
     private SpellingText() {}
@@ -40,7 +41,10 @@ final class SpellingText {
             add(out, target == Spellings.VULKAN ? "Vulkan" : "OpenGL");
         }
         properties(out, "", Spellings.word(row, Spellings.RESULT_PROPERTIES));
-        properties(out, "operand: ", Spellings.word(row, Spellings.OPERAND_PROPERTIES));
+        properties(
+                out,
+                Spellings.word(row, Spellings.OPERAND_NUMBER) == 0 ? "operand: " : "second operand: ",
+                Spellings.word(row, Spellings.OPERAND_PROPERTIES));
         int literal = Spellings.word(row, Spellings.LITERAL);
         if (literal != 0) {
             int value = literal & 0xFF;
