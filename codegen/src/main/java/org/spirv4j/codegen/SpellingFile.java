@@ -223,7 +223,18 @@ final class SpellingFile {
                 result |= property(word);
             }
         }
-        return new Row(kind, glsl, essl, target, result, operand, operandNumber, literal, extensions.toString(), feature, text);
+        return new Row(
+                kind,
+                glsl,
+                essl,
+                target,
+                result,
+                operand,
+                operandNumber,
+                literal,
+                extensions.toString(),
+                feature,
+                text);
     }
 
     private static int property(String name) {

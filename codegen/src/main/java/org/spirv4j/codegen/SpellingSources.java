@@ -186,8 +186,9 @@ final class SpellingSources {
     }
 
     /**
-     * Kind, length, versions, target, properties of the result and of an operand, its number, literal, extensions, feature, sign, precedence, helper, number of
-     * operands, and for each of these the text before it, what it is, sign and precedence; the last text.
+     * Kind, length, versions, target, properties of the result and of an operand, its number, literal, extensions,
+     * feature, sign, precedence, helper, number of operands, and for each of these the text before it, what it is,
+     * sign and precedence; the last text.
      */
     private void pack(Row row, List<String> helpers) {
         StringBuilder out = new StringBuilder();

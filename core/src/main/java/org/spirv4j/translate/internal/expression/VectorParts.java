@@ -35,6 +35,11 @@ public final class VectorParts {
         words = data.words;
     }
 
+    /** Whether components of a type have names that can be written in a row. */
+    public static boolean hasSwizzles(TypeFacts types, int type) {
+        return types.op(type) == Op.OpTypeVector && types.dimension(type) <= MAX_COMPONENTS;
+    }
+
     /** The vector of which a value is a component that an OpCompositeExtract takes; 0 if it is none. */
     public int vector(int id) {
         if (types.op(id) != Op.OpCompositeExtract) {
@@ -43,7 +48,7 @@ public final class VectorParts {
         int at = data.definition(id);
         int base = words[at + CompositeExtract.COMPOSITE];
         return words[at] >>> 16 == CompositeExtract.INDEXES + 1
-                        && types.isVector(types.typeOf(base))
+                        && hasSwizzles(types, types.typeOf(base))
                         && component(id) >= 0
                         && component(id) < MAX_COMPONENTS
                 ? base
@@ -83,15 +88,16 @@ public final class VectorParts {
         int at = data.definition(pointer);
         int last = at + (words[at] >>> 16) - 1;
         int type = types.pointee(types.typeOf(words[at + TypedAccessChain.BASE]));
-        for (int i = at + TypedAccessChain.FIRST_INDEX; i < last && type != 0; i++) {
+        int first = at + TypedAccessChain.FIRST_INDEX + (Trait.PTR_ACCESS_CHAIN.has(types.op(pointer)) ? 1 : 0);
+        for (int i = first; i < last && type != 0; i++) {
             type = types.indexedType(type, words[i]);
         }
         long component = types.isConstant(words[last]) && types.op(words[last]) == Op.OpConstant
                 ? types.integer(words[last]).orElse(-1)
                 : -1;
         return type != 0
-                        && types.op(type) == Op.OpTypeVector
-                        && last >= at + TypedAccessChain.FIRST_INDEX
+                        && hasSwizzles(types, type)
+                        && last >= first
                         && component >= 0
                         && component < types.dimension(type)
                 ? (int) component

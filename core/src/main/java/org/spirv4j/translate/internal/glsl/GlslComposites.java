@@ -261,7 +261,7 @@ final class GlslComposites {
             out.put('.').put(context.names.member(type, index));
             return types.member(type, index);
         }
-        if (types.op(type) == Op.OpTypeVector && index >= 0 && index < COMPONENTS.length()) {
+        if (VectorParts.hasSwizzles(types, type) && index >= 0 && index < COMPONENTS.length()) {
             out.put('.').put(COMPONENTS.charAt(index));
             return types.componentType(type);
         }
@@ -275,6 +275,12 @@ final class GlslComposites {
         int second = words[operands + 1];
         int size = types.dimension(types.typeOf(first));
         int from = operands + VectorShuffle.COMPONENTS - VectorShuffle.VECTOR_1;
+        if (!VectorParts.hasSwizzles(types, types.typeOf(first))
+                || !VectorParts.hasSwizzles(types, types.typeOf(second))
+                || !VectorParts.hasSwizzles(types, type)) {
+            shuffleLong(type, from, end, first, second, size);
+            return;
+        }
         int only = only(words, from, end, first, second, size);
         if (only != 0) {
             expressions.value(only, Precedence.POSTFIX);
@@ -306,6 +312,18 @@ final class GlslComposites {
                 swizzle(i, stop, size);
             }
             i = stop;
+        }
+        out.put(')');
+    }
+
+    /** Writes components of two vectors, of which one has no names for them. */
+    private void shuffleLong(int type, int from, int end, int first, int second, int size) {
+        out.put(context.typeNames.name(type)).put('(');
+        for (int i = from; i < end; i++) {
+            out.put(i == from ? "" : ", ");
+            int vector = isFirst(words[i], size) ? first : second;
+            expressions.value(vector, Precedence.POSTFIX);
+            part(types.typeOf(vector), of(words[i], size));
         }
         out.put(')');
     }

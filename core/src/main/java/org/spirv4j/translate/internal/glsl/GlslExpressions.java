@@ -35,6 +35,7 @@ final class GlslExpressions {
     private final GlslConstants constants;
     private final GlslComposites composites;
     private final GlslPointers pointers;
+    private final GlslPointerComparisons comparisons;
     private final GlslBitcasts bitcasts;
     private final GlslBarriers barriers;
     private final GlslAtomics atomics;
@@ -70,6 +71,7 @@ final class GlslExpressions {
         spelled = new GlslSpelled(context, this);
         composites = new GlslComposites(context, this);
         pointers = new GlslPointers(context, this, composites);
+        comparisons = new GlslPointerComparisons(context, this);
         constants = new GlslConstants(context, this, composites);
         updates = new GlslUpdates(context, this);
         dots = new GlslDots(context, this);
@@ -209,6 +211,8 @@ final class GlslExpressions {
                 }
             }
             case OpAccessChain, OpInBoundsAccessChain -> pointers.chain(at);
+            case OpPtrAccessChain, OpInBoundsPtrAccessChain -> pointers.address(at);
+            case OpPtrEqual, OpPtrNotEqual, OpPtrDiff -> comparisons.write(at, op, type, first, needed);
             case OpCompositeExtract ->
                 composites.extract(words[first], first + CompositeExtract.INDEXES - CompositeExtract.COMPOSITE, end);
             case OpCompositeConstructReplicateEXT -> composites.replicate(type, words[first]);

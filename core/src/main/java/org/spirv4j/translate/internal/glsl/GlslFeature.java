@@ -304,6 +304,7 @@ enum GlslFeature {
     COOPERATIVE_MATRIX_NV("cooperative matrices of NVIDIA", "", "", "GL_NV_cooperative_matrix"),
     COOPERATIVE_MATRIX_2_NV("conversions and reductions of cooperative matrices", "", "", "GL_NV_cooperative_matrix2"),
     COOPERATIVE_VECTOR_NV("cooperative vectors", "", "", "GL_NV_cooperative_vector"),
+    LONG_VECTORS("vectors of more than 4 components", "", "", "GL_EXT_long_vector"),
     TENSORS("tensors", "", "", "GL_ARM_tensors"),
     TILE_IMAGES("images of tiles", "", "GL_EXT_shader_tile_image@310", "GL_EXT_shader_tile_image"),
     COMPARED_LOD(

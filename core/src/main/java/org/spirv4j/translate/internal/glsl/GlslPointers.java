@@ -7,6 +7,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Template;
@@ -53,13 +54,17 @@ final class GlslPointers {
     void chain(int at, int end) {
         int base = context.blocks.root(words[at + TypedAccessChain.BASE]);
         int type = types.pointee(types.typeOf(base));
-        int head = context.builtInValues.head(at, expressions);
-        if (head == 0 && context.blocks.isUnnamed(base)) {
+        boolean steps = steps(at);
+        int head = steps ? 1 : context.builtInValues.head(at, expressions);
+        if (steps) {
+            element(at);
+            out.put(context.references.isWrapped(base) ? ".value" : "");
+        } else if (head == 0 && context.blocks.isUnnamed(base)) {
             head = context.blocks.head(at);
         } else if (head == 0) {
             pointer(base, Precedence.POSTFIX);
         }
-        for (int i = 0; i < head; i++) {
+        for (int i = 0; i < head && !steps; i++) {
             type = types.indexedType(type, words[at + TypedAccessChain.FIRST_INDEX + i]);
         }
         for (int i = at + TypedAccessChain.FIRST_INDEX + head; i < end; i++) {
@@ -82,6 +87,65 @@ final class GlslPointers {
                 out.put(']');
                 type = types.isVector(type) ? types.componentType(type) : types.word(type, TypeComposite.PART_TYPE);
             }
+        }
+    }
+
+    /** Whether the access chain at a word offset has an operand that steps over whole objects. */
+    private boolean steps(int at) {
+        return Trait.PTR_ACCESS_CHAIN.has(Opcodes.op(words[at] & 0xFFFF));
+    }
+
+    /** Writes the reference that the access chain at a word offset steps to. */
+    private void element(int at) {
+        int base = words[at + TypedAccessChain.BASE];
+        int element = words[at + TypedAccessChain.FIRST_INDEX];
+        int pointer = types.typeOf(base);
+        if (!context.references.isReference(pointer)) {
+            context.refuse(at, "the access chain steps over objects in memory that has no addresses", "use indexes");
+            return;
+        }
+        if (types.isKnownInteger(element) && types.knownInteger(element) == 0) {
+            reference(base, Precedence.POSTFIX);
+            return;
+        }
+        int stride =
+                context.layout.decorationWord(pointer, Decoration.ArrayStride).orElse(0);
+        if (stride != context.references.size(pointer)) {
+            context.requirements.need(GlslFeature.INT64, at);
+            out.put(context.references.name(pointer)).put("(uint64_t(");
+            reference(base, Precedence.ASSIGNMENT);
+            out.put(") + uint64_t(");
+            expressions.value(element, Precedence.ASSIGNMENT);
+            out.put(") * ").put(stride).put("ul)");
+            return;
+        }
+        reference(base, Precedence.POSTFIX);
+        out.put('[');
+        index(element);
+        out.put(']');
+    }
+
+    /** Writes the address that a pointer is. */
+    private void reference(int id, Precedence needed) {
+        int at = context.data.definition(id);
+        if (Trait.TYPED_ACCESS_CHAIN.has(types.op(id)) && steps(at) && isWhole(at)) {
+            element(at);
+        } else {
+            expressions.value(id, needed);
+        }
+    }
+
+    /** Whether the access chain at a word offset selects no part of what it steps to. */
+    private boolean isWhole(int at) {
+        return words[at] >>> 16 == TypedAccessChain.FIRST_INDEX + 1;
+    }
+
+    /** Writes the access chain at a word offset where its address is wanted. */
+    void address(int at) {
+        if (isWhole(at)) {
+            element(at);
+        } else {
+            context.refuse(at, "the address of a part of an object is no reference to a block", "");
         }
     }
 

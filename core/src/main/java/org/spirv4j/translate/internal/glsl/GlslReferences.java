@@ -10,6 +10,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.layout.LayoutRule;
+import org.spirv4j.translate.internal.layout.TypeLayouts;
 
 /** Pointers into buffers by their addresses, which are references to blocks in the text (GL_EXT_buffer_reference2). */
 final class GlslReferences {
@@ -62,6 +63,24 @@ final class GlslReferences {
         return name + (types.isAnyArray(pointee) ? "ArrayReference" : "Reference");
     }
 
+    /** How many bytes lie between references of a pointer type that are added to. */
+    long size(int pointer) {
+        int pointee = types.pointee(pointer);
+        int alignment = Math.max(1, context.blocks.layouts().alignment(pointee, LayoutRule.SCALAR));
+        TypeLayouts layouts = context.blocks.layouts();
+        long size = context.blocks.isBlock(pointee)
+                ? layouts.end(pointee, types.memberCount(pointee), rule(pointee))
+                : layouts.size(pointee, rule(pointee));
+        return (size + alignment - 1) / alignment * alignment;
+    }
+
+    private LayoutRule rule(int pointee) {
+        GlslBlocks blocks = context.blocks;
+        return blocks.isBlock(pointee)
+                ? blocks.rule(pointee, true).orElse(LayoutRule.SCALAR)
+                : blocks.layouts().fits(pointee, LayoutRule.STD430) ? LayoutRule.STD430 : LayoutRule.SCALAR;
+    }
+
     /** Whether the text says that the block of a pointer type follows. */
     boolean isForward(int pointer) {
         return forwards.get(context.data.index(pointer));
@@ -83,9 +102,10 @@ final class GlslReferences {
         context.requirements.need(GlslFeature.BUFFER_REFERENCES, context.data.definition(pointer));
         GlslBlocks blocks = context.blocks;
         boolean isBlock = blocks.isBlock(pointee);
-        LayoutRule rule = isBlock
-                ? blocks.rule(pointee, true).orElseGet(() -> blocks.refuse(pointee, true))
-                : blocks.layouts().fits(pointee, LayoutRule.STD430) ? LayoutRule.STD430 : LayoutRule.SCALAR;
+        LayoutRule rule = rule(pointee);
+        if (isBlock && blocks.rule(pointee, true).isEmpty()) {
+            blocks.refuse(pointee, true);
+        }
         String memory = isBlock ? blocks.memory(0, pointee) : "";
         out.put("layout(buffer_reference, ").put(blocks.word(rule, true));
         // Accesses align to the largest scalar inside.

@@ -16,6 +16,9 @@ import org.spirv4j.internal.type.TypeFacts;
 
 /** The types of GLSL. */
 final class GlslTypes {
+    /** Vectors of more components need an extension. */
+    private static final int MAX_COMPONENTS = 4;
+
     private final GlslContext context;
     private final TypeFacts types;
     private final GlslNames names;
@@ -87,15 +90,25 @@ final class GlslTypes {
                 yield "tensorARM<" + element + ", " + size(type, TypeComposite.LENGTH) + ">";
             }
             case OpTypeVectorIdEXT -> {
-                context.requirements.need(GlslFeature.COOPERATIVE_VECTOR_NV, context.data.definition(type));
                 String component = name(types.word(type, TypeComposite.PART_TYPE));
-                yield "coopvecNV<" + component + ", " + size(type, TypeComposite.LENGTH) + ">";
+                String length = size(type, TypeComposite.LENGTH);
+                if (!context.declares(Capability.CooperativeVectorNV)) {
+                    yield longVector(type, component, length);
+                }
+                context.requirements.need(GlslFeature.COOPERATIVE_VECTOR_NV, context.data.definition(type));
+                yield "coopvecNV<" + component + ", " + length + ">";
             }
             default -> {
                 context.refuse(context.data.definition(type), "no type is spelled for " + op.name(), "");
                 yield "int";
             }
         };
+    }
+
+    /** The name of a vector of any length. */
+    private String longVector(int type, String component, String length) {
+        context.requirements.need(GlslFeature.LONG_VECTORS, context.data.definition(type));
+        return "vector<" + component + ", " + length + ">";
     }
 
     /** Whether a type is a scalar or vector of numbers that have no name of an encoding. */
@@ -109,11 +122,8 @@ final class GlslTypes {
         int width = types.bitWidth(scalar);
         Op op = types.op(scalar);
         int count = types.isVector(type) ? types.dimension(type) : 1;
-        if (count > 4 || count == 0) {
-            context.refuse(
-                    context.data.definition(type),
-                    "a vector of " + count + " components has no type in this language",
-                    "use arrays");
+        if (count > MAX_COMPONENTS || count == 0) {
+            return longVector(type, name(scalar), Integer.toString(count));
         }
         if (!isIeee(scalar)) {
             return encoded(scalar, count);

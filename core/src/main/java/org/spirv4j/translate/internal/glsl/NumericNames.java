@@ -38,6 +38,7 @@ final class NumericNames {
      */
     static String of(char kind, int width, int count) {
         int log = width == 8 ? 0 : width == 16 ? 1 : width == 64 ? 3 : 2;
-        return NAMES[(KINDS.indexOf(kind) * WIDTHS + log) * COUNTS + Math.min(count, COUNTS) - 1];
+        int first = (KINDS.indexOf(kind) * WIDTHS + log) * COUNTS;
+        return count > COUNTS ? "vector<" + NAMES[first] + ", " + count + ">" : NAMES[first + count - 1];
     }
 }

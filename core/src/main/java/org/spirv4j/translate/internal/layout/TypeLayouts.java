@@ -201,6 +201,12 @@ public final class TypeLayouts {
         return round(end(struct, member, rule), alignment(struct, member, rule));
     }
 
+    /** The size of a type by a rule, in bytes. */
+    public long size(int type, LayoutRule rule) {
+        int number = number(type);
+        return number < 0 ? 0 : sizes[slot(number, rule, false)];
+    }
+
     /** The alignment of a type by a rule, in bytes. */
     public int alignment(int type, LayoutRule rule) {
         int number = number(type);
