@@ -142,7 +142,10 @@ public final class EditableModule extends InstructionOrder {
         return edited;
     }
 
-    /** {@return the module with all changes; the id bound is as low as possible if anything changed} */
+    /**
+     * {@return the module with all changes} If anything changed, the id bound is as low as possible, and instructions
+     * that set a source line or a debug scope are left out where they set nothing new; those of a list stay.
+     */
     public SpirvModule toModule() {
         if ((isList || !hasSourceIds) && changeCount() == liftedChanges) {
             return source;
@@ -157,7 +160,7 @@ public final class EditableModule extends InstructionOrder {
         for (int i = 0; i < ModuleHeader.WORDS; i++) {
             target.add(source.word(i));
         }
-        int highest = new ModuleWriter(this, states(), target).write();
+        int highest = new ModuleWriter(this, states(), target, changeCount() != liftedChanges).write();
         target.set(3, Math.max(bound, highest + 1));
         int[] words = target.toArray();
         if (sourceIds.length > 0) {

@@ -15,6 +15,10 @@ final class ModuleWriter {
     private final EditableModule module;
     private final PositionStates states;
     private final WordBuffer target;
+
+    /** Whether line and scope instructions that set nothing are left out. */
+    private final boolean isTidied;
+
     private int line;
     private int scope;
     private int lineSetter;
@@ -26,10 +30,17 @@ final class ModuleWriter {
 
     private int waitingEnd;
 
-    ModuleWriter(EditableModule module, PositionStates states, WordBuffer target) {
+    /**
+     * Creates a writer.
+     *
+     * @param isTidied whether line and scope instructions are left out that set what is set already, or that others
+     *     follow before any instruction
+     */
+    ModuleWriter(EditableModule module, PositionStates states, WordBuffer target, boolean isTidied) {
         this.module = module;
         this.states = states;
         this.target = target;
+        this.isTidied = isTidied;
     }
 
     /** Writes the instructions; returns the highest id that was made for that, or 0. */
@@ -92,28 +103,33 @@ final class ModuleWriter {
 
     /** Writes line and scope instructions if they set what the instruction after them needs. */
     private void writeRun(int first, int end) {
-        int newLine = line;
-        int newScope = scope;
+        int lastLine = 0;
+        int lastScope = 0;
         for (int i = first; i != end; i = module.next(i)) {
             if (states.isLine(i)) {
-                newLine = states.state(i);
+                lastLine = i;
             } else {
-                newScope = states.state(i);
+                lastScope = i;
             }
         }
-        boolean isNeeded = newLine == module.positions().line(end)
-                && newScope == module.positions().scope(end);
+        boolean isNeeded = (lastLine == 0 ? line : states.state(lastLine))
+                        == module.positions().line(end)
+                && (lastScope == 0 ? scope : states.state(lastScope))
+                        == module.positions().scope(end);
         for (int i = first; i != end; i = module.next(i)) {
-            if (!isNeeded && !isMentioned(i)) {
+            boolean isLine = states.isLine(i);
+            int state = states.state(i);
+            boolean isEffective = i == (isLine ? lastLine : lastScope) && state != (isLine ? line : scope);
+            if (!(isNeeded && (isEffective || !isTidied)) && !isMentioned(i)) {
                 continue;
             }
             append(i);
-            if (states.isLine(i)) {
+            if (isLine) {
                 lineSetter = i;
-                line = states.state(i);
+                line = state;
             } else {
                 scopeSetter = i;
-                scope = states.state(i);
+                scope = state;
             }
         }
     }

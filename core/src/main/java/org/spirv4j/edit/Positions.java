@@ -66,6 +66,20 @@ public final class Positions {
     }
 
     /**
+     * Gives an instruction the source line and debug scope of the one before it in its block, so that none is stated
+     * for it.
+     *
+     * @param instruction an instruction other than a label
+     */
+    public void copyPrevious(int instruction) {
+        int before = module.previous(instruction);
+        while (isPosition(before)) {
+            before = module.previous(before);
+        }
+        copy(instruction, before);
+    }
+
+    /**
      * {@return whether an instruction only sets the source line or debug scope of those after it} These instructions
      * are written where they are needed, so that a copy of a block needs none of them.
      *

@@ -240,11 +240,25 @@ public final class Optimizer {
             SpirvModule module, List<Round> rounds, Optional<List<Remark>> remarks, Optional<PassObserver> watching) {
         EditableModule edited = EditableModule.of(module);
         PassRunner runner = new PassRunner(edited, options, remarks, watching);
+        long changes = edited.changeCount();
         rounds.forEach(round -> round.run(runner));
+        if (edited.changeCount() != changes) {
+            removeNops(edited);
+        }
         if (module.wordCount() > LARGE) {
             // Frees memory for the result.
             edited.compact();
         }
         return edited.toModule();
+    }
+
+    /** Removes OpNop from a module that passes have changed; where they have not, it stays as it is. */
+    private static void removeNops(EditableModule module) {
+        for (int i = module.first(), following; i != 0; i = following) {
+            following = module.next(i);
+            if (module.is(i, Op.OpNop)) {
+                module.remove(i);
+            }
+        }
     }
 }

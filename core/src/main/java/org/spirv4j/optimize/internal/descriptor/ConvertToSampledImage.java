@@ -230,7 +230,9 @@ public final class ConvertToSampledImage implements Pass {
                     module.remove(user);
                 } else {
                     if (separate == 0) {
-                        separate = module.resultId(module.insertAfter(load, Op.OpImage, imageType, id));
+                        int image = module.insertAfter(load, Op.OpImage, imageType, id);
+                        module.positions().copy(image, load);
+                        separate = module.resultId(image);
                     }
                     module.setWord(user, module.uses().index(use), separate);
                 }

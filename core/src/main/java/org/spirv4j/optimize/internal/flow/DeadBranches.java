@@ -172,8 +172,8 @@ public final class DeadBranches implements FunctionPass {
                 return keepSwitch(block, target);
             }
             int control = module.word(merge, SelectionMerge.SELECTION_CONTROL);
-            branch(block, target);
             module.remove(merge);
+            branch(block, target);
             roles.setMergeOf(mergeBlock, 0);
             int heir = firstExit(target, mergeBlock);
             if (heir != 0) {
@@ -200,6 +200,13 @@ public final class DeadBranches implements FunctionPass {
         }
 
         private void branch(int block, int target) {
+            leaveOtherTargets(block, target);
+            module.replace(module.terminator(block), Op.OpBranch, module.labelId(target));
+            module.positions().copyPrevious(module.terminator(block));
+        }
+
+        /** Removes the incoming values of a block from the OpPhi instructions of all its targets but one. */
+        private void leaveOtherTargets(int block, int target) {
             int terminator = module.terminator(block);
             int targetId = module.labelId(target);
             for (int i = 2; i < module.wordCount(terminator); i++) {
@@ -208,7 +215,6 @@ public final class DeadBranches implements FunctionPass {
                     module.blocks().removeIncoming(module.blockOf(label), module.labelId(block));
                 }
             }
-            module.replace(terminator, Op.OpBranch, targetId);
         }
 
         /**
@@ -238,8 +244,8 @@ public final class DeadBranches implements FunctionPass {
                 return false;
             }
             int selector = module.word(terminator, Switch.SELECTOR);
-            branch(block, target);
-            module.replace(module.terminator(block), Op.OpSwitch, selector, targetId);
+            leaveOtherTargets(block, target);
+            module.replace(terminator, Op.OpSwitch, selector, targetId);
             return true;
         }
 

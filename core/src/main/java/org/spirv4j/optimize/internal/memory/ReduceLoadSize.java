@@ -143,6 +143,7 @@ public final class ReduceLoadSize implements Pass {
         int[] access = withoutAlignment(module.operands(load));
         access[0] = module.resultId(chain);
         module.moveBefore(extraction, load);
+        module.positions().copy(extraction, load);
         module.replace(extraction, Op.OpLoad, access);
         copyNonUniform(module, module.resultId(extraction), module.resultId(load));
     }

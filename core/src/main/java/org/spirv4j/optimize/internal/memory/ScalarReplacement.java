@@ -98,6 +98,7 @@ public final class ScalarReplacement implements FunctionPass {
                     context.missed(module.functionId(function), id, "variable not split: it has " + parts + " parts");
                     continue;
                 }
+                removeUnusedChains(id);
                 BitSet used = usedParts(id, parts);
                 workLeft -= (long) used.cardinality() * (1 + countUses(id));
                 if (workLeft < 0) {
@@ -188,6 +189,33 @@ public final class ScalarReplacement implements FunctionPass {
                 count++;
             }
             return count;
+        }
+
+        /** Removes access chains whose pointers nothing uses, so that they do not count as uses of parts. */
+        private void removeUnusedChains(int id) {
+            WordBuffer chains = new WordBuffer(0);
+            addChains(id, chains);
+            for (int i = 0; i < chains.size(); i++) {
+                addChains(module.resultId(chains.get(i)), chains);
+            }
+            for (int i = chains.size() - 1; i >= 0; i--) {
+                int chain = chains.get(i);
+                if (!module.uses().isUsed(module.resultId(chain))
+                        && !module.uses().isPinned(module.resultId(chain))) {
+                    module.remove(chain);
+                }
+            }
+        }
+
+        private void addChains(int pointerId, WordBuffer chains) {
+            for (int use = module.uses().first(pointerId);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
+                if (PointerUses.isChain(module, user)) {
+                    chains.add(user);
+                }
+            }
         }
 
         private void split(int variable, int parts, BitSet used) {

@@ -50,6 +50,7 @@ public final class Workaround1209 implements Pass {
             int terminator = module.terminator(block);
             if (merges[n] != 0 && module.is(terminator, Op.OpUnreachable)) {
                 module.replaceTyped(terminator, Op.OpBranch, 0, merges[n]);
+                module.positions().copyPrevious(terminator);
                 int merge = module.blockOf(merges[n]);
                 for (int phi = module.blocks().firstPhi(merge);
                         phi != 0;

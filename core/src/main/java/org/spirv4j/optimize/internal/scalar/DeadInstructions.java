@@ -79,6 +79,7 @@ final class DeadInstructions {
             int merge = flow.block(found.merge(n));
             module.remove(module.merge(block));
             module.replace(module.terminator(block), Op.OpBranch, module.labelId(merge));
+            module.positions().copyPrevious(module.terminator(block));
             isChanged = true;
         }
         if (isChanged) {

@@ -117,6 +117,9 @@ public final class UnreachableBlocks {
                 i = module.nextInBlock(i);
             }
         }
+        if (isKept) {
+            module.positions().copyPrevious(terminator);
+        }
         if (header == 0 && isMerge) {
             if (!module.is(terminator, Op.OpUnreachable)) {
                 module.replace(terminator, Op.OpUnreachable);
