@@ -204,7 +204,7 @@ public final class TypeLayouts {
     /** The size of a type by a rule, in bytes. */
     public long size(int type, LayoutRule rule) {
         int number = number(type);
-        return number < 0 ? 0 : sizes[slot(number, rule, false)];
+        return number < 0 ? 0 : table(rule).sizes[slot(number, false)];
     }
 
     /** The alignment of a type by a rule, in bytes. */
