@@ -14,7 +14,7 @@ import org.spirv4j.optimize.internal.pass.CallOrder;
 import org.spirv4j.optimize.internal.ssa.PhiTypes;
 
 /**
- * Gives each function one return, at its end. A return in a loop or a switch leaves that construct with a flag, and the
+ * Gives each function that an entry point or an exported function reaches one return, at its end. A return in a loop or a switch leaves that construct with a flag, and the
  * branch after it goes on to the return; returns in other selections are put into a switch with one case, which they
  * leave.
  *
@@ -40,7 +40,7 @@ public final class MergeReturn implements Pass {
         boolean isStructured = Preamble.isShader(module);
         CallOrder order = new CallOrder(module);
         for (int f = 1; f < module.functionLimit(); f++) {
-            if (module.functionStart(f) == 0 || module.firstBlock(f) == 0) {
+            if (module.functionStart(f) == 0 || module.firstBlock(f) == 0 || !order.isReached(f)) {
                 continue;
             }
             int returns = 0;
@@ -58,10 +58,6 @@ public final class MergeReturn implements Pass {
             }
             int functionId = module.functionId(f);
             if (isStructured && hasUnreachableBlocks(module, f)) {
-                if (!order.isReached(f)) {
-                    context.missed(functionId, 0, "returns not merged: the function has unreachable blocks");
-                    continue;
-                }
                 throw new PassException(Diagnostic.error(
                         Position.UNKNOWN,
                         "function %" + functionId

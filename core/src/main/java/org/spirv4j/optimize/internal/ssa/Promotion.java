@@ -121,6 +121,7 @@ public final class Promotion {
         PhiTypes phiTypes = new PhiTypes(module, mayChoosePointers);
         Effects effects = new Effects(module);
         WorkNumbers positions = new WorkNumbers();
+        PartlyReadVariables partlyRead = new PartlyReadVariables(module, effects);
         return f -> {
             int[] variables = LocalVariables.of(
                     module,
@@ -128,7 +129,9 @@ public final class Promotion {
                     i -> kind == Kind.SINGLE_STORE
                             ? LocalVariables.isOnlyLoadedAndStoredByCopies(module, effects, i)
                             : LocalVariables.isOnlyLoadedAndStored(module, effects, i));
-            if (variables.length == 0) {
+            int[] others =
+                    kind == Kind.SINGLE_STORE ? LocalVariables.of(module, f, partlyRead::contains) : new int[] {};
+            if (variables.length + others.length == 0) {
                 return;
             }
             Promotion promotion = new Promotion(
@@ -138,6 +141,12 @@ public final class Promotion {
                     phiTypes,
                     module.flow(f),
                     positions.below(module.instructionLimit()));
+            for (int variable : others) {
+                if (partlyRead.replaceLoads(variable, promotion.flow, promotion.positions)) {
+                    context.applied(
+                            module.functionId(f), module.resultId(variable), "loads of the whole variable replaced");
+                }
+            }
             for (int variable : variables) {
                 int id = module.resultId(variable);
                 if (promotion.promote(variable)) {
