@@ -276,6 +276,18 @@ public final class Translator {
     }
 
     /**
+     * Sets whether inputs and outputs between stages are named by their locations, such as {@code varying3}, so that
+     * stages fit together in languages that link them by names. Names that {@link #withInputName} and
+     * {@link #withOutputName} give go before.
+     *
+     * @param isOn whether it is so; the default is false
+     * @return the changed translator
+     */
+    public Translator withLocationNames(boolean isOn) {
+        return with(change -> change.hasLocationNames(isOn));
+    }
+
+    /**
      * Translates the only entry point of a module, or the first one of several.
      *
      * @param module a module for Vulkan or OpenGL

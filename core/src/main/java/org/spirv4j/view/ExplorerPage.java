@@ -18,8 +18,8 @@ import org.spirv4j.view.internal.listing.HtmlPage;
 /**
  * Writes everything about a module as one HTML page: its disassembly, and beside it the uses of an id, the control flow
  * of functions, types as trees, memory layouts, the interface, findings, statistics, the source if the module has debug
- * information, and its translation if that is wanted. The page needs no network and no other file, but a browser with scripts. The same module and
- * options give the same bytes. Immutable and safe to share between threads.
+ * information, and its translation if that is wanted. The page needs no network and no other file, but a browser with
+ * scripts. The same module and options give the same bytes. Immutable and safe to share between threads.
  *
  * <pre>{@code
  * ExplorerPage.create().withTitle("shader.spv").withFindings(findings).write(module, out);

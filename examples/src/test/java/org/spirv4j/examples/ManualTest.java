@@ -78,6 +78,9 @@ import org.spirv4j.transform.Rebinding;
 import org.spirv4j.transform.RemoveUnused;
 import org.spirv4j.transform.Specialization;
 import org.spirv4j.transform.StripDebug;
+import org.spirv4j.translate.Translation;
+import org.spirv4j.translate.Translator;
+import org.spirv4j.translate.text.Language;
 import org.spirv4j.validate.RuleCatalogue;
 import org.spirv4j.validate.Validator;
 import org.spirv4j.view.ControlFlowDot;
@@ -412,6 +415,14 @@ final class ManualTest {
         System.out.println(needed.version() + " " + needed.capabilities() + " " + needed.extensions());
 
         assertThat(printed()).contains(" under -1, in loop -1", "%Data: OptionalLong[8] bytes", "1.0 [Shader] []");
+    }
+
+    @Test
+    void translationPages() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Translation translation = Translator.create(Language.GLSL_450).translate(module);
+        ExplorerPage.create().withTitle("shader.spv").write(translation, out);
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("#version 450");
     }
 
     @Test

@@ -345,4 +345,76 @@ class TranslatorTest {
                         .text())
                 .contains("#extension GL_GOOGLE_cpp_style_line_directive : require\n", "#line 12 \"sum.comp\"\n");
     }
+
+    /** In ESSL 3.00, an output and the input that it is linked to have one name. */
+    @Test
+    void variablesBetweenStagesAreNamedByTheirLocations() {
+        String passed = """
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint %s %%main "main" %%in %%out
+                %s
+                OpName %%in "%s"
+                OpName %%out "%s"
+                OpName %%Struct "varying4"
+                OpDecorate %%in Location 4
+                OpDecorate %%out Location 4
+                %%void = OpTypeVoid
+                %%type = OpTypeFunction %%void
+                %%float = OpTypeFloat 32
+                %%v4 = OpTypeVector %%float 4
+                %%Struct = OpTypeStruct %%v4
+                %%private = OpTypePointer Private %%Struct
+                %%member = OpTypePointer Private %%v4
+                %%input = OpTypePointer Input %%v4
+                %%output = OpTypePointer Output %%v4
+                %%int = OpTypeInt 32 1
+                %%zero = OpConstant %%int 0
+                %%value = OpVariable %%private Private
+                %%in = OpVariable %%input Input
+                %%out = OpVariable %%output Output
+                %%main = OpFunction %%void None %%type
+                %%start = OpLabel
+                %%a = OpLoad %%v4 %%in
+                %%at = OpAccessChain %%member %%value %%zero
+                OpStore %%at %%a
+                OpStore %%out %%a
+                OpReturn
+                OpFunctionEnd
+                """;
+        Translator translator = Translator.create(Language.ESSL_300).withLocationNames(true);
+        String vertex = translator
+                .translate(TestModules.of(passed.formatted("Vertex", "", "position", "color")))
+                .text();
+        String fragment = translator
+                .translate(TestModules.of(
+                        passed.formatted("Fragment", "OpExecutionMode %main OriginUpperLeft", "tint", "result")))
+                .text();
+        assertThat(vertex).contains("in vec4 position;", "out vec4 varying4;").doesNotContain("struct varying4 ");
+        assertThat(fragment).contains("in vec4 varying4;", "out vec4 result;").doesNotContain("struct varying4 ");
+        assertThat(translator
+                        .withInputName(4, "fromVertex")
+                        .translate(TestModules.of(
+                                passed.formatted("Fragment", "OpExecutionMode %main OriginUpperLeft", "tint", "out")))
+                        .text())
+                .contains("in vec4 fromVertex;");
+    }
+
+    /** Only what the module lets have less precision has the default one, if that is less than the highest. */
+    @Test
+    void declarationsNameMoreThanTheDefaultPrecision() {
+        SpirvModule module = TestModules.of(
+                EXPRESSIONS.replace("OpName %color", "OpDecorate %product RelaxedPrecision\nOpName %color"));
+        Translator translator = Translator.create(Language.ESSL_310);
+        assertThat(translator.translate(module).text()).doesNotContain("highp float x", "mediump");
+        assertThat(translator
+                        .withDefaultPrecision(Language.Precision.MEDIUM, Language.Precision.HIGH)
+                        .translate(module)
+                        .text())
+                .contains(
+                        "precision mediump float;",
+                        "out highp vec4 color;",
+                        "highp float halved(highp float x) {",
+                        "return x * 0.5;");
+    }
 }

@@ -70,6 +70,10 @@ public final class TranslatorOptions {
             Option.repeatable("--input-name", "LOCATION=NAME", "the name of an input in the text");
     private static final Option OUTPUT_NAME =
             Option.repeatable("--output-name", "LOCATION=NAME", "the name of an output in the text");
+    private static final Option LOCATION_NAMES = Option.flag(
+            "--location-names",
+            "name inputs and outputs between stages by their locations, such as varying3, so that stages of old versions"
+                    + " link");
     private static final Option LINES =
             Option.flag("--line-directives", "add #line directives, by the debug information of the module");
     private static final Option IDS = Option.flag("--ids", "add comments with the result ids of the module");
@@ -92,6 +96,7 @@ public final class TranslatorOptions {
             INT_PRECISION,
             INPUT_NAME,
             OUTPUT_NAME,
+            LOCATION_NAMES,
             LINES,
             IDS);
 
@@ -116,6 +121,7 @@ public final class TranslatorOptions {
                 .withFixedConstants(arguments.has(FIXED_CONSTANTS))
                 .withLineDirectives(arguments.has(LINES))
                 .withIdComments(arguments.has(IDS))
+                .withLocationNames(arguments.has(LOCATION_NAMES))
                 .withDefaultPrecision(
                         precision(arguments.choice(FLOAT_PRECISION)), precision(arguments.choice(INT_PRECISION)));
         if (arguments.has(ENTRY_NAME)) {

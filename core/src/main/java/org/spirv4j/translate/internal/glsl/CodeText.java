@@ -110,7 +110,7 @@ final class CodeText {
         marks[markCount++] = at;
     }
 
-    /** What was written from an offset on, but for blanks before it, was written for the instruction at a word offset. */
+    /** What stands from an offset on, but for blanks before it, was written for the instruction at a word offset. */
     void markFrom(int start, int at) {
         int offset = start;
         while (offset < size && bytes[offset] <= ' ') {

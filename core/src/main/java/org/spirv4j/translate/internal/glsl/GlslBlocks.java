@@ -22,6 +22,7 @@ import org.spirv4j.translate.internal.layout.LayoutRule;
 import org.spirv4j.translate.internal.layout.TypeLayouts;
 import org.spirv4j.translate.internal.layout.TypeLayouts.Majorness;
 import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.text.Language.Precision;
 import org.spirv4j.translate.text.TextResource;
 
 /** Writes structures and blocks, with the layouts that give members the offsets of the module. */
@@ -105,8 +106,8 @@ final class GlslBlocks {
     }
 
     /**
-     * Follows copies of a pointer to the original, through sides of OpSelect that are chosen; a copy of a reference to a
-     * buffer is a value of its own.
+     * Follows copies of a pointer to the original, through sides of OpSelect that are chosen; a copy of a reference to
+     * a buffer is a value of its own.
      */
     int root(int pointer) {
         int at = pointer;
@@ -383,10 +384,17 @@ final class GlslBlocks {
         int inner = types.innermostElement(type);
         int scalar = types.scalarType(inner);
         Op op = types.op(scalar == 0 ? inner : scalar);
-        boolean has = op == Op.OpTypeImage
-                || op == Op.OpTypeSampledImage
-                || (op == Op.OpTypeInt || op == Op.OpTypeFloat) && types.bitWidth(scalar) == 32;
-        return relaxed && has && (context.isEs() || context.isVulkan()) ? "mediump " : "";
+        boolean isNumber = (op == Op.OpTypeInt || op == Op.OpTypeFloat) && types.bitWidth(scalar) == Integer.SIZE;
+        boolean has = isNumber || relaxed && (op == Op.OpTypeImage || op == Op.OpTypeSampledImage);
+        Precision wanted = relaxed ? Precision.MEDIUM : Precision.HIGH;
+        boolean isDefault = isNumber && wanted == context.defaultPrecision(op == Op.OpTypeFloat);
+        return has && !isDefault && (context.isEs() || context.isVulkan()) ? wanted.keyword() + " " : "";
+    }
+
+    /** The precision that the declaration of a value in a function names: it may have more than it needs. */
+    String localPrecision(int type, int id) {
+        String wanted = precision(type, false);
+        return wanted.isEmpty() ? "" : precision(type, layout.isDecorated(id, Decoration.RelaxedPrecision));
     }
 
     // --- blocks

@@ -146,6 +146,7 @@ final class GlslBody {
                 int type = types.typeOf(copies.phi(node, k));
                 out.line()
                         .put(context.precise(copies.phi(node, k)))
+                        .put(context.blocks.localPrecision(type, copies.phi(node, k)))
                         .put(typeNames.name(type))
                         .put(' ')
                         .put(early[k])

@@ -48,7 +48,7 @@ final class GlslConstants {
             known = context.names.constant(variable);
             arrays.put(id, known);
             int from = context.out.size();
-            context.out.put("const ");
+            context.out.put("const ").put(context.blocks.localPrecision(types.typeOf(id), variable));
             context.blocks.declare(types.typeOf(id), known);
             context.out.put(" = ");
             definition(id, types.op(id), Precedence.ASSIGNMENT);

@@ -25,6 +25,7 @@ import org.spirv4j.translate.internal.plan.LiveIds;
 import org.spirv4j.translate.internal.report.Refusals;
 import org.spirv4j.translate.internal.report.Resources;
 import org.spirv4j.translate.text.Language;
+import org.spirv4j.translate.text.Language.Precision;
 
 /** What all writers of a text know: the module, the language, the names, and where the text goes. */
 final class GlslContext {
@@ -180,6 +181,12 @@ final class GlslContext {
     /** Whether the text is for OpenGL ES. */
     boolean isEs() {
         return language.family() == Language.Family.ESSL;
+    }
+
+    /** The precision that numbers of 32 bits have where a declaration names none: fragment shaders of ESSL state it. */
+    Precision defaultPrecision(boolean isFloat) {
+        boolean isStated = isEs() && stage == GlslStage.FRAGMENT;
+        return !isStated ? Precision.HIGH : isFloat ? options.floatPrecision() : options.intPrecision();
     }
 
     /** Whether the text is for Vulkan. */

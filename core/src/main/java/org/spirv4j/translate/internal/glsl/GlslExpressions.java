@@ -470,6 +470,7 @@ final class GlslExpressions {
         int id = own != 0 && plan.isPresent() ? plan.get().variable(own) : own;
         int row = row(at, op);
         boolean sets = Spellings.kind(row) == Spellings.STATEMENT && Spellings.startsWithResult(row);
+        out.put(declares ? context.blocks.localPrecision(type, id) : "");
         if (declares && sets) {
             out.put(typeNames.name(type)).put(' ');
         } else if (declares) {

@@ -44,6 +44,7 @@ final class GlslFunctions {
         refuseAliases(f);
         out.line()
                 .mark(data.definition(f.id()))
+                .put(context.blocks.localPrecision(f.returnTypeId(), f.id()))
                 .put(typeNames.name(f.returnTypeId()))
                 .put(typeNames.lengths(f.returnTypeId()))
                 .put(' ');
@@ -69,7 +70,8 @@ final class GlslFunctions {
                 }
                 type = types.pointee(type);
             }
-            out.put(typeNames.name(type))
+            out.put(context.blocks.localPrecision(type, id))
+                    .put(typeNames.name(type))
                     .put(' ')
                     .put(names.name(id, "parameter"))
                     .put(typeNames.lengths(type));

@@ -79,6 +79,7 @@ final class GlslImages {
         int type = words[at + 1];
         String name = context.names.name(words[at + 2], "texel");
         if (declares) {
+            out.put(context.blocks.localPrecision(type, words[at + 2]));
             out.put(context.typeNames.name(type)).put(' ').put(name).put(';').end();
             out.line();
         }

@@ -99,6 +99,7 @@ final class GlslInterface {
     }
 
     void write() {
+        new GlslLocationNames(context).apply();
         blocks.prepare();
         precisions();
         for (Instruction type : layout.section(LayoutSection.DECLARATIONS)) {

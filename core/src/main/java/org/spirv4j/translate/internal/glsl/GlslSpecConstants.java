@@ -107,7 +107,7 @@ final class GlslSpecConstants {
         if (isFree && !isMacro && first == null) {
             out.put("layout(constant_id = ").put(number.getAsInt()).put(") ");
         }
-        out.put("const ");
+        out.put("const ").put(context.blocks.localPrecision(types.typeOf(id), id));
         context.blocks.declare(types.typeOf(id), name);
         out.put(" = ");
         if (isMacro) {

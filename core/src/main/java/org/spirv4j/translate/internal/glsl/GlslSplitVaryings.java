@@ -56,6 +56,7 @@ final class GlslSplitVaryings {
      */
     void write(int type, String name, boolean isInput, int location, IntFunction<String> qualifiers) {
         part(type, name, name, isInput, location, qualifiers, 0);
+        context.out.put(context.blocks.precision(type, false));
         context.blocks.declare(type, name);
         context.out.put(';').end();
     }

@@ -35,7 +35,8 @@ final class GlslStatements {
 
     /** Writes the declaration of a variable, without a value. */
     void declaration(int id, int type) {
-        out.put(context.precise(id)).put(context.typeNames.name(type)).put(' ');
+        out.put(context.precise(id)).put(context.blocks.localPrecision(type, id));
+        out.put(context.typeNames.name(type)).put(' ');
         out.put(name(id)).put(context.typeNames.lengths(type));
     }
 

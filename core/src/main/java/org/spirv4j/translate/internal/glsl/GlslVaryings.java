@@ -3,7 +3,6 @@ package org.spirv4j.translate.internal.glsl;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import org.spirv4j.grammar.Decoration;
@@ -25,12 +24,14 @@ final class GlslVaryings {
     private final ModuleLayout layout;
     private final GlslBlocks blocks;
     private final CodeText out;
+    private final GlslLocationNames locationNames;
     private final ExecutionModel stage;
 
     /** Whether outputs are told apart by the sources of blending, which only locations allow. */
     private final boolean hasSecondSource;
 
     GlslVaryings(GlslContext context) {
+        locationNames = new GlslLocationNames(context);
         this.context = context;
         types = context.types;
         layout = context.layout;
@@ -44,7 +45,7 @@ final class GlslVaryings {
     /** Writes an input or output that is not built in. */
     void write(int id, boolean isInput, int type) {
         int inner = types.innermostElement(type);
-        boolean isLink = isLink(isInput);
+        boolean isLink = locationNames.isLink(isInput);
         if (blocks.isBlock(inner)) {
             block(id, isInput, type, inner);
             return;
@@ -53,13 +54,7 @@ final class GlslVaryings {
             fragmentOutput(id, type);
             return;
         }
-        Optional<String> asked = location(id).isEmpty()
-                ? Optional.empty()
-                : isInput
-                        ? context.options.inputName(location(id).getAsInt())
-                        : context.options.outputName(location(id).getAsInt());
-        asked.ifPresent(name -> context.names.set(id, name));
-        String name = context.names.name(id, madeUp(id, isInput, isLink));
+        String name = context.names.name(id, locationNames.madeUp(id, isInput));
         boolean isStruct = types.isStruct(inner);
         if (isStruct && !types.isAnyArray(type) && !isStructAllowed(isLink, inner)) {
             flatten(id, isInput, inner, name);
@@ -141,11 +136,6 @@ final class GlslVaryings {
         return false;
     }
 
-    /** Whether inputs or outputs of the stage link it to another stage. */
-    private boolean isLink(boolean isInput) {
-        return isInput ? stage != ExecutionModel.Vertex : stage != ExecutionModel.Fragment;
-    }
-
     private OptionalInt location(int id) {
         return layout.decorationWord(id, Decoration.Location);
     }
@@ -154,13 +144,6 @@ final class GlslVaryings {
     private boolean hasLocations(boolean isLink) {
         return context.requirements.isCore(isLink ? GlslFeature.VARYING_LOCATIONS : GlslFeature.INPUT_LOCATIONS)
                 || !isLink && hasSecondSource;
-    }
-
-    /** A name for a variable that has none in the module, made from its location so that both stages agree. */
-    private String madeUp(int id, boolean isInput, boolean isLink) {
-        String stem = isLink ? "varying" : isInput ? "attribute" : "fragment";
-        int component = layout.decorationWord(id, Decoration.Component).orElse(0);
-        return stem + location(id).orElse(0) + (component == 0 ? "" : "_" + component);
     }
 
     private void add(int id, boolean isInput, String name, boolean located) {
@@ -467,7 +450,7 @@ final class GlslVaryings {
 
     private void part(Flattening variable, int struct, int member, String name) {
         boolean isInput = variable.isInput;
-        boolean isLink = isLink(isInput);
+        boolean isLink = locationNames.isLink(isInput);
         boolean located = hasLocations(isLink);
         int type = types.member(struct, member);
         String qualifiers = memberInterpolation(struct, member, isInput) + storage(isInput);

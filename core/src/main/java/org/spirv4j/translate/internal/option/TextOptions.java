@@ -25,6 +25,7 @@ public final class TextOptions {
     private int pushConstantBinding = -1;
     private boolean hasPlainUniforms = false;
     private boolean isSeparable = false;
+    private boolean hasLocationNames = false;
     private boolean hasBindings = true;
     private boolean hasBaseInstanceUniforms = false;
     private Language.Precision floatPrecision = Language.Precision.HIGH;
@@ -57,6 +58,7 @@ public final class TextOptions {
         copy.pushConstantBinding = pushConstantBinding;
         copy.hasPlainUniforms = hasPlainUniforms;
         copy.isSeparable = isSeparable;
+        copy.hasLocationNames = hasLocationNames;
         copy.hasBindings = hasBindings;
         copy.hasBaseInstanceUniforms = hasBaseInstanceUniforms;
         copy.floatPrecision = floatPrecision;
@@ -132,6 +134,10 @@ public final class TextOptions {
             isSeparable = value;
         }
 
+        /** Sets whether variables between stages are named by their locations. */
+        public void hasLocationNames(boolean value) {
+            hasLocationNames = value;
+        }
         /** Sets whether resources have {@code layout(binding)} where the language has it. */
         public void hasBindings(boolean value) {
             hasBindings = value;
@@ -236,6 +242,11 @@ public final class TextOptions {
     /** Whether the text is for a separable program: blocks of built-in variables are declared again. */
     public boolean isSeparable() {
         return isSeparable;
+    }
+
+    /** Whether variables between stages are named by their locations. */
+    public boolean hasLocationNames() {
+        return hasLocationNames;
     }
 
     /** Whether resources have {@code layout(binding)} where the language has it. */

@@ -21,7 +21,7 @@ public final class WrittenInstructions {
     private final int[] marks;
     private final int firstInFunctions;
 
-    /** By number of instruction: one more than the index of its last mark; earlier ones are declarations of variables. */
+    /** By number of instruction: one more than the index of its last mark; earlier ones are declarations. */
     private final int[] lastMarks;
 
     /** By number of instruction: one more than the index of the mark to whose part it was added last. */
