@@ -470,6 +470,7 @@ public final class Forwarding {
         int type = words[at + 1];
         if (Trait.ACCESS_CHAIN.has(op)
                 || op == Op.OpImageTexelPointer
+                || op == Op.OpBufferPointerEXT
                 || (op == Op.OpCopyObject || op == Op.OpSelect)
                         && types.isAnyPointer(type)
                         && !types.isStorageClass(type, StorageClass.PhysicalStorageBuffer)

@@ -67,6 +67,7 @@ final class GlslContext {
     final GlslNarrowIntegers narrow;
     final GlslBlocks blocks;
     final GlslReferences references;
+    final GlslHeaps heaps;
     final GlslBindings bindings;
 
     /** The variables whose initial values are stored at the beginning of the entry point. */
@@ -104,6 +105,7 @@ final class GlslContext {
         selected = new GlslSelectedPointers(this);
         blocks = new GlslBlocks(this);
         references = new GlslReferences(this);
+        heaps = new GlslHeaps(this);
         bindings = new GlslBindings(this);
         stage = GlslStage.of(entry.executionModel());
         functions = reachable();

@@ -135,6 +135,7 @@ final class GlslInterface {
             out.markFrom(start, declaration.wordOffset());
         }
         separate();
+        context.heaps.declare();
         context.combined.declare();
     }
 
@@ -183,7 +184,7 @@ final class GlslInterface {
         int storage = types.storageClass(variable.typeId());
         int type = types.pointee(variable.typeId());
         int inner = types.innermostElement(type);
-        if (context.builtIns.isBuiltIn(id) || context.combined.replaces(id)) {
+        if (context.heaps.isHeap(id) || context.builtIns.isBuiltIn(id) || context.combined.replaces(id)) {
             return;
         }
         Optional<StorageClass> known = StorageClass.of(storage);

@@ -34,6 +34,9 @@ public final class GlslModule {
     }
 
     private TextResult run() {
+        if (!context.heaps.prepare()) {
+            return TextResult.refused(context.refusals.all());
+        }
         context.stages.nameEntry();
         context.builtIns.prepare();
         GlslExpressions expressions = new GlslExpressions(context);

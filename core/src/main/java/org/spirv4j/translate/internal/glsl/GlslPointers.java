@@ -35,6 +35,8 @@ final class GlslPointers {
         Op op = types.op(id);
         if (Trait.TYPED_ACCESS_CHAIN.has(op)) {
             chain(context.data.definition(id));
+        } else if (op == Op.OpBufferPointerEXT) {
+            context.heaps.block(id, expressions);
         } else if (context.blocks.root(id) != id) {
             pointer(context.blocks.root(id), needed);
         } else if (context.references.isWrapped(id)) {
