@@ -2,7 +2,7 @@
 package org.spirv4j.edit;
 
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.Phi;
+import org.spirv4j.internal.operand.IncomingWords;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -144,7 +144,7 @@ public final class Blocks {
      * @param phi the OpPhi
      */
     public int incomingCount(int phi) {
-        return (module.wordCount(phi) - Phi.VARIABLE) / 2;
+        return IncomingWords.count(module.wordCount(phi));
     }
 
     /**
@@ -154,7 +154,7 @@ public final class Blocks {
      * @param index the number of the value, from 0
      */
     public int incomingValue(int phi, int index) {
-        return module.word(phi, Phi.VARIABLE + 2 * index);
+        return module.word(phi, IncomingWords.value(index));
     }
 
     /**
@@ -164,7 +164,7 @@ public final class Blocks {
      * @param index the number of the value, from 0
      */
     public int incomingLabel(int phi, int index) {
-        return module.word(phi, Phi.PARENT + 2 * index);
+        return module.word(phi, IncomingWords.parent(index));
     }
 
     /**
@@ -207,7 +207,7 @@ public final class Blocks {
     public void setValueFrom(int phi, int labelId, int value) {
         for (int i = 0; i < incomingCount(phi); i++) {
             if (incomingLabel(phi, i) == labelId) {
-                module.setWord(phi, Phi.VARIABLE + 2 * i, value);
+                module.setWord(phi, IncomingWords.value(i), value);
             }
         }
     }
@@ -222,7 +222,7 @@ public final class Blocks {
     public void renameIncoming(int phi, int labelId, int newLabelId) {
         for (int i = 0; i < incomingCount(phi); i++) {
             if (incomingLabel(phi, i) == labelId) {
-                module.setWord(phi, Phi.PARENT + 2 * i, newLabelId);
+                module.setWord(phi, IncomingWords.parent(i), newLabelId);
             }
         }
     }
@@ -234,7 +234,7 @@ public final class Blocks {
      * @param index the number of the value, from 0
      */
     public void removeIncomingAt(int phi, int index) {
-        module.removeOperands(phi, Phi.VARIABLE + 2 * index, 2);
+        module.removeOperands(phi, IncomingWords.value(index), 2);
     }
 
     /**

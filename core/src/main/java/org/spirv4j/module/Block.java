@@ -7,6 +7,10 @@ import java.util.Optional;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.Branch;
+import org.spirv4j.internal.operand.CaseWords;
+import org.spirv4j.internal.operand.SelectionMerge;
+import org.spirv4j.internal.operand.Switch;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -81,7 +85,7 @@ public final class Block {
     /** {@return the id of the merge block that the merge instruction declares; 0 when there is none} */
     public int mergeBlockId() {
         int at = merge;
-        return at < 0 ? 0 : layout.word(at, 1);
+        return at < 0 ? 0 : layout.word(at, SelectionMerge.MERGE_BLOCK);
     }
 
     /** {@return the id of the continue target that the OpLoopMerge declares; 0 when there is none} */
@@ -128,7 +132,7 @@ public final class Block {
             return 0;
         }
         int literal = literalWords(at);
-        return literal == 0 ? 1 : 1 + (length - 3) / (literal + 1);
+        return literal == 0 ? 1 : 1 + CaseWords.count(length, literal);
     }
 
     /**
@@ -143,9 +147,10 @@ public final class Block {
         int at = terminator;
         int opcode = layout.opcode(at);
         if (opcode == BRANCH) {
-            return layout.word(at, 1);
+            return layout.word(at, Branch.TARGET_LABEL);
         }
-        return layout.word(at, opcode == SWITCH && index > 0 ? 2 + index * (literalWords(at) + 1) : 2 + index);
+        return layout.word(
+                at, opcode == SWITCH && index > 0 ? CaseWords.label(index - 1, literalWords(at)) : 2 + index);
     }
 
     private int findTerminator() {
@@ -167,7 +172,7 @@ public final class Block {
     /** Length in words of the literals of the OpSwitch; 0 if its selector is not an integer. */
     private int literalWords(int at) {
         ModuleData data = layout.data();
-        int selector = data.definition(layout.word(at, 1));
+        int selector = data.definition(layout.word(at, Switch.SELECTOR));
         if (selector == 0 || data.words[selector] >>> 16 < 2) {
             return 0;
         }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Sources name operands and opcodes by the constants of {@code org.spirv4j.internal.operand}. */
 class OperandWordsTest {
     /** Numbers of words that are still typed by hand. Lower this when there are fewer; it must not grow. */
-    private static final int MAX_NUMBERS = 107;
+    private static final int MAX_NUMBERS = 101;
 
     private static final Pattern WORD = Pattern.compile("\\.(?:word|operand)\\([^;]*?, [1-9][0-9]?\\)");
     private static final Pattern OPCODE = Pattern.compile("int OP_[A-Z_]+ = [0-9]+;");

@@ -6,6 +6,7 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.BranchConditional;
+import org.spirv4j.internal.operand.CaseWords;
 import org.spirv4j.internal.operand.LoopMerge;
 import org.spirv4j.internal.operand.MergeInstruction;
 import org.spirv4j.internal.operand.MultiwayBranch;
@@ -144,13 +145,14 @@ public final class DeadBranches implements FunctionPass {
             int width = module.word(module.definition(type), TypeInt.WIDTH);
             int literal = width > 32 ? 2 : 1;
             long mask = width >= 64 ? -1 : (1L << width) - 1;
-            for (int i = 3; i + literal < module.wordCount(terminator); i += literal + 1) {
-                long value = module.word(terminator, i) & 0xFFFF_FFFFL;
+            for (int i = 0; i < CaseWords.count(module.wordCount(terminator), literal); i++) {
+                int at = CaseWords.literal(i, literal);
+                long value = module.word(terminator, at) & 0xFFFF_FFFFL;
                 if (literal == 2) {
-                    value |= (long) module.word(terminator, i + 1) << 32;
+                    value |= (long) module.word(terminator, at + 1) << 32;
                 }
                 if ((value & mask) == (bits & mask)) {
-                    return module.word(terminator, i + literal);
+                    return module.word(terminator, CaseWords.label(i, literal));
                 }
             }
             return module.word(terminator, Switch.DEFAULT);

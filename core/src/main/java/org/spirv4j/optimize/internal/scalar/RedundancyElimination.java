@@ -7,6 +7,7 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.IncomingWords;
 import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
@@ -179,12 +180,12 @@ public final class RedundancyElimination implements FunctionPass {
          * equal values, or else itself.
          */
         private int computation(int instruction) {
-            if (!module.is(instruction, Op.OpPhi) || module.wordCount(instruction) <= 3) {
+            if (!module.is(instruction, Op.OpPhi) || module.blocks().incomingCount(instruction) == 0) {
                 return instruction;
             }
-            int value = value(instruction, 3);
-            for (int i = 5; i < module.wordCount(instruction); i += 2) {
-                if (value(instruction, i) != value) {
+            int value = value(instruction, IncomingWords.value(0));
+            for (int i = 1; i < module.blocks().incomingCount(instruction); i++) {
+                if (value(instruction, IncomingWords.value(i)) != value) {
                     return instruction;
                 }
             }

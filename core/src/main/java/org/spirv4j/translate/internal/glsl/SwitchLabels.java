@@ -2,7 +2,7 @@
 package org.spirv4j.translate.internal.glsl;
 
 import java.util.Arrays;
-import org.spirv4j.internal.operand.Switch;
+import org.spirv4j.internal.operand.CaseWords;
 import org.spirv4j.module.Function;
 
 /** The literals of an OpSwitch by the block to which they lead. */
@@ -18,10 +18,10 @@ final class SwitchLabels {
         this.words = words;
         this.at = at;
         size = bits > Integer.SIZE ? 2 : 1;
-        int count = ((words[at] >>> 16) - Switch.TARGET) / (size + 1);
+        int count = CaseWords.count(words[at] >>> 16, size);
         targets = new long[count];
         for (int i = 0; i < count; i++) {
-            targets[i] = (long) function.blockNumber(words[at + Switch.TARGET + i * (size + 1) + size]) << 32 | i;
+            targets[i] = (long) function.blockNumber(words[at + CaseWords.label(i, size)]) << 32 | i;
         }
         Arrays.sort(targets);
     }
@@ -38,7 +38,7 @@ final class SwitchLabels {
 
     /** A literal that leads to a block. */
     long value(int block, int number) {
-        int word = at + Switch.TARGET + (int) targets[first(block) + number] * (size + 1);
+        int word = at + CaseWords.literal((int) targets[first(block) + number], size);
         return size == 1 ? words[word] : words[word] & 0xFFFF_FFFFL | (long) words[word + 1] << 32;
     }
 

@@ -8,6 +8,7 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.IncomingWords;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -82,7 +83,7 @@ public final class PhiChapter extends Chapter {
             return;
         }
         ControlFlowGraph graph = flow.graph();
-        int parents = (cursor.wordCount - 3) / 2;
+        int parents = IncomingWords.count(cursor.wordCount);
         if (parents != graph.predecessorCount(block)) {
             error(
                     cursor,
@@ -95,15 +96,16 @@ public final class PhiChapter extends Chapter {
             return;
         }
         Set<Integer> seenParents = new HashSet<>();
-        for (int i = 3; i + 1 < cursor.wordCount; i += 2) {
-            if (!value(cursor, cursor.word(i)) || !parent(cursor, flow, block, cursor.word(i + 1))) {
+        for (int i = 0; i < IncomingWords.count(cursor.wordCount); i++) {
+            int parent = cursor.word(IncomingWords.parent(i));
+            if (!value(cursor, cursor.word(IncomingWords.value(i))) || !parent(cursor, flow, block, parent)) {
                 return;
             }
-            if (parents > MAX_PAIRWISE ? !seenParents.add(cursor.word(i + 1)) : isRepeated(cursor, i)) {
+            if (parents > MAX_PAIRWISE ? !seenParents.add(parent) : isRepeated(cursor, i)) {
                 error(
                         cursor,
                         FlowRule.PHI_PARENTS,
-                        "lists parent " + context.name(cursor.word(i + 1)) + " twice",
+                        "lists parent " + context.name(parent) + " twice",
                         "list each parent once");
                 return;
             }
@@ -111,8 +113,8 @@ public final class PhiChapter extends Chapter {
     }
 
     private static boolean isRepeated(InstructionCursor cursor, int pair) {
-        for (int i = 3; i < pair; i += 2) {
-            if (cursor.word(i + 1) == cursor.word(pair + 1)) {
+        for (int i = 0; i < pair; i++) {
+            if (cursor.word(IncomingWords.parent(i)) == cursor.word(IncomingWords.parent(pair))) {
                 return true;
             }
         }

@@ -8,6 +8,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.CopyObject;
 import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.IncomingWords;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.ReturnValue;
 import org.spirv4j.internal.operand.Select;
@@ -131,8 +132,8 @@ final class PointerFlow {
             }
             case OpPhi -> {
                 markVariable(result);
-                for (int i = 3; i < words[at] >>> 16; i += 2) {
-                    edge(word(at, i), result);
+                for (int i = 0; i < IncomingWords.count(words[at] >>> 16); i++) {
+                    edge(word(at, IncomingWords.value(i)), result);
                 }
             }
             case OpLoad -> {

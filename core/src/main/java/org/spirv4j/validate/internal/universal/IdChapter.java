@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.IncomingWords;
 import org.spirv4j.internal.operand.Label;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.internal.access.LogicalLayout;
@@ -269,11 +270,11 @@ public final class IdChapter extends Chapter {
         if (cursor.function < 0 || blockAt == 0) {
             return;
         }
-        for (int i = 3; i + 1 < cursor.wordCount; i += 2) {
-            int value = cursor.word(i);
+        for (int i = 0; i < IncomingWords.count(cursor.wordCount); i++) {
+            int value = cursor.word(IncomingWords.value(i));
             int definition = context.data.definition(value);
             if (definition > functionAt && definition > firstBlockAt) {
-                phi(cursor, value, definition, cursor.word(i + 1));
+                phi(cursor, value, definition, cursor.word(IncomingWords.parent(i)));
             }
         }
     }

@@ -15,6 +15,8 @@ import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.CaseWords;
+import org.spirv4j.internal.operand.Switch;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.FindingBuilder;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -116,11 +118,11 @@ public final class LimitChapter extends Chapter {
     }
 
     private void cases(InstructionCursor cursor) {
-        if (cursor.wordCount - 3 <= limit(MAX_SWITCH_BRANCHES)) {
+        if (cursor.wordCount - Switch.TARGET <= limit(MAX_SWITCH_BRANCHES)) {
             return;
         }
-        int width = context.types.bitWidth(context.types.typeOf(cursor.word(1)));
-        int count = (cursor.wordCount - 3) / (width > 32 ? 3 : 2);
+        int width = context.types.bitWidth(context.types.typeOf(cursor.word(Switch.SELECTOR)));
+        int count = CaseWords.count(cursor.wordCount, width > 32 ? 2 : 1);
         if (count > limit(MAX_SWITCH_BRANCHES)) {
             exceeded(LimitsRule.SWITCH_CASES, cursor.at, "OpSwitch has " + count + " cases", MAX_SWITCH_BRANCHES)
                     .hint("split it into several switches");

@@ -10,6 +10,7 @@ import org.spirv4j.exec.internal.machine.Edge;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.IncomingWords;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
@@ -173,11 +174,16 @@ final class CodeFunction {
         for (Instruction phi : block(target).instructions()) {
             int place = phi.wordOffset();
             if (code.op(place) == Op.OpPhi) {
-                for (int i = 3; i + 1 < code.wordCount(place); i += 2) {
-                    if (code.word(place, i + 1) == from.labelId) {
-                        copy(code.operand(place, i), code.result(place), sources, sourceLanes, targets);
+                for (int i = 0; i < IncomingWords.count(code.wordCount(place)); i++) {
+                    int value = IncomingWords.value(i);
+                    if (code.word(place, IncomingWords.parent(i)) == from.labelId) {
+                        copy(code.operand(place, value), code.result(place), sources, sourceLanes, targets);
                         for (Instrumentation each : code.instrumentations) {
-                            each.phi(code, place, i, (value, to) -> copy(value, to, sources, sourceLanes, targets));
+                            each.phi(
+                                    code,
+                                    place,
+                                    value,
+                                    (copied, to) -> copy(copied, to, sources, sourceLanes, targets));
                         }
                         break;
                     }

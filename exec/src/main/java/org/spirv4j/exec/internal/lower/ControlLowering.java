@@ -7,6 +7,7 @@ import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.ControlSteps;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.CaseWords;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Switch;
 
@@ -18,17 +19,17 @@ final class ControlLowering {
         Operand selector = code.operand(at, Switch.SELECTOR);
         int literal = NumberTypes.words(selector.type.scalar);
         int bitWidth = NumberTypes.width(selector.type.scalar);
-        int count = (code.wordCount(at) - 3) / (literal + 1);
+        int count = CaseWords.count(code.wordCount(at), literal);
         long[] values = new long[count];
         Edge[] edges = new Edge[count];
         for (int i = 0; i < count; i++) {
-            int word = 3 + i * (literal + 1);
+            int word = CaseWords.literal(i, literal);
             long bits = code.word(at, word) & 0xFFFF_FFFFL;
             if (literal == 2) {
                 bits |= (long) code.word(at, word + 1) << 32;
             }
             values[i] = bitWidth < 64 ? bits & (1L << bitWidth) - 1 : bits;
-            edges[i] = code.edge(at, code.word(at, word + literal));
+            edges[i] = code.edge(at, code.word(at, CaseWords.label(i, literal)));
         }
         return new ControlSteps.Choice(selector, values, edges, code.edge(at, code.word(at, Switch.DEFAULT)));
     }
