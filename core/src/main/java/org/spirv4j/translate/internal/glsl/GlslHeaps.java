@@ -123,7 +123,8 @@ final class GlslHeaps {
         if (!isBuffer(chain) || !context.blocks.isBlock(struct)) {
             return refuse(at, Op.OpBufferPointerEXT);
         }
-        boolean isBuffer = types.isStorageClass(types.typeOf(id), StorageClass.StorageBuffer);
+        boolean isBuffer = types.isStorageClass(types.typeOf(id), StorageClass.StorageBuffer)
+                || context.layout.isDecorated(struct, Decoration.BufferBlock);
         int stride = stride(words[chain + UntypedAccessChain.BASE_TYPE]).orElse(0);
         String memory = isBuffer ? context.blocks.memory(id, struct) : "";
         int first = heaps.computeIfAbsent(new Heap(struct, isBuffer, memory, stride), heap -> id);

@@ -283,6 +283,12 @@ final class GlslInterface {
     }
 
     private void plainUniform(int id, int type) {
+        if (context.isVulkan()) {
+            context.refuse(
+                    context.data.definition(id),
+                    "GLSL for Vulkan has no uniforms outside of blocks",
+                    "translate to glsl460, or put it into a block");
+        }
         String name = names.name(id, "uniforms");
         List<String> qualifiers = new ArrayList<>();
         context.bindings.place(Form.UNIFORM, id, name, qualifiers);
