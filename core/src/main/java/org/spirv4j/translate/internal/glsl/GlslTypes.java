@@ -119,7 +119,6 @@ final class GlslTypes {
     /** The name of a scalar or vector; notes what it needs. */
     private String numeric(int type) {
         int scalar = types.scalarType(type);
-        int width = types.bitWidth(scalar);
         Op op = types.op(scalar);
         int count = types.isVector(type) ? types.dimension(type) : 1;
         if (count > MAX_COMPONENTS || count == 0) {
