@@ -41,7 +41,7 @@ abstract class ControlFlowWriter extends LoopWriter {
         Objects.requireNonNull(condition, "condition");
         Objects.requireNonNull(control, "control");
         Objects.requireNonNull(then, "then");
-        select("ifThen", condition, control, withoutValues(then), null);
+        select("ifThen", condition, control, new WithoutValues(then), null);
     }
 
     /**
@@ -72,7 +72,7 @@ abstract class ControlFlowWriter extends LoopWriter {
         Objects.requireNonNull(control, "control");
         Objects.requireNonNull(then, "then");
         Objects.requireNonNull(otherwise, "otherwise");
-        select("ifThenElse", condition, control, withoutValues(then), withoutValues(otherwise));
+        select("ifThenElse", condition, control, new WithoutValues(then), new WithoutValues(otherwise));
     }
 
     /**
@@ -191,11 +191,13 @@ abstract class ControlFlowWriter extends LoopWriter {
         }
     }
 
-    private static Function<Code, List<Value>> withoutValues(Consumer<Code> lambda) {
-        return code -> {
+    /** A lambda that returns no values; a class, because the first calls of several lambdas take milliseconds. */
+    private record WithoutValues(Consumer<Code> lambda) implements Function<Code, List<Value>> {
+        @Override
+        public List<Value> apply(Code code) {
             lambda.accept(code);
             return List.of();
-        };
+        }
     }
 
     private List<Value> select(

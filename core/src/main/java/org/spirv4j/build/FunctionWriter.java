@@ -130,6 +130,14 @@ abstract class FunctionWriter extends ResourceWriter {
         }
     }
 
+    /** The body of a function without parameters; a class, because first calls of lambdas take milliseconds. */
+    private record WithoutParameters(Consumer<Code> body) implements BiConsumer<Code, List<Value>> {
+        @Override
+        public void accept(Code code, List<Value> none) {
+            body.accept(code);
+        }
+    }
+
     /**
      * Begins the body of a declared function, for programs whose parts write it one after the other; {@link Code#end}
      * completes it. Several functions can be written at the same time.
@@ -293,7 +301,7 @@ abstract class FunctionWriter extends ResourceWriter {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(body, "body");
         DefinedFunction function = declareFunction(name, voidType(), List.of());
-        return define(model, name, function, (code, none) -> body.accept(code));
+        return define(model, name, function, new WithoutParameters(body));
     }
 
     /**

@@ -31,16 +31,21 @@ public final class IdPlans {
     /** The opcode has no plan. */
     static final int NONE = 0;
 
-    private IdPlans() {}
+    /** By opcode, up to the highest one. */
+    final char[] byOpcode;
 
-    /** A plan for every opcode up to the highest one. */
-    static char[] of(GrammarTables tables) {
+    private IdPlans(GrammarTables tables) {
         int last = tables.opCount() - 1;
-        char[] plans = new char[last < 0 ? 0 : tables.opcode(last) + 1];
+        byOpcode = new char[last < 0 ? 0 : tables.opcode(last) + 1];
         for (int row = 0; row <= last; row++) {
-            plans[tables.opcode(row)] = (char) plan(tables, row);
+            byOpcode[tables.opcode(row)] = (char) plan(tables, row);
         }
-        return plans;
+    }
+
+    /** The plans of a grammar, computed once. */
+    static IdPlans of(GrammarTables tables) {
+        IdPlans known = tables.companion(IdPlans.class);
+        return known == null ? tables.keep(IdPlans.class, new IdPlans(tables)) : known;
     }
 
     /** Number of required ids at the start of a shape. */

@@ -173,7 +173,7 @@ public final class OperandScanner {
         this.lists = tables.lists();
         this.words = data.words;
         this.bound = bound;
-        this.plans = tables.derived(IdPlans::of);
+        this.plans = IdPlans.of(tables).byOpcode;
     }
 
     /** Must be called after {@link Definitions#words} has become another array. */

@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,7 +69,6 @@ public final class GrammarTables {
 
     private final Map<String, Integer> kindsByName = new ConcurrentHashMap<>();
     private volatile @Nullable NameIndex nameIndex;
-    private volatile char @Nullable [] derived;
     private final Map<Class<?>, Object> companions = new ConcurrentHashMap<>();
 
     GrammarTables(byte[] nameBytes, char[][] sections) {
@@ -521,16 +519,6 @@ public final class GrammarTables {
             nameIndex = index;
         }
         return index;
-    }
-
-    /** A table that another package derives from these; created once. */
-    public char[] derived(Function<GrammarTables, char[]> make) {
-        char[] table = derived;
-        if (table == null) {
-            table = make.apply(this);
-            derived = table;
-        }
-        return table;
     }
 
     /** The object of a class that {@link #keep} was given; null if there is none yet. */

@@ -6,7 +6,7 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /**
@@ -17,18 +17,25 @@ public final class CapabilityTable {
     private final GrammarTables tables;
     private final int kind;
     private final int first;
-    /** The closures and extensions that were asked for; threads may race to fill them. */
-    private final AtomicReferenceArray<BitSet> closures;
+    /**
+     * The closures and extensions that were asked for. Threads may race to fill them: the fields of the elements are
+     * final.
+     */
+    private final @Nullable Closure[] closures;
 
-    private final AtomicReferenceArray<List<String>> extensions;
+    private final @Nullable List<String>[] extensions;
 
+    /** Capabilities by number; not modified. */
+    private record Closure(BitSet capabilities) {}
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // Arrays of lists cannot be made otherwise.
     private CapabilityTable(GrammarTables tables) {
         this.tables = tables;
         kind = tables.kind("Capability");
         first = kind < 0 ? 0 : tables.firstEnumerant(kind);
         int count = kind < 0 ? 0 : tables.enumerantCount(kind);
-        closures = new AtomicReferenceArray<>(count);
-        extensions = new AtomicReferenceArray<>(count);
+        closures = new Closure[count];
+        extensions = new List[count];
     }
 
     /** The table of a grammar, computed once. */
@@ -63,7 +70,7 @@ public final class CapabilityTable {
     }
 
     public int count() {
-        return closures.length();
+        return closures.length;
     }
 
     /** The number of the capability with this value, or -1. */
@@ -87,22 +94,22 @@ public final class CapabilityTable {
 
     /** The extensions that define the capability. */
     public List<String> extensions(int index) {
-        List<String> names = extensions.get(index);
+        List<String> names = extensions[index];
         if (names == null) {
             names = names(tables.enumerantFacts(first + index).extensions());
-            extensions.set(index, names);
+            extensions[index] = names;
         }
         return names;
     }
 
     /** The numbers of the capabilities that it implies, itself included; must not be modified. */
     BitSet closure(int index) {
-        BitSet closure = closures.get(index);
+        Closure closure = closures[index];
         if (closure == null) {
-            closure = closureOf(index);
-            closures.set(index, closure);
+            closure = new Closure(closureOf(index));
+            closures[index] = closure;
         }
-        return closure;
+        return closure.capabilities;
     }
 
     /** The values of the given capabilities and of all that they imply; values that the grammar lacks are kept. */

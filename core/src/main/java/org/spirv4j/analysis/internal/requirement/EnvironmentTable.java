@@ -4,7 +4,7 @@ package org.spirv4j.analysis.internal.requirement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
@@ -43,9 +43,13 @@ public final class EnvironmentTable {
     private static final int COMPANION = 2;
 
     /**
-     * For each environment by its ordinal: the support of the listed capabilities by their values; made on first use.
+     * For each environment by its ordinal, made on first use. Threads may race to fill it: the fields of the elements
+     * are final.
      */
-    private final AtomicReferenceArray<char[]> listed = new AtomicReferenceArray<>(TargetEnv.values().length);
+    private final @Nullable Listed[] listed = new Listed[TargetEnv.values().length];
+
+    /** The support of the listed capabilities by their values; not modified. */
+    private record Listed(char[] supports) {}
 
     private EnvironmentTable() {}
 
@@ -56,12 +60,12 @@ public final class EnvironmentTable {
 
     /** The support of a capability that the table lists for an environment; 0 for others. */
     private int listed(TargetEnv env, int capability) {
-        char[] known = listed.get(env.ordinal());
+        Listed known = listed[env.ordinal()];
         if (known == null) {
-            known = list(env);
-            listed.set(env.ordinal(), known);
+            known = new Listed(list(env));
+            listed[env.ordinal()] = known;
         }
-        return capability >= 0 && capability < known.length ? known[capability] : 0;
+        return capability >= 0 && capability < known.supports.length ? known.supports[capability] : 0;
     }
 
     private static char[] list(TargetEnv env) {
