@@ -200,6 +200,7 @@ final class ArchitectureTest {
                                 name("internal.semantics"),
                                 name("internal.signature"),
                                 name("internal.number"),
+                                name("internal.operand"),
                                 name("internal.trait"),
                                 name("internal.type"),
                                 name("internal.word")))))

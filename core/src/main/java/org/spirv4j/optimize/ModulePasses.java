@@ -40,6 +40,7 @@ import org.spirv4j.optimize.internal.interfaces.EliminateDeadOutputStores;
 import org.spirv4j.optimize.internal.interfaces.InterfaceParts;
 import org.spirv4j.optimize.internal.interfaces.InterfaceVariableScalarReplacement;
 import org.spirv4j.optimize.internal.interfaces.RemoveUnusedInterfaceVariables;
+import org.spirv4j.optimize.internal.memory.SelectVariablePointers;
 import org.spirv4j.optimize.internal.repair.FixExtendedInstructions;
 import org.spirv4j.optimize.internal.repair.FixFunctionCallArguments;
 import org.spirv4j.optimize.internal.repair.FixStorageClass;
@@ -241,6 +242,11 @@ public final class ModulePasses {
     /** {@return a pass that corrects the storage classes and types of pointers} */
     public static Pass fixStorageClass() {
         return new FixStorageClass();
+    }
+
+    /** {@return a pass that replaces variable pointers by indexes} */
+    public static Pass selectVariablePointers() {
+        return new SelectVariablePointers();
     }
 
     /** {@return a pass that replaces decoration groups by decorations} */

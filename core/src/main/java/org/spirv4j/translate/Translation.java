@@ -31,7 +31,7 @@ public final class Translation {
         this.language = language;
         this.entryPoint = entryPoint;
         this.result = result;
-        isComplete = result.diagnostics().stream().noneMatch(Diagnostic::isError);
+        isComplete = result.isComplete();
     }
 
     /** {@return the module that was translated} */

@@ -15,6 +15,7 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.glsl.GlslModule;
 import org.spirv4j.translate.internal.glsl.GlslStage;
+import org.spirv4j.translate.internal.legal.LegalModule;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.report.TextResult;
 import org.spirv4j.translate.text.Language;
@@ -392,13 +393,22 @@ public final class Translator {
         return new Translation(module, options.language(), Optional.of(entryPoint), result(module, entryPoint));
     }
 
+    /** The translation of a changed copy of a module; empty if that is not complete. */
+    private Optional<TextResult> legal(SpirvModule module, EntryPoint entryPoint) {
+        return LegalModule.of(module)
+                .map(legal -> legal.inGivenModule(
+                        GlslModule.translate(legal.module(), legal.entryPoint(entryPoint), options)))
+                .filter(TextResult::isComplete);
+    }
+
     /**
      * The printer relies on what the validator checks: a module for which it fails is not valid, or it has found a
      * mistake of the printer.
      */
     private TextResult result(SpirvModule module, EntryPoint entryPoint) {
         try {
-            return GlslModule.translate(module, entryPoint, options);
+            TextResult result = GlslModule.translate(module, entryPoint, options);
+            return result.isComplete() ? result : legal(module, entryPoint).orElse(result);
         } catch (RuntimeException | StackOverflowError e) {
             List<Diagnostic> mistakes = Validator.create().validate(module).errors().stream()
                     .map(finding -> Diagnostic.error(

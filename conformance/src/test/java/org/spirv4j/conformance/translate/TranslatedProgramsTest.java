@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spirv4j.conformance.run.ProgramRun;
@@ -26,12 +27,15 @@ import org.spirv4j.conformance.run.RecordedRun.Resource;
 import org.spirv4j.conformance.run.RecordedRun.Shaders;
 import org.spirv4j.conformance.run.RecordedRun.Use;
 import org.spirv4j.conformance.run.RunExpectations;
+import org.spirv4j.exec.Bindings;
 import org.spirv4j.exec.Engine;
+import org.spirv4j.exec.Program;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.program.ProgramGenerator;
 import org.spirv4j.testkit.program.ProgramOptions;
 import org.spirv4j.testkit.program.RandomProgram;
+import org.spirv4j.testkit.shape.RandomShapes;
 import org.spirv4j.translate.text.Language;
 
 /**
@@ -72,13 +76,61 @@ final class TranslatedProgramsTest {
             SpirvModule module = program.module(TargetEnv.VULKAN_1_3);
             Optional<String> failure = failure(through, program, module);
             if (failure.isPresent()) {
-                Path file = Files.createDirectories(Path.of("target", "translated"))
-                        .resolve(language + "-" + kind + "-" + seed + ".spv");
-                module.write(file);
+                Path file = keep(module, language + "-" + kind + "-" + seed);
                 failures.add(program + " " + failure.get() + ", see " + file);
             }
         }
         assertThat(failures).isEmpty();
+    }
+
+    /** Shaders with unusual control flow, which compute what they compute without a translation. */
+    @Test
+    void shapesComputeTheSame() throws IOException {
+        Through through = new Through(Language.byId("glsl460vk").orElseThrow(), compiler);
+        List<String> failures = new ArrayList<>();
+        for (long seed = FIRST; seed < FIRST + COUNT && failures.size() < MAX_FAILURES; seed++) {
+            SpirvModule module = RandomShapes.of(seed);
+            Optional<String> failure = failure(through, module);
+            if (failure.isPresent()) {
+                failures.add("shape " + seed + " " + failure.get() + ", see " + keep(module, "shape-" + seed));
+            }
+        }
+        assertThat(failures).isEmpty();
+    }
+
+    private static Path keep(SpirvModule module, String name) throws IOException {
+        Path file = Files.createDirectories(Path.of("target", "translated")).resolve(name + ".spv");
+        module.write(file);
+        return file;
+    }
+
+    private static Optional<String> failure(Through through, SpirvModule module) {
+        SpirvModule back;
+        try {
+            back = through.apply(module, module.layout().entryPoints().get(0));
+        } catch (Through.LostException e) {
+            return Optional.of("is " + e.describe());
+        }
+        List<Integer> expected = result(module, Engine.CHECKED);
+        for (Engine engine : Engine.values()) {
+            List<Integer> found = result(back, engine);
+            if (!found.equals(expected)) {
+                return Optional.of("computes " + found + " instead of " + expected + ": " + engine);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<Integer> result(SpirvModule module, Engine engine) {
+        ByteBuffer bytes =
+                ByteBuffer.allocate(Integer.BYTES * RandomShapes.WORDS).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < RandomShapes.WORDS; i++) {
+            bytes.putInt(Integer.BYTES * i, i * i % 7);
+        }
+        Program.create(module, "main")
+                .withEngine(engine)
+                .dispatch(Bindings.create().buffer(0, 0, bytes), 1, 1, 1);
+        return Arrays.stream(words(bytes)).boxed().toList();
     }
 
     private static ProgramOptions options(String kind) {

@@ -136,6 +136,7 @@ final class ModulePassFlags {
         flags.add(ModulePasses.graphicsRobustAccess(), "clamp indexes, so that no access is out of bounds");
         flags.add(ModulePasses.spreadVolatileSemantics(), "make loads of built-ins that may change volatile");
         flags.add(ModulePasses.fixStorageClass(), "correct the storage classes of pointers after variables have moved");
+        flags.add(ModulePasses.selectVariablePointers(), "replace OpPhi and arithmetic of pointers by indexes");
         flags.add(ModulePasses.invocationInterlockPlacement(), "place interlock instructions once in each entry point");
         flags.addAlias(
                 "dedupe-interlock-invocation",

@@ -35,6 +35,12 @@ final class GlslStatements {
 
     /** Writes the declaration of a variable, without a value. */
     void declaration(int id, int type) {
+        if (types.isPointer(type) && !context.references.isReference(type)) {
+            context.refuse(
+                    context.data.definition(id),
+                    "the language has no variables for pointers",
+                    "select a value or an index instead of the pointer");
+        }
         out.put(context.precise(id)).put(context.blocks.localPrecision(type, id));
         out.put(context.typeNames.name(type)).put(' ');
         out.put(name(id)).put(context.typeNames.lengths(type));

@@ -24,6 +24,11 @@ public record TextResult(
         List<String> extensions,
         int[] marks) {
 
+    /** Whether there is a text: nothing was refused. */
+    public boolean isComplete() {
+        return diagnostics.stream().noneMatch(Diagnostic::isError);
+    }
+
     /** The result of a translation that has no text. */
     public static TextResult refused(List<Diagnostic> reasons) {
         return new TextResult("", reasons, List.of(), "", List.of(), new int[0]);
