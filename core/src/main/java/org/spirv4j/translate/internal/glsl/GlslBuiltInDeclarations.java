@@ -67,9 +67,11 @@ final class GlslBuiltInDeclarations {
     }
 
     private boolean needsWhole(GlslBuiltInVariable variable) {
-        boolean needs = layout.isDecorated(variable.id, Decoration.XfbBuffer);
+        boolean canFeed = context.requirements.isAvailable(GlslFeature.TRANSFORM_FEEDBACK)
+                && context.requirements.isAvailable(GlslFeature.BLOCKS_OF_VARYINGS);
+        boolean needs = canFeed && layout.isDecorated(variable.id, Decoration.XfbBuffer);
         for (int m = 0; m < variable.firstUse.length; m++) {
-            needs |= layout.isMemberDecorated(variable.struct, m, Decoration.XfbBuffer);
+            needs |= canFeed && layout.isMemberDecorated(variable.struct, m, Decoration.XfbBuffer);
             boolean isQualified = isSized(context.names.member(variable.struct, m))
                     || isOfMesh(variable.block) && isInvariant(variable, m);
             needs |= !variable.block.isEmpty() && isQualified && variable.firstUse[m] != 0;
@@ -89,7 +91,6 @@ final class GlslBuiltInDeclarations {
     }
 
     private void block(GlslBuiltInVariable variable) {
-        context.requirements.need(GlslFeature.BLOCKS_OF_VARYINGS, context.data.definition(variable.id));
         out.put(variable.isOutput ? "out " : "in ")
                 .put(blockName(variable.block))
                 .end();

@@ -192,7 +192,8 @@ final class GlslBuiltIns {
         if (variable.form == Form.NAMED_BLOCK) {
             context.names.set(variable.id, block);
         } else if (variable.form == Form.NAMED && entry != null) {
-            context.names.set(variable.id, entry.spelling());
+            boolean isElement = entry.spelling().equals("gl_SampleMask") && !types.isAnyArray(type);
+            context.names.set(variable.id, entry.spelling() + (isElement ? "[0]" : ""));
         }
     }
 

@@ -40,6 +40,9 @@ final class GlslComposites {
             expressions.value(parts.vector(words[first]), Precedence.POSTFIX);
             return;
         }
+        if (types.isArray(type)) {
+            context.requirements.need(GlslFeature.ARRAY_CONSTRUCTORS, context.data.definition(type));
+        }
         out.put(context.typeNames.name(type))
                 .put(context.typeNames.lengths(type))
                 .put('(');

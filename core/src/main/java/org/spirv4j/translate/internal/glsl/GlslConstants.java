@@ -86,6 +86,9 @@ final class GlslConstants {
     /** Writes zeros of a type. */
     void zero(int type) {
         if (types.isStruct(type) || types.isArray(type)) {
+            if (types.isArray(type)) {
+                context.requirements.need(GlslFeature.ARRAY_CONSTRUCTORS, context.data.definition(type));
+            }
             context.out
                     .put(context.typeNames.name(type))
                     .put(context.typeNames.lengths(type))

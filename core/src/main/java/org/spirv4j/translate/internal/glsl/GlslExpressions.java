@@ -230,7 +230,7 @@ final class GlslExpressions {
             case OpSDot, OpUDot, OpSUDot -> dots.write(at, type, first, needed);
             case OpCopyLogical -> composites.copy(type, words[first], needed);
             case OpArrayLength -> pointers.length(at, type, words[first], words[first + 1]);
-            case OpControlBarrier, OpMemoryBarrier -> barriers.write(at, op);
+            case OpControlBarrier, OpControlBarrierWaitEXT, OpMemoryBarrier -> barriers.write(at, op);
             case OpBitcast, OpConvertPtrToU, OpConvertUToPtr -> bitcasts.write(at, type, words[first], needed);
             case OpUConvert, OpSConvert -> {
                 if (!bitcasts.convert(type, words[first], op == Op.OpSConvert, needed)) {
@@ -291,11 +291,14 @@ final class GlslExpressions {
     }
 
     private void other(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
-        if (images.atomic(at, op)) {
+        if (images.atomic(at, op) || atomics.counter(at, op, type, needed)) {
             return;
         }
         int operands = op == Op.OpExtInst ? at + ExtInst.OPERANDS : first;
-        int row = spellings.find(at, op, type, operands, end, isConstant);
+        // Compilers for OpenGL take only constant invocations to broadcast from.
+        boolean isShuffle =
+                op == Op.OpGroupNonUniformBroadcast && !context.isVulkan() && !types.isConstant(words[end - 1]);
+        int row = spellings.find(at, isShuffle ? Op.OpGroupNonUniformShuffle : op, type, operands, end, isConstant);
         switch (Spellings.kind(row)) {
             case Spellings.EXPRESSION -> spelled.write(at, row, type, 0, operands, end, needed);
             case Spellings.REFUSAL -> {

@@ -14,7 +14,7 @@ enum GlslFeature {
     PASSTHROUGH(
             "geometry shaders that pass vertices through",
             "GL_NV_geometry_shader_passthrough@450",
-            "GL_NV_geometry_shader_passthrough@320",
+            "GL_NV_geometry_shader_passthrough@310",
             "GL_NV_geometry_shader_passthrough"),
     GEOMETRY_STREAMS("vertex streams", "400|GL_ARB_gpu_shader5@150", ""),
     TESSELLATION("tessellation shaders", "400|GL_ARB_tessellation_shader@150", "320|GL_EXT_tessellation_shader@310"),
@@ -36,6 +36,8 @@ enum GlslFeature {
     BLOCKS_OF_VARYINGS("blocks of inputs and outputs", "150", "320|GL_EXT_shader_io_blocks@310"),
     INPUT_LOCATIONS("locations of vertex inputs", "330|GL_ARB_explicit_attrib_location@140", "300"),
     INPUT_ARRAYS("arrays as vertex inputs", "150", ""),
+    INTEGER_VARYINGS("integers as inputs and outputs", "130", "300"),
+    DOUBLE_INPUTS("64-bit floats as vertex inputs", "410|GL_ARB_vertex_attrib_64bit@150", ""),
     VARYING_LOCATIONS(
             "locations of inputs and outputs between stages", "410|GL_ARB_separate_shader_objects@140", "310"),
     COMPONENTS("components of locations", "440|GL_ARB_enhanced_layouts@140", ""),
@@ -187,12 +189,14 @@ enum GlslFeature {
     FLOAT_CONTROLS("modes of floats", "", "", "GL_EXT_spirv_intrinsics"),
     TILE_IMAGE("images of tiles", "", "GL_EXT_shader_tile_image@310", "GL_EXT_shader_tile_image"),
     QUAD_CONTROL("control of quads", "GL_EXT_shader_quad_control@450", "GL_EXT_shader_quad_control@310"),
-    BARRIERS("barriers of tessellation and compute shaders", "400", "310"),
+    BARRIERS("barriers of tessellation and compute shaders", "400|GL_ARB_tessellation_shader@150", "310"),
 
     // Types, constants, expressions
     UNSIGNED("unsigned integers", "130", "300"),
     BIT_OPERATIONS("operations on bits", "130", "300"),
     SWITCH("switch statements", "130", "300"),
+    ARRAY_VALUES("arrays that are assigned or returned", "120", "300"),
+    NON_SQUARE_MATRICES("matrices with different numbers of rows and columns", "120", "300"),
     ARRAY_CONSTRUCTORS("constructors of arrays", "130", "300"),
     BIT_CASTS("floats by bits", "330|GL_ARB_shader_bit_encoding@140", "300"),
     BIT_FIELDS("fields of bits", "400|GL_ARB_gpu_shader5@150", "310"),
@@ -217,7 +221,10 @@ enum GlslFeature {
     ATOMICS("atomic operations on memory", "430|GL_ARB_shader_storage_buffer_object@400", "310"),
     ATOMICS_64(
             "atomic operations on 64-bit integers", "GL_NV_shader_atomic_int64@400", "", "GL_EXT_shader_atomic_int64"),
-    ATOMIC_FLOATS("atomic operations on floats", "GL_EXT_shader_atomic_float@430", "GL_EXT_shader_atomic_float@310"),
+    ATOMIC_FLOATS("atomic operations on floats", "GL_EXT_shader_atomic_float@430", ""),
+    ATOMIC_COUNTERS("atomic counters", "420|GL_ARB_shader_atomic_counters@140", "310", ""),
+    ATOMIC_COUNTER_ARITHMETIC(
+            "operations on atomic counters other than to count", "460|GL_ARB_shader_atomic_counter_ops@420", "", ""),
     SUBGROUP_BALLOT("ballots of subgroups", "GL_KHR_shader_subgroup_ballot@140", "GL_KHR_shader_subgroup_ballot@310"),
     SUBGROUP_VOTE("votes of subgroups", "GL_KHR_shader_subgroup_vote@140", "GL_KHR_shader_subgroup_vote@310"),
     SUBGROUP_ARITHMETIC(

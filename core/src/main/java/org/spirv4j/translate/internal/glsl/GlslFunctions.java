@@ -42,6 +42,7 @@ final class GlslFunctions {
         }
         names.enterFunction(f);
         refuseAliases(f);
+        context.typeNames.needValue(f.returnTypeId(), data.definition(f.id()));
         out.line()
                 .mark(data.definition(f.id()))
                 .put(context.blocks.localPrecision(f.returnTypeId(), f.id()))

@@ -332,6 +332,15 @@ final class GlslInterface {
             context.requirements.need(GlslFeature.UNSIZED_DESCRIPTORS, context.data.definition(id));
         }
         context.writeLayout(qualifiers);
+        if (storage == StorageClass.AtomicCounter) {
+            context.requirements.need(GlslFeature.ATOMIC_COUNTERS, context.data.definition(id));
+            out.put("uniform atomic_uint ")
+                    .put(name)
+                    .put(typeNames.lengths(type))
+                    .put(';')
+                    .end();
+            return;
+        }
         out.put(storage == StorageClass.TileImageEXT ? "tileImageEXT " : "uniform ");
         if (isImage) {
             out.put(context.imageTypes.memory(id))

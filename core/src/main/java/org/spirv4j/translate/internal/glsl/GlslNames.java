@@ -19,6 +19,9 @@ import org.spirv4j.module.Instruction;
 final class GlslNames {
     private static final String[] UNNAMED = {};
 
+    /** Compilers take identifiers of up to 1024 characters; the rest tells equal ones apart. */
+    private static final int MAX_LENGTH = 1000;
+
     private final GlslContext context;
     private final GlslDebugNames given;
     private final Set<String> reserved;
@@ -242,7 +245,7 @@ final class GlslNames {
     /** The same with another name for an empty one. */
     private String sanitized(String name, String otherwise) {
         int length = name.indexOf('(');
-        length = length < 0 ? name.length() : length;
+        length = Math.min(length < 0 ? name.length() : length, MAX_LENGTH);
         if (!isIdentifier(name, length)) {
             char[] out = new char[length];
             int size = 0;

@@ -154,14 +154,10 @@ final class GlslStages {
                 input("non_coherent_depth_attachment_readEXT", GlslFeature.TILE_IMAGE, offset);
             case NonCoherentStencilAttachmentReadEXT ->
                 input("non_coherent_stencil_attachment_readEXT", GlslFeature.TILE_IMAGE, offset);
-            case SubgroupUniformControlFlowKHR -> {
-                need(GlslFeature.SUBGROUP_UNIFORM_FLOW, offset);
-                attributes.add("subgroup_uniform_control_flow");
-            }
-            case MaximallyReconvergesKHR -> {
-                need(GlslFeature.MAXIMAL_RECONVERGENCE, offset);
-                attributes.add("maximally_reconverges");
-            }
+            case SubgroupUniformControlFlowKHR ->
+                attribute("subgroup_uniform_control_flow", GlslFeature.SUBGROUP_UNIFORM_FLOW, offset);
+            case MaximallyReconvergesKHR ->
+                attribute("maximally_reconverges", GlslFeature.MAXIMAL_RECONVERGENCE, offset);
             case DenormPreserve, DenormFlushToZero, SignedZeroInfNanPreserve, RoundingModeRTE, RoundingModeRTZ ->
                 floats(mode, at);
             case FPFastMathDefault ->
@@ -308,6 +304,14 @@ final class GlslStages {
         }
     }
 
+    /** Adds an attribute of the entry point; it says nothing in languages without subgroups, which lack it. */
+    private void attribute(String name, GlslFeature feature, int at) {
+        if (context.requirements.isAvailable(feature)) {
+            need(feature, at);
+            attributes.add(name);
+        }
+    }
+
     private String size(int id) {
         OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
         if (number.isPresent() && !context.isVulkan() && !context.options.hasFixedConstants()) {
@@ -387,7 +391,7 @@ final class GlslStages {
 
     /** Whether an instruction has no text. */
     boolean isSilent(Op op) {
-        return op == Op.OpAssumeTrueKHR || instructions.isWrapped(op);
+        return op == Op.OpAssumeTrueKHR || op == Op.OpControlBarrierArriveEXT || instructions.isWrapped(op);
     }
 
     /** Names the entry point; another function has its name if the text needs one around it. */

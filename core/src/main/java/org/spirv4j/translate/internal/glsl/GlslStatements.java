@@ -135,6 +135,7 @@ final class GlslStatements {
         Op op = op(at);
         out.mark(at);
         if (op == Op.OpStore) {
+            context.typeNames.needValue(types.typeOf(words[at + Store.OBJECT]), at);
             if (!storeParts(plan, instruction)) {
                 store(declares, at);
             }
@@ -156,6 +157,7 @@ final class GlslStatements {
             if (!declares && expressions.updateVariable(plan.variable(id), at)) {
                 return;
             }
+            context.typeNames.needValue(words[at + TypedInstruction.RESULT_TYPE], at);
             target(plan.variable(id), words[at + TypedInstruction.RESULT_TYPE], declares);
         }
         expressions.expression(at, op, Precedence.ASSIGNMENT);

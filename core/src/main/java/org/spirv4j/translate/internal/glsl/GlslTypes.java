@@ -183,6 +183,21 @@ final class GlslTypes {
         }
     }
 
+    /** Notes what the text needs where an instruction at a word offset assigns or returns a value of a type. */
+    void needValue(int type, int at) {
+        if (!context.requirements.isAvailable(GlslFeature.ARRAY_VALUES) && hasArray(type, 0)) {
+            context.requirements.need(GlslFeature.ARRAY_VALUES, at);
+        }
+    }
+
+    private boolean hasArray(int type, int depth) {
+        boolean has = types.isAnyArray(type);
+        for (int m = 0; types.isStruct(type) && m < types.memberCount(type) && depth < GlslFlattened.MAX_DEPTH; m++) {
+            has |= hasArray(types.member(type, m), depth + 1);
+        }
+        return has;
+    }
+
     private void need(int scalar, Op op, int width) {
         int at = context.data.definition(scalar);
         boolean isFloat = op == Op.OpTypeFloat;
@@ -223,7 +238,11 @@ final class GlslTypes {
         int rows = types.word(column, TypeComposite.LENGTH);
         String vector = name(column);
         String name = vector.substring(0, vector.length() - 4) + "mat" + columns;
-        return columns == rows ? name : name + "x" + rows;
+        if (columns == rows) {
+            return name;
+        }
+        context.requirements.need(GlslFeature.NON_SQUARE_MATRICES, context.data.definition(type));
+        return name + "x" + rows;
     }
 
     /** Whether a type is that of images that are read and written without a sampler. */

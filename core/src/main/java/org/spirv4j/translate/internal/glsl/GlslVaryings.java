@@ -54,6 +54,12 @@ final class GlslVaryings {
             fragmentOutput(id, type);
             return;
         }
+        if (!context.requirements.isAvailable(GlslFeature.INTEGER_VARYINGS) && hasFlat(inner, 0)) {
+            context.requirements.need(GlslFeature.INTEGER_VARYINGS, context.data.definition(id));
+        }
+        if (isInput && !isLink && types.isFloatScalar(types.scalarType(inner), 64)) {
+            context.requirements.need(GlslFeature.DOUBLE_INPUTS, context.data.definition(id));
+        }
         String name = context.names.name(id, locationNames.madeUp(id, isInput));
         boolean isStruct = types.isStruct(inner);
         if (isStruct && !types.isAnyArray(type) && !isStructAllowed(isLink, inner)) {
@@ -169,7 +175,8 @@ final class GlslVaryings {
     private void fragmentOutput(int id, int type) {
         int at = context.data.definition(id);
         int inner = types.innermostElement(type);
-        if (!types.isFloatVector(inner) || types.dimension(inner) != 4) {
+        int count = types.isFloatVector(inner) ? types.dimension(inner) : types.isFloatScalar(inner) ? 1 : 0;
+        if (count == 0 || count < 4 && types.isAnyArray(type)) {
             context.refuse(at, "ESSL 1.00 has outputs of fragment shaders of type vec4 only", "translate to essl300");
         }
         int number = location(id).orElse(0);
@@ -178,7 +185,7 @@ final class GlslVaryings {
             context.requirements.extension("GL_EXT_draw_buffers");
         }
         String name = types.isAnyArray(type) ? "gl_FragData" : single ? "gl_FragColor" : "gl_FragData[" + number + "]";
-        context.names.set(id, name);
+        context.names.set(id, count == 4 ? name : name + "." + "xyzw".substring(0, count));
         add(id, false, name, false);
     }
 
@@ -204,6 +211,9 @@ final class GlslVaryings {
     private String lengths(int id, boolean isInput, int type) {
         boolean open = isOpen(id, isInput, type);
         if (open) {
+            if (types.isAnyArray(types.word(type, TypeComposite.PART_TYPE))) {
+                context.requirements.need(GlslFeature.ARRAYS_OF_ARRAYS, context.data.definition(id));
+            }
             blocks.setOpen(id);
         }
         return open
@@ -218,12 +228,21 @@ final class GlslVaryings {
             }
         });
         OptionalInt buffer = layout.decorationWord(id, Decoration.XfbBuffer);
-        if (buffer.isPresent()
-                && context.requirements.need(GlslFeature.TRANSFORM_FEEDBACK, context.data.definition(id))) {
+        if (buffer.isPresent() && !context.requirements.isAvailable(GlslFeature.TRANSFORM_FEEDBACK)) {
+            warnOfFeedback(id);
+        } else if (buffer.isPresent()) {
+            context.requirements.need(GlslFeature.TRANSFORM_FEEDBACK, context.data.definition(id));
             qualifiers.add("xfb_buffer = " + buffer.getAsInt());
             layout.decorationWord(id, Decoration.Offset).ifPresent(n -> qualifiers.add("xfb_offset = " + n));
             layout.decorationWord(id, Decoration.XfbStride).ifPresent(n -> qualifiers.add("xfb_stride = " + n));
         }
+    }
+
+    private void warnOfFeedback(int id) {
+        context.refusals.warn(
+                context.data.definition(id),
+                "the text cannot say what transform feedback captures: the host has to name the outputs",
+                "");
     }
 
     private boolean has(int id, Decoration decoration, int struct) {
@@ -306,8 +325,10 @@ final class GlslVaryings {
 
     private void block(int id, boolean isInput, int type, int struct) {
         int at = context.data.definition(id);
-        boolean isFlat = !types.isAnyArray(type) && !has(id, Decoration.XfbBuffer, struct);
-        if (isFlat && !context.requirements.isAvailable(GlslFeature.BLOCKS_OF_VARYINGS)) {
+        if (!context.requirements.isAvailable(GlslFeature.BLOCKS_OF_VARYINGS) && !types.isAnyArray(type)) {
+            if (has(id, Decoration.XfbBuffer, struct)) {
+                warnOfFeedback(id);
+            }
             flatten(id, isInput, struct, context.layout.name(struct).orElse(isInput ? "inputs" : "outputs"));
             return;
         }
@@ -393,7 +414,7 @@ final class GlslVaryings {
         });
         boolean feeds = layout.isDecorated(id, Decoration.XfbBuffer)
                 || layout.isMemberDecorated(struct, member, Decoration.XfbBuffer);
-        if (feeds) {
+        if (feeds && context.requirements.isAvailable(GlslFeature.TRANSFORM_FEEDBACK)) {
             layout.memberDecorationWord(struct, member, Decoration.Offset)
                     .ifPresent(n -> qualifiers.add("xfb_offset = " + n));
         }
