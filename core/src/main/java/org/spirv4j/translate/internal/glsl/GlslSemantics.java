@@ -55,9 +55,7 @@ final class GlslSemantics {
     }
 
     private void write(int semantics) {
-        // Compilers refuse memory that an operation names without an order, which means nothing.
-        boolean orders = (semantics & ORDERS) != 0;
-        context.out.put(", ").put(storage(orders ? semantics : 0)).put(", ").put(order(semantics));
+        context.out.put(", ").put(storage(semantics)).put(", ").put(order(semantics));
     }
 
     /** The constant of a memory scope; that of a device for scopes that have none. */
