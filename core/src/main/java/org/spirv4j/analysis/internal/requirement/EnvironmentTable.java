@@ -49,6 +49,7 @@ public final class EnvironmentTable {
     private final @Nullable Listed[] listed = new Listed[TargetEnv.values().length];
 
     /** The support of the listed capabilities by their values; not modified. */
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
     private record Listed(char[] supports) {}
 
     private EnvironmentTable() {}

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
@@ -18,6 +19,7 @@ import org.spirv4j.internal.operand.CopyObject;
 import org.spirv4j.internal.operand.Phi;
 import org.spirv4j.internal.operand.PtrAccessChain;
 import org.spirv4j.internal.operand.Select;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
@@ -26,6 +28,7 @@ import org.spirv4j.internal.word.WordBuffer;
  * Pointers as numbers: which path from a variable a pointer takes, of all the paths that some pointers may take, and the
  * indexes on this path that are not the same constants for all of them.
  */
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
 final class PointerForms {
     private static final int MAX_PATHS = 64;
 
@@ -230,7 +233,7 @@ final class PointerForms {
     /** The bytes from one element to the next, by the decoration of a pointer type or an array type. */
     private int stride(int type) {
         int decoration = module.annotations().decoration(type, Decoration.ArrayStride);
-        return decoration == 0 ? NO_STRIDE : module.word(decoration, 3);
+        return decoration == 0 ? NO_STRIDE : module.word(decoration, TargetDecoration.DECORATION_PARAMETERS);
     }
 
     private boolean add(int root, List<Index> indexes) {
@@ -403,7 +406,7 @@ final class PointerForms {
     }
 
     private Values numbers(int root, List<Index> indexes, int at) {
-        Path path = paths.get(key(root, indexes));
+        Path path = Objects.requireNonNull(paths.get(key(root, indexes)), "a pointer that was not collected");
         int[] numbers = zeros();
         int slot = 0;
         for (int i = path.indexes.length - 1; i >= 0; i--) {
