@@ -14,12 +14,12 @@ import org.spirv4j.optimize.internal.pass.CallOrder;
 import org.spirv4j.optimize.internal.ssa.PhiTypes;
 
 /**
- * Gives each function that an entry point or an exported function reaches one return, at its end. A return in a loop or a switch leaves that construct with a flag, and the
- * branch after it goes on to the return; returns in other selections are put into a switch with one case, which they
- * leave.
+ * Gives each function that an entry point or an exported function reaches one return, at its end. A return in a loop
+ * or a switch leaves that construct with a flag, and the branch after it goes on to the return; returns in other
+ * selections are put into a switch with one case, which they leave.
  *
- * <p>Blocks that cannot be reached must be gone before, except empty merge blocks and continue targets, for instance by
- * {@code eliminate-dead-branches}.
+ * <p>Blocks that cannot be reached must be gone before, except empty merge blocks and continue targets, for instance
+ * by {@code eliminate-dead-branches}.
  */
 public final class MergeReturn implements Pass {
     private static final String NAME = "merge-return";

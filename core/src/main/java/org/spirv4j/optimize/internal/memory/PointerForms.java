@@ -25,8 +25,8 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Pointers as numbers: which path from a variable a pointer takes, of all the paths that some pointers may take, and the
- * indexes on this path that are not the same constants for all of them.
+ * Pointers as numbers: which path from a variable a pointer takes, of all the paths that some pointers may take, and
+ * the indexes on this path that are not the same constants for all of them.
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
 final class PointerForms {

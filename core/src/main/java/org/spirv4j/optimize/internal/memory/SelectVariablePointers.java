@@ -19,10 +19,10 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.replacement.Descriptions;
 
 /**
- * Lets numbers do what variable pointers do (section 2.16.1 of the specification, "Universal Validation Rules"): an OpPhi of pointers becomes OpPhi
- * instructions of numbers and an OpSelect of access chains; OpPtrAccessChain becomes an access chain, OpPtrEqual and
- * OpPtrNotEqual compare indexes, and OpPtrDiff subtracts them. Pointers that are loaded, returned by functions or
- * addresses of buffers stay, and what depends on them.
+ * Lets numbers do what variable pointers do (section 2.16.1 of the specification, "Universal Validation Rules"): an
+ * OpPhi of pointers becomes OpPhi instructions of numbers and an OpSelect of access chains; OpPtrAccessChain becomes
+ * an access chain, OpPtrEqual and OpPtrNotEqual compare indexes, and OpPtrDiff subtracts them. Pointers that are
+ * loaded, returned by functions or addresses of buffers stay, and what depends on them.
  */
 public final class SelectVariablePointers implements Pass {
     private static final String NAME = "select-variable-pointers";

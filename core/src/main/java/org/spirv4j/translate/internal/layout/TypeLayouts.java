@@ -16,8 +16,8 @@ import org.spirv4j.module.ModuleLayout;
 
 /**
  * Sizes and alignments of the types of a module by each {@link LayoutRule}, and whether the declared offsets and
- * strides follow it (Vulkan specification, "Offset and Stride Assignment"). Computed for a rule when that is first asked
- * for, in one pass in the order of declarations.
+ * strides follow it (Vulkan specification, "Offset and Stride Assignment"). Computed for a rule when that is first
+ * asked for, in one pass in the order of declarations.
  */
 public final class TypeLayouts {
     /** How matrices inside of a type are stored. */
