@@ -106,6 +106,7 @@ final class DocumentStore {
         }
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // Clients answer nothing that matters.
     private void checkNow(Document document) {
         if (documents.get(document.uri) == document) {
             List<Diagnostic> found = Checks.of(document, settings);
