@@ -158,10 +158,10 @@ final class TranslationBrowserTest extends BrowserTest {
         assertThat(is("document.getElementById('help').open")).isTrue();
         page().press("Escape");
         assertThat(is("document.getElementById('help').open")).isFalse();
-        page().evaluate("location.hash = '#%hue'");
+        page().evaluate("location.hash = '#%color'");
         page().settle();
-        assertThat(lines("listing", "current")).singleElement().asString().startsWith("%hue = OpAccessChain");
-        assertThat(lines("text", "same")).containsExactly("color = tint.hue * 2.0;");
+        assertThat(lines("listing", "current")).singleElement().asString().startsWith("%color = OpVariable");
+        assertThat(lines("text", "same")).containsExactly("layout(location = 0) out vec4 color;");
     }
 
     @Test
