@@ -40,12 +40,13 @@ import org.spirv4j.translate.text.Language;
 
 /**
  * Random programs that are translated, compiled back by LWJGL's shaderc, and executed by both engines: they compute
- * what Java computes. {@code -Drandom.programs=2000} tries that many of each kind, from the seed
- * {@code random.programs.first} on. A text that computes something else is kept in {@code target}.
+ * what Java computes. {@code -Dtranslated.programs=2000} tries that many of each kind, from the seed
+ * {@code translated.programs.first} on. A text that computes something else is kept in {@code target}.
  */
 final class TranslatedProgramsTest {
-    private static final int COUNT = Integer.getInteger("random.programs", Boolean.getBoolean("thorough") ? 200 : 60);
-    private static final long FIRST = Long.getLong("random.programs.first", 0);
+    private static final int COUNT =
+            Integer.getInteger("translated.programs", Boolean.getBoolean("thorough") ? 150 : 60);
+    private static final long FIRST = Long.getLong("translated.programs.first", 0);
     private static final int GROUPS = 3;
     private static final int MAX_FAILURES = 5;
     private static final int OUTPUT = 1;
