@@ -162,7 +162,8 @@ final class PointerForms {
 
     private int original(int pointer) {
         int id = pointer;
-        while (module.opOf(id) == Op.OpCopyObject) {
+        // Blocks that nothing reaches may have copies that go round.
+        for (int i = 0; i < MAX_STEPS && module.opOf(id) == Op.OpCopyObject; i++) {
             id = module.word(module.definition(id), CopyObject.OPERAND);
         }
         return id;
@@ -252,6 +253,9 @@ final class PointerForms {
                 return false;
             }
             known[i] = index.terms.length == 1 && types.isKnownInteger(index.terms[0]) ? index.terms[0] : 0;
+            if (isMember[i] && known[i] == 0) {
+                return false;
+            }
             array = isMember[i] ? 0 : type;
             type = types.indexedType(type, index.terms[0]);
         }

@@ -90,7 +90,7 @@ public final class LegalModule {
             if (definition != 0) {
                 number = before.instructionAt(definition);
                 places[i] = definition;
-            } else if (id == 0) {
+            } else if (id == 0 && !isLine(after.words[at] & 0xFFFF)) {
                 number = next(before, number, after.words[at] & 0xFFFF);
                 places[i] = before.starts[number];
                 number = Math.min(number + 1, before.instructionCount - 1);
@@ -102,6 +102,11 @@ public final class LegalModule {
             places[i] = places[i] < 0 ? places[i + 1] : places[i];
         }
         return places;
+    }
+
+    /** Whether an opcode is that of a source line, which is written anew for a changed module. */
+    private static boolean isLine(int opcode) {
+        return opcode == Op.OpLine.opcode() || opcode == Op.OpNoLine.opcode();
     }
 
     /** The next instruction of an opcode, from a number on; that number if there is none before a function ends. */
