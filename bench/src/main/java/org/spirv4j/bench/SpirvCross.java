@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
@@ -23,7 +24,7 @@ final class SpirvCross {
     private static final int MILLIS = 20_000;
 
     /** How many modules have an answer. */
-    private static volatile int answers;
+    private static final AtomicInteger ANSWERS = new AtomicInteger();
 
     private SpirvCross() {}
 
@@ -87,14 +88,14 @@ final class SpirvCross {
             byte[] bytes = Files.readAllBytes(Path.of(module));
             System.out.print(translate(bytes).isPresent() ? '+' : '-');
             System.out.flush();
-            answers = answers + 1;
+            ANSWERS.incrementAndGet();
         }
     }
 
     private static void watch() {
         try {
-            for (int before = -1; before != answers; Thread.sleep(MILLIS)) {
-                before = answers;
+            for (int before = -1; before != ANSWERS.get(); Thread.sleep(MILLIS)) {
+                before = ANSWERS.get();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
