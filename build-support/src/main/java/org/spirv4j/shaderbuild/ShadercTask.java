@@ -11,6 +11,12 @@ import java.util.function.Supplier;
 
 /** Compiles a source by LWJGL's shaderc, in a process of its own. */
 final class ShadercTask extends CompileTask {
+    /**
+     * What shaderc says of a module that its own validator refuses, even if nothing is to be optimised: some intrinsics
+     * of HLSL, in the version of LWJGL 3.4.3.
+     */
+    private static final String INVALID_MODULE = "internal error: compilation succeeded but failed to optimize: ";
+
     private final Supplier<ShadercProcesses> processes;
     private final List<String> arguments;
     private final String identity;
@@ -48,8 +54,7 @@ final class ShadercTask extends CompileTask {
                     processes.get().compile(words, options().timeLimit());
             report(answer.output(), answer.status() == 0, warnings, errors);
             if (answer.status() != 0 && errors.isEmpty()) {
-                errors.add(failure(
-                        "shaderc failed to compile it\n" + answer.output().strip()));
+                errors.add(failure(explanation(answer.output().strip())));
             }
             return Dependencies.of(
                     options().sources(), source().name(), rule, options().includeFolders());
@@ -59,5 +64,14 @@ final class ShadercTask extends CompileTask {
         } finally {
             Files.deleteIfExists(rule);
         }
+    }
+
+    private static String explanation(String output) {
+        int reason = output.indexOf(INVALID_MODULE);
+        return reason < 0
+                ? "shaderc failed to compile it\n" + output
+                : "shaderc made a module of it that is not valid, which is a mistake of shaderc, not of the shader; "
+                        + "avoid what becomes this instruction, or choose another compiler: "
+                        + output.substring(reason + INVALID_MODULE.length()).strip();
     }
 }

@@ -49,6 +49,9 @@ final class FakeShaderc {
                 System.exit(0);
             }
             case "wrong" -> System.out.print(source + ":3: error: wrong\n\0" + "1\n");
+            case "invalid" ->
+                System.out.print("shaderc: internal error: compilation succeeded but failed to optimize: AtomicIAdd: "
+                        + "expected Value to be of type Result Type\n\0" + "1\n");
             default -> {
                 Files.writeString(module, "module");
                 System.out.print("\0" + "0\n");

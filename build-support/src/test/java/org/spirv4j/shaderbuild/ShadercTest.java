@@ -53,6 +53,11 @@ class ShadercTest {
                 assertThat(errors(processes, "ok" + i + ".comp", 60)).isEmpty();
             }
             assertThat(errors(processes, "wrong.comp", 60)).containsExactly(path("wrong.comp") + ":3: error: wrong");
+            assertThat(errors(processes, "invalid.comp", 60))
+                    .containsExactly(path("invalid.comp")
+                            + ": error: shaderc made a module of it that is not valid, which is a mistake of shaderc, not of"
+                            + " the shader; avoid what becomes this instruction, or choose another compiler: AtomicIAdd:"
+                            + " expected Value to be of type Result Type");
             assertThat(processes.started()).isEqualTo(1);
         }
     }
