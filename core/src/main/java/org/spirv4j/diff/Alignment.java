@@ -195,7 +195,7 @@ final class Alignment {
     private int key(ModuleSide side, int instruction, boolean isSource) {
         int hash = side.words[side.data.starts[instruction]];
         for (int operand = 0; operand < side.operandCount(instruction); operand++) {
-            int word = side.word(instruction, operand);
+            int word = side.operandWord(instruction, operand);
             if (side.isId(instruction, operand)) {
                 int match = isSource ? matches.targetId(word) : matches.sourceId(word) == 0 ? 0 : word;
                 word = match == 0 ? definitionKey(side, side.definition(word)) : match;
@@ -212,7 +212,7 @@ final class Alignment {
         int hash = -side.words[side.data.starts[definition]];
         for (int operand = 0; operand < side.operandCount(definition); operand++) {
             if (!side.isId(definition, operand)) {
-                hash = mix(hash, side.word(definition, operand));
+                hash = mix(hash, side.operandWord(definition, operand));
             }
         }
         return hash;

@@ -199,7 +199,7 @@ final class CanonicalMatching {
             return false;
         }
         for (int operand = 0; operand < matches.source.operandCount(instruction); operand++) {
-            int id = matches.source.isId(instruction, operand) ? matches.source.word(instruction, operand) : 0;
+            int id = matches.source.isId(instruction, operand) ? matches.source.operandWord(instruction, operand) : 0;
             int match = matches.targetId(id);
             if (match == 0 ? matches.sourceId(id) != 0 : match != id) {
                 return false;
@@ -232,7 +232,8 @@ final class CanonicalMatching {
     private void linkOperands(int instruction, int other) {
         for (int operand = 0; operand < matches.source.operandCount(instruction); operand++) {
             if (matches.source.isId(instruction, operand)) {
-                matches.linkIds(matches.source.word(instruction, operand), matches.target.word(other, operand));
+                matches.linkIds(
+                        matches.source.operandWord(instruction, operand), matches.target.operandWord(other, operand));
             }
         }
     }

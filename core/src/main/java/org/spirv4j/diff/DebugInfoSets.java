@@ -3,6 +3,7 @@ package org.spirv4j.diff;
 
 import java.util.BitSet;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.semantics.DebugSets;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
@@ -30,6 +31,6 @@ final class DebugInfoSets {
     boolean contains(int instruction) {
         return !imports.isEmpty()
                 && Trait.EXTENDED_INSTRUCTION.has(side.data.tables, side.opcode(instruction))
-                && imports.get(side.data.index(side.word(instruction, 2)));
+                && imports.get(side.data.index(side.word(instruction, ExtInst.SET)));
     }
 }

@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -192,7 +193,9 @@ final class DeclarationMatching {
     }
 
     private boolean sameLength(int instruction, int other) {
-        return matches.sameIntegers(matches.source.word(instruction, 2), matches.target.word(other, 2))
+        return matches.sameIntegers(
+                        matches.source.word(instruction, TypeArray.LENGTH),
+                        matches.target.word(other, TypeArray.LENGTH))
                 || matches.sameOperand(instruction, other, 2);
     }
 
@@ -200,8 +203,8 @@ final class DeclarationMatching {
     private int operandsOfSource(int kind, int instruction) {
         ModuleSide side = matches.source;
         if (side.is(instruction, Op.OpTypeArray)) {
-            int element = matches.targetId(side.word(instruction, 1));
-            int length = side.word(instruction, 2);
+            int element = matches.targetId(side.word(instruction, TypeArray.ELEMENT_TYPE));
+            int length = side.word(instruction, TypeArray.LENGTH);
             long value = side.isIntegerConstant(length) ? side.integer(length) : -1L - matches.targetId(length);
             return element == 0
                     ? InstructionKeys.NO_MATCH
@@ -213,9 +216,9 @@ final class DeclarationMatching {
     private int operandsOfTarget(int kind, int instruction) {
         ModuleSide side = matches.target;
         if (side.is(instruction, Op.OpTypeArray)) {
-            int length = side.word(instruction, 2);
+            int length = side.word(instruction, TypeArray.LENGTH);
             long value = side.isIntegerConstant(length) ? side.integer(length) : -1L - length;
-            return InstructionKeys.of(side, kind, instruction, side.word(instruction, 1), value);
+            return InstructionKeys.of(side, kind, instruction, side.word(instruction, TypeArray.ELEMENT_TYPE), value);
         }
         return keys.ofTarget(kind, instruction, side.leadingOperands(instruction), side.operandCount(instruction));
     }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import org.spirv4j.internal.operand.GroupDecoration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
@@ -37,10 +38,12 @@ final class EqualDeclarations {
         long[] positions = new long[side.data.indexCount()];
         for (int i = 0; i < side.data.instructionCount; i++) {
             if (Trait.GROUP_DECORATION.has(side.data.tables, side.opcode(i)) && side.operandCount(i) > 0) {
-                long line = StructuralHashes.mix(hashes.literals(i), hashes.of(side.word(i, 0)));
+                long group = StructuralHashes.mix(
+                        hashes.literals(i), hashes.of(side.word(i, GroupDecoration.DECORATION_GROUP)));
                 for (int operand = 1; operand < side.operandCount(i); operand++) {
                     if (side.isId(i, operand)) {
-                        positions[side.data.index(side.word(i, operand))] += StructuralHashes.mix(line, operand);
+                        positions[side.data.index(side.operandWord(i, operand))] +=
+                                StructuralHashes.mix(group, operand);
                     }
                 }
             }
@@ -95,7 +98,7 @@ final class EqualDeclarations {
                 continue;
             }
             for (int operand = 0; operand < side.operandCount(i); operand++) {
-                int used = side.isId(i, operand) ? side.definition(side.word(i, operand)) : i;
+                int used = side.isId(i, operand) ? side.definition(side.operandWord(i, operand)) : i;
                 levels[i] = used >= 0 && used < i ? Math.max(levels[i], levels[used] + 1) : levels[i];
             }
             if (matches.targetOf(i) < 0) {
@@ -124,7 +127,8 @@ final class EqualDeclarations {
             if (isId != matches.target.isId(other, operand)
                     || isId
                             && !mayMatchIds(
-                                    matches.source.word(instruction, operand), matches.target.word(other, operand))
+                                    matches.source.operandWord(instruction, operand),
+                                    matches.target.operandWord(other, operand))
                     || !isId && !matches.sameOperand(instruction, other, operand)) {
                 return false;
             }
@@ -149,10 +153,10 @@ final class EqualDeclarations {
             int to = waiting.removeLast();
             int from = waiting.removeLast();
             for (int operand = 0; operand < matches.source.operandCount(from); operand++) {
-                int id = matches.source.isId(from, operand) ? matches.source.word(from, operand) : 0;
+                int id = matches.source.isId(from, operand) ? matches.source.operandWord(from, operand) : 0;
                 int definition = matches.source.definition(id);
                 int targetDefinition =
-                        definition < 0 ? -1 : matches.target.definition(matches.target.word(to, operand));
+                        definition < 0 ? -1 : matches.target.definition(matches.target.operandWord(to, operand));
                 if (targetDefinition >= 0
                         && mayMatch(definition, targetDefinition)
                         && matches.link(definition, targetDefinition)) {

@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeForwardPointer;
+import org.spirv4j.internal.operand.TypePointer;
 
 /**
  * Matches pointer types that are declared by OpTypeForwardPointer, since types that refer to themselves cannot be
@@ -74,10 +76,11 @@ final class ForwardPointerMatching {
             if (!side.is(instruction, Op.OpTypeForwardPointer)) {
                 continue;
             }
-            int pointer = side.definition(side.word(instruction, 0));
+            int pointer = side.definition(side.word(instruction, TypeForwardPointer.POINTER_TYPE));
             if (pointer >= 0 && side.is(pointer, Op.OpTypePointer)) {
-                int pointee = side.definition(side.word(pointer, 2));
-                long key = (long) side.word(pointer, 1) << 32 | (pointee < 0 ? 0 : side.opcode(pointee));
+                int pointee = side.definition(side.word(pointer, TypePointer.TYPE));
+                long key = (long) side.word(pointer, TypePointer.STORAGE_CLASS) << 32
+                        | (pointee < 0 ? 0 : side.opcode(pointee));
                 groups.computeIfAbsent(key, k -> new ArrayList<>()).add(instruction);
             }
         }
@@ -126,6 +129,6 @@ final class ForwardPointerMatching {
     }
 
     private static int pointer(ModuleSide side, int instruction) {
-        return side.word(instruction, 0);
+        return side.word(instruction, TypeForwardPointer.POINTER_TYPE);
     }
 }

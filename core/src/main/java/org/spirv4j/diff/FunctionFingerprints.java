@@ -72,7 +72,7 @@ final class FunctionFingerprints {
         int count = side.operandCount(instruction);
         for (int operand = 0; operand < count; operand++) {
             if (side.isId(instruction, operand)) {
-                hash = mix(hash, number(function, side.word(instruction, operand), first, last));
+                hash = mix(hash, number(function, side.operandWord(instruction, operand), first, last));
             } else {
                 for (int at = side.offset(instruction, operand), end = side.end(instruction, operand); at < end; at++) {
                     hash = mix(hash, side.words[at]);

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.FunctionStart;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -95,7 +96,7 @@ final class FunctionMatching {
     private static Map<Integer, List<ComparedFunction>> byType(ModuleSide side, List<ComparedFunction> functions) {
         Map<Integer, List<ComparedFunction>> byType = new LinkedHashMap<>();
         for (ComparedFunction function : functions) {
-            int type = side.word(function.header()[0], 3);
+            int type = side.word(function.header()[0], FunctionStart.FUNCTION_TYPE);
             byType.computeIfAbsent(type, key -> new ArrayList<>()).add(function);
         }
         return byType;
@@ -264,8 +265,8 @@ final class FunctionMatching {
         if (!isAccess) {
             return;
         }
-        int pointer = side.word(instruction, side.leadingOperands(instruction));
-        int targetPointer = matches.target.word(targetInstruction, side.leadingOperands(instruction));
+        int pointer = side.operandWord(instruction, side.leadingOperands(instruction));
+        int targetPointer = matches.target.operandWord(targetInstruction, side.leadingOperands(instruction));
         if (side.isDefinedBy(pointer, Op.OpVariable)
                 && matches.target.isDefinedBy(targetPointer, Op.OpVariable)
                 && variables.areMatchable(side.definition(pointer), matches.target.definition(targetPointer), false)) {

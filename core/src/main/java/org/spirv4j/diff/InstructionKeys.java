@@ -27,7 +27,7 @@ final class InstructionKeys {
         int hash = start(side, kind, instruction);
         for (int operand = first; operand < end; operand++) {
             if (side.isId(instruction, operand)) {
-                int id = matches.targetId(side.word(instruction, operand));
+                int id = matches.targetId(side.operandWord(instruction, operand));
                 if (id == 0) {
                     return NO_MATCH;
                 }
@@ -45,7 +45,7 @@ final class InstructionKeys {
         int hash = start(side, kind, instruction);
         for (int operand = first; operand < end; operand++) {
             hash = side.isId(instruction, operand)
-                    ? mix(hash, side.word(instruction, operand))
+                    ? mix(hash, side.operandWord(instruction, operand))
                     : literal(hash, side, instruction, operand);
         }
         return used(hash);

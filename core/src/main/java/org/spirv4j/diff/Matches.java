@@ -89,7 +89,7 @@ final class Matches {
             return false;
         }
         if (source.isId(instruction, operand)) {
-            return targetId(source.word(instruction, operand)) == target.word(targetInstruction, operand);
+            return targetId(source.operandWord(instruction, operand)) == target.operandWord(targetInstruction, operand);
         }
         return Arrays.equals(
                 source.words,
@@ -141,13 +141,15 @@ final class Matches {
             }
             if (kind <= KindNumbers.LAST_ID) {
                 if (kind != KindNumbers.ID_RESULT
-                        && !maySameId(source.word(instruction, operand), target.word(targetInstruction, operand))) {
+                        && !maySameId(
+                                source.operandWord(instruction, operand),
+                                target.operandWord(targetInstruction, operand))) {
                     return false;
                 }
             } else if (kind == KindNumbers.LITERAL_EXT_INST_INTEGER
-                    && (source.word(instruction, operand) != target.word(targetInstruction, operand)
-                            || targetId(source.word(instruction, operand - 1))
-                                    != target.word(targetInstruction, operand - 1))) {
+                    && (source.operandWord(instruction, operand) != target.operandWord(targetInstruction, operand)
+                            || targetId(source.operandWord(instruction, operand - 1))
+                                    != target.operandWord(targetInstruction, operand - 1))) {
                 return false;
             }
         }

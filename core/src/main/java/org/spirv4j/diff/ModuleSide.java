@@ -117,8 +117,12 @@ final class ModuleSide {
         return operandOffsets[firstOperands[instruction] + operand];
     }
 
-    /** The first word of an operand. */
-    int word(int instruction, int operand) {
+    int word(int instruction, int index) {
+        return words[data.starts[instruction] + index];
+    }
+
+    /** The first word of an operand, by the number of the operand. */
+    int operandWord(int instruction, int operand) {
         return words[offset(instruction, operand)];
     }
 

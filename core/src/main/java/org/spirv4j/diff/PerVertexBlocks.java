@@ -9,6 +9,9 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.MemberDecoration;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypePointer;
 
 /**
  * The structure types whose members are the built-in variables of vertices ({@code gl_PerVertex} in GLSL), and the
@@ -26,17 +29,17 @@ final class PerVertexBlocks {
         Set<Integer> decided = new HashSet<>();
         for (int i : sections.of(Sections.ANNOTATIONS)) {
             if (side.is(i, Op.OpMemberDecorate)
-                    && side.word(i, 2) == Decoration.BuiltIn.value()
-                    && decided.add(side.word(i, 0))
-                    && isPerVertex(side.word(i, 3))) {
-                blocks.add(side.word(i, 0));
+                    && side.word(i, MemberDecoration.DECORATION) == Decoration.BuiltIn.value()
+                    && decided.add(side.word(i, MemberDecoration.STRUCTURE_TYPE))
+                    && isPerVertex(side.word(i, MemberDecoration.DECORATION_PARAMETERS))) {
+                blocks.add(side.word(i, MemberDecoration.STRUCTURE_TYPE));
             }
         }
         for (int i : sections.of(Sections.DECLARATIONS)) {
             if (side.is(i, Op.OpTypeArray)) {
-                arrays.putIfAbsent(side.word(i, 1), side.resultId(i));
+                arrays.putIfAbsent(side.word(i, TypeArray.ELEMENT_TYPE), side.resultId(i));
             } else if (side.is(i, Op.OpTypePointer)) {
-                storageClasses.putIfAbsent(side.word(i, 2), side.word(i, 1));
+                storageClasses.putIfAbsent(side.word(i, TypePointer.TYPE), side.word(i, TypePointer.STORAGE_CLASS));
             }
         }
     }

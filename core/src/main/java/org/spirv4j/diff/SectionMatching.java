@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.EntryPointWords;
 
@@ -159,7 +160,7 @@ final class SectionMatching {
             if (Trait.ENTRY_POINT.has(side.data.tables, side.opcode(instruction))
                     && side.operandCount(instruction) > model + 2) {
                 // Those with a condition are others than those without.
-                byModel.computeIfAbsent(side.word(instruction, model) << 1 | model, key -> new ArrayList<>())
+                byModel.computeIfAbsent(side.operandWord(instruction, model) << 1 | model, key -> new ArrayList<>())
                         .add(instruction);
             }
         }
@@ -185,7 +186,9 @@ final class SectionMatching {
     private void linkEntryPoints(int instruction, int targetInstruction) {
         matches.link(instruction, targetInstruction);
         int function = modelOperand(matches.source, instruction) + 1;
-        matches.linkIds(matches.source.word(instruction, function), matches.target.word(targetInstruction, function));
+        matches.linkIds(
+                matches.source.operandWord(instruction, function),
+                matches.target.operandWord(targetInstruction, function));
     }
 
     /** Execution modes match by the execution models of their entry points and by their literals; ids may differ. */
@@ -213,7 +216,7 @@ final class SectionMatching {
         for (int instruction : sections.of(Sections.ENTRY_POINTS)) {
             if (Trait.ENTRY_POINT.has(side.data.tables, side.opcode(instruction))) {
                 int model = modelOperand(side, instruction);
-                models.putIfAbsent(side.word(instruction, model + 1), side.word(instruction, model));
+                models.putIfAbsent(side.operandWord(instruction, model + 1), side.operandWord(instruction, model));
             }
         }
         return models;
@@ -224,8 +227,8 @@ final class SectionMatching {
                 side,
                 EXACT,
                 instruction,
-                models.getOrDefault(side.word(instruction, 0), -1),
-                side.word(instruction, 1),
+                models.getOrDefault(side.word(instruction, ExecutionModeSetting.ENTRY_POINT), -1),
+                side.word(instruction, ExecutionModeSetting.MODE),
                 side.operandCount(instruction));
     }
 

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.UntypedVariableKHR;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -63,7 +66,7 @@ final class VariableMatching {
     private void addKeys(int instruction) {
         ModuleSide side = matches.target;
         int id = side.resultId(instruction);
-        int storage = side.word(instruction, 2);
+        int storage = side.word(instruction, Variable.STORAGE_CLASS);
         String name = side.name(id);
         if (isPerVertex(side, targetBlocks, instruction)) {
             candidates.add(InstructionKeys.of(side, PER_VERTEX, instruction, storage), instruction);
@@ -94,12 +97,12 @@ final class VariableMatching {
     private int find(int instruction, boolean flexible) {
         ModuleSide side = matches.source;
         int id = side.resultId(instruction);
-        int storage = side.word(instruction, 2);
+        int storage = side.word(instruction, Variable.STORAGE_CLASS);
         if (isPerVertex(side, blocks, instruction)) {
             return first(
                     InstructionKeys.of(side, PER_VERTEX, instruction, storage),
                     other -> isPerVertex(matches.target, targetBlocks, other)
-                            && storage == matches.target.word(other, 2));
+                            && storage == matches.target.word(other, Variable.STORAGE_CLASS));
         }
         String name = side.name(id);
         int kind = 0;
@@ -149,7 +152,8 @@ final class VariableMatching {
     }
 
     private boolean same(int instruction, int other, Decoration decoration) {
-        return matches.source.word(instruction, 2) == matches.target.word(other, 2)
+        return matches.source.word(instruction, Variable.STORAGE_CLASS)
+                        == matches.target.word(other, Variable.STORAGE_CLASS)
                 && matches.source
                         .decoration(matches.source.resultId(instruction), decoration)
                         .equals(matches.target.decoration(matches.target.resultId(other), decoration));
@@ -168,8 +172,8 @@ final class VariableMatching {
         if (type == 0 || matches.targetId(type) != targetType) {
             return false;
         }
-        int storage = source.word(instruction, 2);
-        int targetStorage = target.word(other, 2);
+        int storage = source.word(instruction, Variable.STORAGE_CLASS);
+        int targetStorage = target.word(other, Variable.STORAGE_CLASS);
         return storage == targetStorage
                 || flexible && (isMoved(storage, targetStorage) || isMoved(targetStorage, storage));
     }
@@ -177,7 +181,9 @@ final class VariableMatching {
     /** The type of a variable; that of the pointer, if it is untyped and states none. */
     private static int type(ModuleSide side, int variable) {
         if (side.is(variable, Op.OpUntypedVariableKHR)) {
-            return side.operandCount(variable) > 3 ? side.word(variable, 3) : side.typeId(variable);
+            return side.wordCount(variable) > UntypedVariableKHR.DATA_TYPE
+                    ? side.word(variable, UntypedVariableKHR.DATA_TYPE)
+                    : side.typeId(variable);
         }
         return side.types.pointee(side.typeId(variable));
     }
@@ -192,7 +198,7 @@ final class VariableMatching {
         int type = side.types.pointee(side.typeId(instruction));
         int definition = side.definition(type);
         if (definition >= 0 && side.is(definition, Op.OpTypeArray)) {
-            type = side.word(definition, 1);
+            type = side.word(definition, TypeArray.ELEMENT_TYPE);
         }
         return blocks.contains(type);
     }

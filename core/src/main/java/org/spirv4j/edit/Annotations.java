@@ -149,7 +149,8 @@ public final class Annotations {
         for (int use = module.uses().firstMention(id);
                 use != NONE;
                 use = module.uses().next(use)) {
-            if (isDecorate(module.uses().user(use)) && module.word(module.uses().user(use), 2) == decoration.value()) {
+            if (isDecorate(module.uses().user(use))
+                    && module.word(module.uses().user(use), TargetDecoration.DECORATION) == decoration.value()) {
                 return module.uses().user(use);
             }
         }

@@ -7,6 +7,8 @@ import java.util.Optional;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeNumber;
+import org.spirv4j.internal.operand.TypeVector;
 
 /**
  * A type of an edited module. The static methods, {@link #vector} and {@link #pointer} find a type, and declare it if
@@ -123,12 +125,12 @@ public record EditedType(EditableModule module, int id) {
 
     /** {@return the number of bits of an integer or floating-point type; 0 for other types} */
     public int width() {
-        return is(Op.OpTypeInt) || is(Op.OpTypeFloat) ? module.types().word(id, 2) : 0;
+        return is(Op.OpTypeInt) || is(Op.OpTypeFloat) ? module.types().word(id, TypeNumber.WIDTH) : 0;
     }
 
     /** {@return the number of components of a vector; 1 for other types} */
     public int componentCount() {
-        return is(Op.OpTypeVector) ? module.types().word(id, 3) : 1;
+        return is(Op.OpTypeVector) ? module.types().word(id, TypeVector.COMPONENT_COUNT) : 1;
     }
 
     /** {@return the type of the components of a vector, the columns of a matrix, or the elements of an array} */

@@ -6,6 +6,9 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.ExtInstImport;
+import org.spirv4j.internal.operand.Line;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 
 /**
@@ -14,7 +17,6 @@ import org.spirv4j.internal.semantics.ShaderDebugNumbers;
  */
 final class InlinedPositions implements Positions.Inlined {
     // Words of the instructions of debug information.
-    private static final int SET = 3;
     private static final int SCOPE = 5;
     private static final int SCOPE_INLINED_AT = 6;
     private static final int AT_LINE = 5;
@@ -22,6 +24,7 @@ final class InlinedPositions implements Positions.Inlined {
     private static final int AT_INLINED = 7;
     private static final int BLOCK_LINE = 6;
     private static final int FUNCTION_LINE = 8;
+    private static final int LINE_START = 6;
 
     /** The first four letters of "NonSemantic" as a word of a literal string. */
     private static final int NON_SEMANTIC = 'N' | 'o' << 8 | 'n' << 16 | 'S' << 24;
@@ -92,7 +95,7 @@ final class InlinedPositions implements Positions.Inlined {
     }
 
     private int declare(int line, int scope, int outer) {
-        int set = module.word(callScope, SET);
+        int set = module.word(callScope, ExtInst.SET);
         int type = module.typeId(callScope);
         int number = ShaderDebugNumbers.DebugInlinedAt;
         int instruction = outer == 0
@@ -109,10 +112,10 @@ final class InlinedPositions implements Positions.Inlined {
             return module.word(scope, isFunction ? FUNCTION_LINE : BLOCK_LINE);
         }
         if (!module.is(callLine, Op.OpLine)) {
-            return module.word(callLine, 6);
+            return module.word(callLine, LINE_START);
         }
-        int literal = module.word(callLine, 2);
-        return module.word(module.definition(module.word(callScope, SET)), 2) == NON_SEMANTIC
+        int literal = module.word(callLine, Line.LINE);
+        return module.word(module.definition(module.word(callScope, ExtInst.SET)), ExtInstImport.NAME) == NON_SEMANTIC
                 ? module.constants().scalar(module.declarations().declare(Op.OpTypeInt, 0, 32, 0), literal)
                 : literal;
     }

@@ -4,6 +4,7 @@ package org.spirv4j.edit;
 import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.word.WordBuffer;
 
@@ -176,7 +177,7 @@ final class ModuleWriter {
             target.add(1 << 16 | Op.OpNoLine.opcode());
         } else {
             target.add(5 << 16 | module.opcode(setter));
-            target.add(module.word(setter, 1));
+            target.add(module.word(setter, TypedInstruction.RESULT_TYPE));
             target.add(newId());
             target.add(module.word(setter, ExtInst.SET));
             target.add(end);

@@ -9,6 +9,8 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.operand.Branch;
 import org.spirv4j.internal.operand.CaseWords;
+import org.spirv4j.internal.operand.Label;
+import org.spirv4j.internal.operand.LoopMerge;
 import org.spirv4j.internal.operand.SelectionMerge;
 import org.spirv4j.internal.operand.Switch;
 import org.spirv4j.internal.trait.Trait;
@@ -49,7 +51,7 @@ public final class Block {
 
     /** {@return the id of the OpLabel} */
     public int labelId() {
-        return layout.word(firstInstruction(), 1);
+        return layout.word(firstInstruction(), Label.RESULT);
     }
 
     /** {@return the number of the OpLabel among the instructions of the module, from 0} */
@@ -91,7 +93,7 @@ public final class Block {
     /** {@return the id of the continue target that the OpLoopMerge declares; 0 when there is none} */
     public int continueTargetId() {
         int at = merge;
-        return at < 0 || layout.opcode(at) != LOOP_MERGE ? 0 : layout.word(at, 2);
+        return at < 0 || layout.opcode(at) != LOOP_MERGE ? 0 : layout.word(at, LoopMerge.CONTINUE_TARGET);
     }
 
     /** {@return whether the block has a merge instruction} */

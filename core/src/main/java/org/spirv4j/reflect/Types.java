@@ -21,6 +21,7 @@ import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypeFloat;
 import org.spirv4j.internal.operand.TypeImage;
 import org.spirv4j.internal.operand.TypeInt;
@@ -169,8 +170,8 @@ final class Types {
     }
 
     private ReflectedType make(int id) {
-        ReflectedType part = find(facts.word(id, 2));
-        int count = facts.word(id, 3);
+        ReflectedType part = find(facts.word(id, TypeComposite.PART_TYPE));
+        int count = facts.word(id, TypeComposite.LENGTH);
         Op op = facts.op(id);
         ReflectedType made = switch (op) {
             case OpTypeBool -> new ScalarType(id, ScalarType.Kind.BOOL, 0, Optional.empty());

@@ -14,9 +14,13 @@ import org.junit.jupiter.api.Test;
 /** Sources name operands and opcodes by the constants of {@code org.spirv4j.internal.operand}. */
 class OperandWordsTest {
     /** Numbers of words that are still typed by hand. Lower this when there are fewer; it must not grow. */
-    private static final int MAX_NUMBERS = 101;
+    private static final int MAX_NUMBERS = 2;
 
-    private static final Pattern WORD = Pattern.compile("\\.(?:word|operand)\\([^;]*?, [1-9][0-9]?\\)");
+    /** A call with a number as its last argument; the arguments before it may be calls with calls in them. */
+    private static final Pattern WORD =
+            Pattern.compile("\\.(?:word|operand)\\((?:[^();]|\\((?:[^();]|\\([^();]*\\))*\\))*, [1-9][0-9]?\\)");
+
+    private static final Pattern COMMENT = Pattern.compile("(?m)^ *\\*.*$");
     private static final Pattern OPCODE = Pattern.compile("int OP_[A-Z_]+ = [0-9]+;");
     private static final Pattern CLASS = Pattern.compile("^(?:Op(?!code))?(\\w+)");
 
@@ -27,7 +31,8 @@ class OperandWordsTest {
         long found = 0;
         for (String folder : FOLDERS) {
             for (Path file : sources(Path.of(folder))) {
-                found += WORD.matcher(Files.readString(file)).results().count();
+                String text = COMMENT.matcher(Files.readString(file)).replaceAll("");
+                found += WORD.matcher(text).results().count();
             }
         }
         assertThat(found).as("numbers of words in sources").isLessThanOrEqualTo(MAX_NUMBERS);

@@ -10,6 +10,8 @@ import java.util.function.IntPredicate;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeNumber;
+import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
@@ -214,7 +216,7 @@ public final class TypeContents {
         return switch (op) {
             case OpTypeBool -> BOOL;
             case OpTypeInt ->
-                switch (types.word(type, 2)) {
+                switch (types.word(type, TypeNumber.WIDTH)) {
                     case 8 -> INT8;
                     case 16 -> INT16;
                     case 32 -> BITS32;
@@ -226,7 +228,9 @@ public final class TypeContents {
             case OpTypeVectorIdEXT ->
                 VECTOR_ID
                         | vectorKinds(type)
-                        | (Trait.SPEC_CONSTANT.has(types.op(types.word(type, 3))) ? SPECIALIZED_VECTOR : 0);
+                        | (Trait.SPEC_CONSTANT.has(types.op(types.word(type, TypeVector.COMPONENT_COUNT)))
+                                ? SPECIALIZED_VECTOR
+                                : 0);
             case OpTypeMatrix -> MATRIX;
             case OpTypeCooperativeMatrixKHR, OpTypeCooperativeMatrixNV -> COOPERATIVE_MATRIX;
             case OpTypeRuntimeArray -> RUNTIME_ARRAY;
@@ -247,7 +251,7 @@ public final class TypeContents {
     }
 
     private int floatKinds(int type) {
-        int width = types.word(type, 2);
+        int width = types.word(type, TypeNumber.WIDTH);
         int encoding = types.floatEncoding(type);
         int kinds = switch (width) {
             case 16 -> FLOAT16;

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.MemberDecoration;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.operand.UntypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
@@ -115,8 +116,8 @@ final class UntypedPath {
                 use = module.uses().next(use)) {
             int user = module.uses().user(use);
             if (module.is(user, Op.OpMemberDecorate)
-                    && module.word(user, 2) == member
-                    && module.word(user, 3) == Decoration.ColMajor.value()) {
+                    && module.word(user, MemberDecoration.MEMBER) == member
+                    && module.word(user, MemberDecoration.DECORATION) == Decoration.ColMajor.value()) {
                 return false;
             }
         }

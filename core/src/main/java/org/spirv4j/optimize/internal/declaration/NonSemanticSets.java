@@ -4,6 +4,7 @@ package org.spirv4j.optimize.internal.declaration;
 import java.util.BitSet;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.fact.Preamble;
 
@@ -44,7 +45,7 @@ final class NonSemanticSets {
     boolean has(int instruction, Op op) {
         return op == Op.OpExtInstImport
                 ? imports.get(instruction)
-                : Trait.EXTENDED_INSTRUCTION.has(op) && ids.get(module.word(instruction, 3));
+                : Trait.EXTENDED_INSTRUCTION.has(op) && ids.get(module.word(instruction, ExtInst.SET));
     }
 
     /** Removes the declarations of the extension too if no import of a non-semantic set remains. */

@@ -13,6 +13,7 @@ import org.spirv4j.edit.PassException;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.Binary;
 import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
@@ -194,13 +195,13 @@ public final class LoopInvariants implements Pass {
 
         private boolean hasConstantIndexes(int pointer) {
             int definition = module.definition(pointer);
-            while (Trait.ACCESS_CHAIN.has(module.op(definition))) {
-                for (int i = 4; i < module.wordCount(definition); i++) {
+            while (Trait.TYPED_ACCESS_CHAIN.has(module.op(definition))) {
+                for (int i = TypedAccessChain.FIRST_INDEX; i < module.wordCount(definition); i++) {
                     if (!Trait.CONSTANT.has(module.opOf(module.word(definition, i)))) {
                         return false;
                     }
                 }
-                definition = module.definition(module.word(definition, 3));
+                definition = module.definition(module.word(definition, TypedAccessChain.BASE));
             }
             return Trait.VARIABLE.has(module.op(definition));
         }

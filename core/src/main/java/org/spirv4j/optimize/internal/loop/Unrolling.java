@@ -80,7 +80,7 @@ final class Unrolling {
         int target = module.blockOf(module.word(merge, LoopMerge.CONTINUE_TARGET));
         int label = target == region.latch ? module.labelId(latch) : lastCopyOf(latch, target);
         // Without the loop control Unroll, so that the loop is not unrolled again.
-        module.replace(merge, Op.OpLoopMerge, module.word(merge, 1), label, 0);
+        module.replace(merge, Op.OpLoopMerge, module.word(merge, LoopMerge.MERGE_BLOCK), label, 0);
     }
 
     /** The label of the copy of a block in the same iteration as the copy of the latch. */

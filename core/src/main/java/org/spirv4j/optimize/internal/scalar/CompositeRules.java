@@ -417,7 +417,8 @@ final class CompositeRules implements Simplification {
         boolean isSame = module.is(definition, Op.OpCompositeExtract)
                 && module.word(definition, CompositeExtract.COMPOSITE) == whole
                 && module.wordCount(definition) - 4 == module.wordCount(instruction) - 5
-                && common(definition, 4, instruction, 5) == module.wordCount(definition) - 4;
+                && common(definition, CompositeExtract.INDEXES, instruction, CompositeInsert.INDEXES)
+                        == module.wordCount(definition) - 4;
         return isSame ? whole : 0;
     }
 

@@ -13,7 +13,7 @@ final class AsyncCopyLowering {
     private AsyncCopyLowering() {}
 
     static Step copy(Lowering code, int at, boolean isUntyped) {
-        int further = isUntyped ? 7 : 6;
+        int further = isUntyped ? GroupAsyncCopy.ELEMENT_NUM_BYTES + 1 : GroupAsyncCopy.SOURCE + 1;
         boolean hasEvent = code.wordCount(at) > further + 2;
         return GroupLowering.scoped(
                 code,
@@ -23,7 +23,7 @@ final class AsyncCopyLowering {
                 new AsyncCopySteps.Copy(
                         code.operand(at, GroupAsyncCopy.DESTINATION),
                         code.operand(at, GroupAsyncCopy.SOURCE),
-                        isUntyped ? code.operand(at, 6) : null,
+                        isUntyped ? code.operand(at, GroupAsyncCopy.ELEMENT_NUM_BYTES) : null,
                         isUntyped ? 0 : code.pointee(at, GroupAsyncCopy.DESTINATION).size,
                         code.operand(at, further),
                         code.operand(at, further + 1),

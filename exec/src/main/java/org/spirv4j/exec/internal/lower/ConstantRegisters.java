@@ -8,6 +8,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.ConstantSampler;
 import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.semantics.Conversion;
@@ -49,12 +50,13 @@ final class ConstantRegisters {
             case OpConstantTrue, OpSpecConstantTrue -> values[0] = 1;
             case OpConstantFalse, OpSpecConstantFalse, OpConstantNull, OpUndef, OpPoisonKHR -> {}
             case OpConstant, OpSpecConstant -> {
-                long bits = code.word(at, Constant.VALUE) & 0xFFFF_FFFFL | (long) code.word(at, 4) << 32;
+                long bits =
+                        code.word(at, Constant.VALUE) & 0xFFFF_FFFFL | (long) code.word(at, Constant.VALUE + 1) << 32;
                 values[0] = Conversion.zeroExtend(bits, NumberTypes.width(type.scalar));
             }
             case OpConstantDataKHR, OpSpecConstantDataKHR -> data(at, type, values);
             case OpConstantComposite, OpSpecConstantComposite -> {
-                if (!areDeclared(at, 3)) {
+                if (!areDeclared(at, CompositeConstant.CONSTITUENTS)) {
                     return;
                 }
                 if (type.kind == ValueType.Kind.COOPERATIVE_MATRIX) {
@@ -64,8 +66,10 @@ final class ConstantRegisters {
                 }
             }
             case OpConstantSampler ->
-                values[0] =
-                        code.sampler(SamplerState.ofKernel(code.word(at, 3), code.word(at, 4) == 1, code.word(at, 5)));
+                values[0] = code.sampler(SamplerState.ofKernel(
+                        code.word(at, ConstantSampler.SAMPLER_ADDRESSING_MODE),
+                        code.word(at, ConstantSampler.PARAM) == 1,
+                        code.word(at, ConstantSampler.SAMPLER_FILTER_MODE)));
             case OpConstantCompositeReplicateEXT, OpSpecConstantCompositeReplicateEXT -> {
                 if (!areDeclared(at, CompositeConstant.CONSTITUENTS)) {
                     return;

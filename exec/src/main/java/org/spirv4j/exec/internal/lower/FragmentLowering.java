@@ -36,7 +36,8 @@ final class FragmentLowering {
             return null;
         }
         // A pixel has one sample, at its center, where the centroid is, too.
-        Operand offset = number == GlslStd450Numbers.InterpolateAtOffset ? code.operand(at, 6) : null;
+        Operand offset =
+                number == GlslStd450Numbers.InterpolateAtOffset ? code.operand(at, ExtInst.OPERANDS + 1) : null;
         return new FragmentSteps.Interpolate(
                 code.operand(at, ExtInst.OPERANDS),
                 offset,

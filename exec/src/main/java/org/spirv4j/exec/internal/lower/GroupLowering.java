@@ -10,6 +10,8 @@ import org.spirv4j.exec.internal.step.ShuffleSteps;
 import org.spirv4j.grammar.GroupOperation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.operand.GroupExchange;
+import org.spirv4j.internal.operand.GroupReduction;
 
 /**
  * Instructions on subgroups and work-groups that combine values: votes, ballots, reductions and scans.
@@ -72,23 +74,23 @@ final class GroupLowering {
     static GroupFunction readBallot(Lowering code, Op op, int at) {
         boolean isCount = op == Op.OpGroupNonUniformBallotBitCount;
         GroupOperation operation = isCount ? operation(code, at) : GroupOperation.Reduce;
-        Operand ballot = code.operand(at, isCount ? 5 : 4);
-        Operand index = op == Op.OpGroupNonUniformBallotBitExtract ? code.operand(at, 5) : ballot;
+        Operand ballot = code.operand(at, isCount ? GroupReduction.VALUE : GroupExchange.VALUE);
+        Operand index = op == Op.OpGroupNonUniformBallotBitExtract ? code.operand(at, GroupExchange.ARGUMENT) : ballot;
         Operand result = code.result(at);
         return new GroupSteps.ReadBallot(op, operation, ballot, index, result);
     }
 
     private static GroupOperation operation(Lowering code, int at) {
-        return GroupOperation.of(code.word(at, 4))
+        return GroupOperation.of(code.word(at, GroupReduction.OPERATION))
                 .orElseThrow(() -> code.failure(at, "has an unknown group operation"));
     }
 
     static GroupFunction arithmetic(Lowering code, Combination combination, int at) {
         GroupOperation operation = operation(code, at);
         boolean isClustered = operation == GroupOperation.ClusteredReduce;
-        boolean hasFurther = code.wordCount(at) > 6;
-        Operand further = hasFurther ? code.operand(at, 6) : null;
-        Operand value = code.operand(at, 5);
+        boolean hasFurther = code.wordCount(at) > GroupReduction.CLUSTER_SIZE;
+        Operand further = hasFurther ? code.operand(at, GroupReduction.CLUSTER_SIZE) : null;
+        Operand value = code.operand(at, GroupReduction.VALUE);
         int cluster =
                 isClustered && further != null && further.isConstant() ? (int) code.constantValues(further)[0] : 0;
         if (isClustered && Integer.bitCount(cluster) != 1) {

@@ -25,7 +25,7 @@ final class SampleLowering {
     static Step gather(Lowering code, int at, boolean isCompare) {
         SampleSteps.Coordinates coordinates =
                 coordinates(code, at, ImageInstruction.access(code, at, ImageSampling.SAMPLED_IMAGE, 6), false);
-        Operand operand = code.operand(at, 5);
+        Operand operand = code.operand(at, isCompare ? ImageSampling.DREF : ImageSampling.COMPONENT);
         return new SampleSteps.Gather(
                 coordinates, isCompare ? null : operand, isCompare ? operand : null, result(code, at));
     }

@@ -8,6 +8,8 @@ import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.GroupFunction;
 import org.spirv4j.exec.internal.step.ShuffleSteps;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.GroupExchange;
+import org.spirv4j.internal.operand.SubgroupShift;
 
 /**
  * Instructions on subgroups and work-groups that give the value of an invocation to others. If that invocation does not
@@ -52,8 +54,9 @@ final class ShuffleLowering {
     }
 
     static Step rotate(Lowering code, Op op, int at) {
-        Operand delta = code.operand(at, 5);
-        long cluster = code.wordCount(at) > 6 ? code.constantValues(code.operand(at, 6))[0] : 0;
+        Operand delta = code.operand(at, GroupExchange.ARGUMENT);
+        boolean isClustered = code.wordCount(at) > GroupExchange.CLUSTER_SIZE;
+        long cluster = isClustered ? code.constantValues(code.operand(at, GroupExchange.CLUSTER_SIZE))[0] : 0;
         ShuffleSteps.Source source = members -> {
             long size = cluster == 0 ? members.limit : cluster;
             long[] deltas = members.read(delta, 0);
@@ -68,34 +71,36 @@ final class ShuffleLowering {
                 code,
                 op,
                 at,
-                new ShuffleSteps.Shuffle(List.of(code.operand(at, 4)), List.of(delta), code.result(at), source));
+                new ShuffleSteps.Shuffle(
+                        List.of(code.operand(at, GroupExchange.VALUE)), List.of(delta), code.result(at), source));
     }
 
     /** The local id may be a number, or a vector of numbers in each dimension. */
     static GroupFunction broadcast(Lowering code, int at) {
-        Operand id = code.operand(at, 5);
-        return new ShuffleSteps.Shuffle(List.of(code.operand(at, 4)), List.of(id), code.result(at), members -> {
-            int[] size = members.first().subgroup.workGroup.size;
-            long[] numbers = members.read(id, 0);
-            int distance = 1;
-            for (int d = 1; d < id.type.slots; d++) {
-                distance *= size[d - 1];
-                long[] further = members.read(id, d);
-                for (int i = 0; i < numbers.length; i++) {
-                    numbers[i] += distance * further[i];
-                }
-            }
-            int[] from = new int[members.count];
-            for (int i = 0; i < from.length; i++) {
-                from[i] = members.indexOf(numbers[i]);
-            }
-            return from;
-        });
+        Operand id = code.operand(at, GroupExchange.ARGUMENT);
+        return new ShuffleSteps.Shuffle(
+                List.of(code.operand(at, GroupExchange.VALUE)), List.of(id), code.result(at), members -> {
+                    int[] size = members.first().subgroup.workGroup.size;
+                    long[] numbers = members.read(id, 0);
+                    int distance = 1;
+                    for (int d = 1; d < id.type.slots; d++) {
+                        distance *= size[d - 1];
+                        long[] further = members.read(id, d);
+                        for (int i = 0; i < numbers.length; i++) {
+                            numbers[i] += distance * further[i];
+                        }
+                    }
+                    int[] from = new int[members.count];
+                    for (int i = 0; i < from.length; i++) {
+                        from[i] = members.indexOf(numbers[i]);
+                    }
+                    return from;
+                });
     }
 
     /** Shuffles in a row of two subgroups of values, of which one is the previous or next. */
     static Step shift(Lowering code, int at, boolean isUp) {
-        Operand delta = code.operand(at, 5);
+        Operand delta = code.operand(at, SubgroupShift.DELTA);
         ShuffleSteps.Source source = members -> {
             long[] deltas = members.read(delta, 0);
             int[] from = new int[members.count];
@@ -108,6 +113,9 @@ final class ShuffleLowering {
             return from;
         };
         return GroupFunction.inSubgroup(new ShuffleSteps.Shuffle(
-                List.of(code.operand(at, 3), code.operand(at, 4)), List.of(delta), code.result(at), source));
+                List.of(code.operand(at, SubgroupShift.FIRST_VALUE), code.operand(at, SubgroupShift.SECOND_VALUE)),
+                List.of(delta),
+                code.result(at),
+                source));
     }
 }

@@ -33,6 +33,11 @@ import org.spirv4j.internal.operand.AtomicStore;
 import org.spirv4j.internal.operand.AtomicWrite;
 import org.spirv4j.internal.operand.Branch;
 import org.spirv4j.internal.operand.BranchConditional;
+import org.spirv4j.internal.operand.CooperativeMatrixMulAdd;
+import org.spirv4j.internal.operand.GenericCastToPtrExplicit;
+import org.spirv4j.internal.operand.GroupExchange;
+import org.spirv4j.internal.operand.GroupWaitEvents;
+import org.spirv4j.internal.operand.ImageQuerySizeLod;
 import org.spirv4j.internal.operand.ImageTexelPointer;
 import org.spirv4j.internal.operand.ImageWrite;
 import org.spirv4j.internal.operand.MixedDot;
@@ -124,7 +129,9 @@ final class StepTable {
                     OpCrossWorkgroupCastToPtrALTERA -> code.alias(at, code.operand(at, TypedInstruction.FIRST_OPERAND));
             case OpGenericCastToPtrExplicit ->
                 new PointerSteps.CastToStorage(
-                        code.operand(at, TypedInstruction.FIRST_OPERAND), code.word(at, 4), code.result(at));
+                        code.operand(at, TypedInstruction.FIRST_OPERAND),
+                        code.word(at, GenericCastToPtrExplicit.STORAGE),
+                        code.result(at));
             case OpGenericPtrMemSemantics ->
                 new PointerSteps.Semantics(code.operand(at, TypedInstruction.FIRST_OPERAND), code.result(at));
             case OpSizeOf -> {
@@ -230,12 +237,14 @@ final class StepTable {
                 GroupFunction.inSubgroup(GroupLowering.vote(code, op, at, 3, GroupLowering.QUAD));
             case OpGroupNonUniformElect -> GroupLowering.scoped(code, op, at, GroupSteps.elect(code.result(at)));
             case OpGroupNonUniformAllEqual ->
-                GroupLowering.scoped(code, op, at, GroupSteps.allEqual(code.operand(at, 4), code.result(at)));
+                GroupLowering.scoped(
+                        code, op, at, GroupSteps.allEqual(code.operand(at, GroupExchange.VALUE), code.result(at)));
             case OpSubgroupAllEqualKHR ->
                 GroupFunction.inSubgroup(
                         GroupSteps.allEqual(code.operand(at, TypedInstruction.FIRST_OPERAND), code.result(at)));
             case OpGroupNonUniformBallot ->
-                GroupLowering.inSubgroup(code, at, 3, GroupSteps.ballot(code.operand(at, 4), code.result(at)));
+                GroupLowering.inSubgroup(
+                        code, at, 3, GroupSteps.ballot(code.operand(at, GroupExchange.VALUE), code.result(at)));
             case OpSubgroupBallotKHR ->
                 GroupFunction.inSubgroup(
                         GroupSteps.ballot(code.operand(at, TypedInstruction.FIRST_OPERAND), code.result(at)));
@@ -276,7 +285,10 @@ final class StepTable {
                         at,
                         1,
                         true,
-                        new AsyncCopySteps.Waiting(code.operand(at, 2), code.operand(at, 3), code.pointee(at, 3).size));
+                        new AsyncCopySteps.Waiting(
+                                code.operand(at, GroupWaitEvents.NUM_EVENTS),
+                                code.operand(at, GroupWaitEvents.EVENTS_LIST),
+                                code.pointee(at, GroupWaitEvents.EVENTS_LIST).size));
             // --- cooperative matrices
             case OpCooperativeMatrixLoadKHR ->
                 CooperativeMatrixLowering.load(
@@ -301,7 +313,8 @@ final class StepTable {
                         at,
                         CooperativeMatrixLowering.placesNV(
                                 code, at, 1, 3, CooperativeMatrixLowering.storedType(code, at)));
-            case OpCooperativeMatrixMulAddKHR -> CooperativeMatrixLowering.product(code, at, code.word(at, 6));
+            case OpCooperativeMatrixMulAddKHR ->
+                CooperativeMatrixLowering.product(code, at, code.word(at, CooperativeMatrixMulAdd.OPERANDS));
             case OpCooperativeMatrixMulAddNV ->
                 CooperativeMatrixLowering.product(code, at, CooperativeMatrixLowering.signedness(code, at));
             case OpCooperativeMatrixLengthKHR, OpCooperativeMatrixLengthNV ->
@@ -319,7 +332,7 @@ final class StepTable {
             case OpCooperativeMatrixGetCoordinateEXT ->
                 new CooperativeMatrixSteps.Coordinate(
                         CooperativeMatrixLowering.operandShares(code, at, TypedInstruction.FIRST_OPERAND),
-                        code.operand(at, 4),
+                        code.operand(at, TypedInstruction.FIRST_OPERAND + 1),
                         code.result(at));
             // --- images
             case OpSampledImage ->
@@ -329,7 +342,8 @@ final class StepTable {
             case OpImageSparseTexelsResident ->
                 new ImageSteps.Resident(code.operand(at, TypedInstruction.FIRST_OPERAND), code.result(at));
             case OpImageQuerySize, OpImageQuerySizeLod -> {
-                Operand level = op == Op.OpImageQuerySizeLod ? code.operand(at, 4) : null;
+                Operand level =
+                        op == Op.OpImageQuerySizeLod ? code.operand(at, ImageQuerySizeLod.LEVEL_OF_DETAIL) : null;
                 yield new ImageSteps.Size(ImageLowering.access(code, at), level, code.result(at));
             }
             case OpImageQueryLevels ->

@@ -28,7 +28,7 @@ final class VectorMemoryLowering {
                 Operand result = code.result(at);
                 boolean isHalf = number != vloadn;
                 yield new VectorMemorySteps.Access(
-                        code.operand(at, 6),
+                        code.operand(at, ExtInst.OPERANDS + 1),
                         code.operand(at, ExtInst.OPERANDS),
                         result,
                         isHalf ? VectorMemorySteps.HALF : result.type.scalar,
@@ -40,12 +40,12 @@ final class VectorMemoryLowering {
                 Operand data = code.operand(at, ExtInst.OPERANDS);
                 boolean hasMode = number == vstore_half_r || number == vstore_halfn_r || number == vstorea_halfn_r;
                 yield new VectorMemorySteps.Access(
-                        code.operand(at, 7),
-                        code.operand(at, 6),
+                        code.operand(at, ExtInst.OPERANDS + 2),
+                        code.operand(at, ExtInst.OPERANDS + 1),
                         data,
                         number == vstoren ? data.type.scalar : VectorMemorySteps.HALF,
                         number == vstorea_halfn || number == vstorea_halfn_r,
-                        hasMode ? code.word(at, 8) : FloatControls.RTE,
+                        hasMode ? code.word(at, ExtInst.OPERANDS + 3) : FloatControls.RTE,
                         true);
             }
             default -> null;

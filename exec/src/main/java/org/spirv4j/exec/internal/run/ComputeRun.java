@@ -137,14 +137,18 @@ public final class ComputeRun extends Run {
     }
 
     private static int[] literals(Instruction mode) {
-        return new int[] {mode.word(ExecutionModeSetting.MODE_PARAMETERS), mode.word(4), mode.word(5)};
+        return new int[] {
+            mode.word(ExecutionModeSetting.MODE_PARAMETERS),
+            mode.word(ExecutionModeSetting.MODE_PARAMETERS + 1),
+            mode.word(ExecutionModeSetting.MODE_PARAMETERS + 2)
+        };
     }
 
     private static int[] sizes(Lowered program, Instruction mode) {
         return new int[] {
             constant(program.code(), mode.word(ExecutionModeSetting.MODE_PARAMETERS), 1)[0],
-            constant(program.code(), mode.word(4), 1)[0],
-            constant(program.code(), mode.word(5), 1)[0]
+            constant(program.code(), mode.word(ExecutionModeSetting.MODE_PARAMETERS + 1), 1)[0],
+            constant(program.code(), mode.word(ExecutionModeSetting.MODE_PARAMETERS + 2), 1)[0]
         };
     }
 
