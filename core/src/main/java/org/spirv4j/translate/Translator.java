@@ -5,11 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
@@ -42,6 +45,9 @@ public final class Translator {
     private static final String INTERNAL_ERROR = "internal error of the translator: ";
 
     private final TextOptions options;
+
+    /** What the last translation has used, for the next one; empty while one uses it. */
+    private final AtomicReference<@Nullable ArrayPool> pool = new AtomicReference<>();
 
     private Translator(TextOptions options) {
         this.options = options;
@@ -394,10 +400,11 @@ public final class Translator {
     }
 
     /** The translation of a changed copy of a module; empty if that is not complete. */
-    private Optional<TextResult> legal(SpirvModule module, EntryPoint entryPoint) {
+    private Optional<TextResult> legal(SpirvModule module, EntryPoint entryPoint, ArrayPool own) {
+        own.reset();
         return LegalModule.of(module)
                 .map(legal -> legal.inGivenModule(
-                        GlslModule.translate(legal.module(), legal.entryPoint(entryPoint), options)))
+                        GlslModule.translate(legal.module(), legal.entryPoint(entryPoint), options, own)))
                 .filter(TextResult::isComplete);
     }
 
@@ -406,9 +413,11 @@ public final class Translator {
      * mistake of the printer.
      */
     private TextResult result(SpirvModule module, EntryPoint entryPoint) {
+        ArrayPool last = pool.getAndSet(null);
+        ArrayPool own = last == null ? new ArrayPool() : last;
         try {
-            TextResult result = GlslModule.translate(module, entryPoint, options);
-            return result.isComplete() ? result : legal(module, entryPoint).orElse(result);
+            TextResult result = GlslModule.translate(module, entryPoint, options, own);
+            return result.isComplete() ? result : legal(module, entryPoint, own).orElse(result);
         } catch (RuntimeException | StackOverflowError e) {
             List<Diagnostic> mistakes = Validator.create().validate(module).errors().stream()
                     .map(finding -> Diagnostic.error(
@@ -417,6 +426,9 @@ public final class Translator {
                     .toList();
             return TextResult.refused(
                     mistakes.isEmpty() ? List.of(Diagnostic.error(Position.UNKNOWN, INTERNAL_ERROR + e)) : mistakes);
+        } finally {
+            own.reset();
+            pool.set(own);
         }
     }
 }

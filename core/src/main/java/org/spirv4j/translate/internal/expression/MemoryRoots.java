@@ -8,6 +8,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.PointerDerivation;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.ModuleLayout;
 
 /** What pointers point into, and who may write there. */
@@ -35,11 +36,11 @@ public final class MemoryRoots {
     /** By index of an id: the number of its writers, {@link #VOLATILE}, {@link #KNOWN}. */
     private final byte[] facts;
 
-    public MemoryRoots(ModuleData data, TypeFacts types, ModuleLayout layout) {
+    public MemoryRoots(ModuleData data, TypeFacts types, ModuleLayout layout, ArrayPool pool) {
         this.data = data;
         this.types = types;
         this.layout = layout;
-        facts = new byte[data.indexCount()];
+        facts = pool.bytes(data.indexCount());
     }
 
     /** The variable or parameter that a pointer is derived from; the id itself if it is another pointer. */

@@ -16,6 +16,7 @@ import org.spirv4j.internal.reachability.BackwardReach;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
@@ -61,14 +62,19 @@ public final class ParameterUses {
 
     /** Looks at all functions of a module. */
     public ParameterUses(
-            ModuleData data, TypeFacts types, OperandScanner scanner, MemoryRoots roots, ModuleLayout layout) {
+            ModuleData data,
+            TypeFacts types,
+            OperandScanner scanner,
+            MemoryRoots roots,
+            ModuleLayout layout,
+            ArrayPool pool) {
         this.data = data;
         this.types = types;
         this.roots = roots;
         this.layout = layout;
         words = data.words;
         this.scanner = scanner;
-        firstParameters = new int[data.indexCount()];
+        firstParameters = pool.ints(data.indexCount(), 0);
         boolean hasPointers = false;
         for (Function function : layout.functions()) {
             for (Instruction parameter : function.parameters()) {
@@ -79,8 +85,8 @@ public final class ParameterUses {
                 hasPointers |= types.isAnyPointer(parameter.typeId());
             }
         }
-        accesses = new int[hasPointers ? data.indexCount() : 0];
-        stores = new int[accesses.length];
+        accesses = pool.ints(hasPointers ? data.indexCount() : 0, 0);
+        stores = pool.ints(hasPointers ? data.indexCount() : 0, 0);
         if (hasPointers) {
             for (Function function : layout.functions()) {
                 countAccesses(data, types, function.firstInstruction(), function.endInstruction(), accesses);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.expression;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.ModuleLayout;
 
 /** What {@link Forwarding} keeps from one function of a module to the next: tables by index of an id. */
@@ -98,7 +98,8 @@ public final class ValueTables {
             ModuleLayout layout,
             MemoryRoots roots,
             ParameterUses parameters,
-            TimesWritten times) {
+            TimesWritten times,
+            ArrayPool pool) {
         this.layout = layout;
         this.data = data;
         this.types = types;
@@ -109,17 +110,16 @@ public final class ValueTables {
         parts = new VectorParts(data, types);
         pure = new PureFunctions(data, types, roots, parameters, layout);
         int count = data.indexCount();
-        uses = new int[count];
-        last = new int[count];
-        lastBlocks = new int[count];
-        lastInLoop = new int[count];
-        loopEnds = new int[count];
-        levels = new byte[count];
-        conditional = new int[count];
-        nextWrites = new int[count];
-        accesses = new int[count];
-        values = new int[count];
-        Arrays.fill(nextWrites, NEVER);
+        uses = pool.ints(count, 0);
+        last = pool.ints(count, 0);
+        lastBlocks = pool.ints(count, 0);
+        lastInLoop = pool.ints(count, 0);
+        loopEnds = pool.ints(count, 0);
+        levels = pool.bytes(count);
+        conditional = pool.ints(count, 0);
+        nextWrites = pool.ints(count, NEVER);
+        accesses = pool.ints(count, 0);
+        values = pool.ints(count, 0);
     }
 
     /** What reads operands; for whoever does not call others meanwhile. */

@@ -3,16 +3,25 @@ package org.spirv4j.translate.internal.glsl;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.spirv4j.internal.word.ArrayPool;
 
 /** A text of ASCII characters that grows, with indented lines. */
 final class CodeText {
     private static final int INDENT = 4;
+    private static final int MIN_LENGTH = 256;
 
-    private byte[] bytes = new byte[1 << 12];
+    private final ArrayPool pool;
+    private byte[] bytes;
     private int size;
     private int depth;
-    private int[] marks = new int[64];
+    private int[] marks = new int[16];
     private int markCount;
+
+    /** Makes an empty text, for one task of a pool. */
+    CodeText(ArrayPool pool) {
+        this.pool = pool;
+        bytes = pool.bytes(MIN_LENGTH);
+    }
 
     @SuppressWarnings("deprecation") // It drops the upper halves of characters, which are zero.
     CodeText put(String ascii) {
@@ -164,7 +173,7 @@ final class CodeText {
 
     private void need(int more) {
         if (bytes.length - size < more) {
-            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, size + more));
+            bytes = pool.extended(bytes, Math.max(2 * bytes.length, size + more));
         }
     }
 

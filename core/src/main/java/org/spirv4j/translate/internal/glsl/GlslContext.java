@@ -10,6 +10,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
@@ -32,6 +33,9 @@ final class GlslContext {
     final ModuleData data;
     final int[] words;
     final TypeFacts types;
+
+    /** Where tables that are not needed after the translation come from. */
+    final ArrayPool pool;
 
     /** Reads operands; for whoever does not call others meanwhile. */
     final OperandScanner scanner;
@@ -74,14 +78,17 @@ final class GlslContext {
     final List<Instruction> initializers = new ArrayList<>();
 
     /** Functions and constants that expressions need, before the functions of the module. */
-    final CodeText globals = new CodeText();
+    final CodeText globals;
 
     private final Set<Integer> capabilities;
 
     /** What comes after the lines that say version and extensions. */
-    final CodeText out = new CodeText();
+    final CodeText out;
 
-    GlslContext(SpirvModule module, EntryPoint entry, TextOptions options) {
+    GlslContext(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
+        this.pool = pool;
+        globals = new CodeText(pool);
+        out = new CodeText(pool);
         this.entry = entry;
         this.options = options;
         language = options.language();
@@ -99,7 +106,7 @@ final class GlslContext {
         narrow = new GlslNarrowIntegers(this);
         names = new GlslNames(this);
         typeNames = new GlslTypes(this);
-        imageUses = new ImageUses(data, types, layout, entry.functionId());
+        imageUses = new ImageUses(data, types, layout, entry.functionId(), pool);
         imageTypes = new GlslImageTypes(this, imageUses);
         combined = new GlslCombinedSamplers(this, imageUses);
         selected = new GlslSelectedPointers(this);
@@ -115,7 +122,7 @@ final class GlslContext {
         stages = new GlslStages(this);
         initialValues = new GlslInitialValues(this);
         split = new GlslSplitVaryings(this);
-        exact = new ExactValues(data, types, new MemoryRoots(data, types, layout), functions);
+        exact = new ExactValues(data, types, new MemoryRoots(data, types, layout, pool), functions);
         isPrecise = !exact.isEmpty() && hasPrecise();
     }
 

@@ -3,6 +3,7 @@ package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
@@ -20,17 +21,17 @@ public final class GlslModule {
     private final TypeFacts types;
     private final CodeText out;
 
-    private GlslModule(SpirvModule module, EntryPoint entry, TextOptions options) {
+    private GlslModule(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
         this.module = module;
-        context = new GlslContext(module, entry, options);
+        context = new GlslContext(module, entry, options, pool);
         data = context.data;
         types = context.types;
         out = context.out;
     }
 
-    /** Translates an entry point. */
-    public static TextResult translate(SpirvModule module, EntryPoint entry, TextOptions options) {
-        return new GlslModule(module, entry, options).run();
+    /** Translates an entry point; the pool is reset by the caller. */
+    public static TextResult translate(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
+        return new GlslModule(module, entry, options, pool).run();
     }
 
     private TextResult run() {
@@ -45,7 +46,8 @@ public final class GlslModule {
         context.builtIns.declare();
         new GlslInterface(context, expressions).write();
         int globals = out.size();
-        PlanTables tables = new PlanTables(data, types, context.scanner, context.layout, expressions.written());
+        PlanTables tables =
+                new PlanTables(data, types, context.scanner, context.layout, expressions.written(), context.pool);
         GlslFunctions functions = new GlslFunctions(context, expressions, tables);
         CalleesFirst order = CalleesFirst.of(context.layout.module(), context.functions());
         for (Function f : order.calledBefore()) {
@@ -71,7 +73,7 @@ public final class GlslModule {
             context.requirements.extension(TextAnnotations.FILE_NAMES);
         }
         out.insert(globals, context.globals);
-        CodeText head = new CodeText();
+        CodeText head = new CodeText(context.pool);
         context.requirements.write(head);
         CodeText body = out;
         if (TextAnnotations.areNeeded(context.options)) {

@@ -119,7 +119,7 @@ final class GlslStageInstructions {
     private boolean needsFlag() {
         boolean demotes = false;
         boolean writes = false;
-        MemoryRoots roots = new MemoryRoots(context.data, types, context.layout);
+        MemoryRoots roots = new MemoryRoots(context.data, types, context.layout, context.pool);
         for (Function function : context.functions()) {
             for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
                 int at = context.data.starts[i];

@@ -38,7 +38,7 @@ final class TextAnnotations {
     private final Set<Integer> listed = new LinkedHashSet<>();
     private final SourceLocations locations;
     private final Map<String, Integer> files = new LinkedHashMap<>();
-    private final CodeText out = new CodeText();
+    private final CodeText out;
     private Optional<SourceLocation> current = Optional.empty();
 
     /** The line of the source that a compiler takes the next line of the text for; 0 for none. */
@@ -49,6 +49,7 @@ final class TextAnnotations {
         types = context.types;
         options = context.options;
         this.text = text;
+        out = new CodeText(context.pool);
         marks = text.marks();
         written = new WrittenInstructions(data, context.layout, marks);
         operands = new OperandIds(data);

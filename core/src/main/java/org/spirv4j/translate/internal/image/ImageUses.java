@@ -20,6 +20,7 @@ import org.spirv4j.internal.operand.SampledImage;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
@@ -84,12 +85,12 @@ public final class ImageUses {
     private final Map<Integer, Integer> functionOf = new HashMap<>();
 
     /** Finds the uses in the functions that an entry point calls. */
-    public ImageUses(ModuleData data, TypeFacts types, ModuleLayout layout, int entryPoint) {
+    public ImageUses(ModuleData data, TypeFacts types, ModuleLayout layout, int entryPoint, ArrayPool pool) {
         this.data = data;
         this.types = types;
         words = data.words;
         images = new ImageTypes(types);
-        masks = new int[data.indexCount()];
+        masks = pool.ints(data.indexCount(), 0);
         if (!hasImages(layout)) {
             return;
         }

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.translate.internal.expression.MemoryRoots;
 import org.spirv4j.translate.internal.expression.ParameterUses;
@@ -61,25 +62,30 @@ public final class PlanTables {
 
     /** Makes the tables for a module. */
     public PlanTables(
-            ModuleData data, TypeFacts types, OperandScanner scanner, ModuleLayout layout, TimesWritten times) {
+            ModuleData data,
+            TypeFacts types,
+            OperandScanner scanner,
+            ModuleLayout layout,
+            TimesWritten times,
+            ArrayPool pool) {
         this.data = data;
         this.types = types;
-        MemoryRoots roots = new MemoryRoots(data, types, layout);
-        parameters = new ParameterUses(data, types, scanner, roots, layout);
-        values = new ValueTables(data, types, scanner, layout, roots, parameters, times);
+        MemoryRoots roots = new MemoryRoots(data, types, layout, pool);
+        parameters = new ParameterUses(data, types, scanner, roots, layout, pool);
+        values = new ValueTables(data, types, scanner, layout, roots, parameters, times, pool);
         int count = data.indexCount();
-        needed = filled(count);
-        neededLater = filled(count);
-        firstAccess = filled(count);
-        firstBlock = filled(count);
-        firstEdges = filled(count);
-        declaredAt = filled(count);
-        nextDeclared = filled(count);
-        copyNumbers = filled(count);
-        variables = new int[count];
-        blocks = filled(count);
-        nextShared = new int[count];
-        backTo = new int[count];
+        needed = pool.ints(count, StatementTree.NONE);
+        neededLater = pool.ints(count, StatementTree.NONE);
+        firstAccess = pool.ints(count, StatementTree.NONE);
+        firstBlock = pool.ints(count, StatementTree.NONE);
+        firstEdges = pool.ints(count, StatementTree.NONE);
+        declaredAt = pool.ints(count, StatementTree.NONE);
+        nextDeclared = pool.ints(count, StatementTree.NONE);
+        copyNumbers = pool.ints(count, StatementTree.NONE);
+        variables = pool.ints(count, 0);
+        blocks = pool.ints(count, StatementTree.NONE);
+        nextShared = pool.ints(count, 0);
+        backTo = pool.ints(count, 0);
     }
 
     static int[] filled(int length) {

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.internal.word;
+
+import java.util.Arrays;
+
+/**
+ * Lends arrays to one task after another, so that many small tasks do not allocate them anew. A task uses them until
+ * the pool is {@linkplain #reset reset}. Not safe for use by several threads at once.
+ */
+public final class ArrayPool {
+    /** Longer arrays are not kept: a large task pays for its own, and holds no memory afterwards. */
+    private static final int MAX_INTS = 1 << 15;
+
+    private static final int MAX_BYTES = 1 << 18;
+    private static final int MIN_LENGTH = 64;
+
+    private int[][] ints = new int[32][0];
+    private int lentInts;
+    private byte[][] bytes = new byte[8][0];
+    private int lentBytes;
+
+    /**
+     * Lends an array.
+     *
+     * @param length its least length
+     * @param value what its elements are, up to that length
+     */
+    public int[] ints(int length, int value) {
+        int[] lent;
+        if (length > MAX_INTS) {
+            lent = new int[length];
+        } else {
+            if (lentInts == ints.length) {
+                ints = Arrays.copyOf(ints, 2 * lentInts);
+                Arrays.fill(ints, lentInts, ints.length, new int[0]);
+            }
+            if (ints[lentInts].length < length) {
+                ints[lentInts] = new int[rounded(length)];
+            }
+            lent = ints[lentInts++];
+        }
+        Arrays.fill(lent, 0, length, value);
+        return lent;
+    }
+
+    /**
+     * Lends an array.
+     *
+     * @param length its least length; up to it, its elements are 0
+     */
+    public byte[] bytes(int length) {
+        if (length > MAX_BYTES) {
+            return new byte[length];
+        }
+        if (lentBytes == bytes.length) {
+            bytes = Arrays.copyOf(bytes, 2 * lentBytes);
+            Arrays.fill(bytes, lentBytes, bytes.length, new byte[0]);
+        }
+        if (bytes[lentBytes].length < length) {
+            bytes[lentBytes] = new byte[rounded(length)];
+        } else {
+            Arrays.fill(bytes[lentBytes], 0, length, (byte) 0);
+        }
+        return bytes[lentBytes++];
+    }
+
+    /**
+     * Lends a longer array with the same elements instead of one that is lent; those after them may be anything.
+     *
+     * @param lent an array that {@link #bytes} has lent
+     * @param length the least length of the new one
+     */
+    public byte[] extended(byte[] lent, int length) {
+        byte[] longer = Arrays.copyOf(lent, rounded(length));
+        for (int i = 0; i < lentBytes && longer.length <= MAX_BYTES; i++) {
+            if (bytes[i] == lent) {
+                bytes[i] = longer;
+            }
+        }
+        return longer;
+    }
+
+    private static int rounded(int length) {
+        return Math.max(MIN_LENGTH, length > 1 << 30 ? length : Integer.highestOneBit(2 * length - 1));
+    }
+
+    /** Ends a task: all arrays may be lent again. */
+    public void reset() {
+        lentInts = 0;
+        lentBytes = 0;
+    }
+}
