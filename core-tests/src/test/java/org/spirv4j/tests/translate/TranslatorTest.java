@@ -145,10 +145,13 @@ class TranslatorTest {
     }
 
     private static List<String> texts(Language language) {
-        return all(language).stream()
-                .map(each ->
-                        each.isComplete() ? each.text() : each.diagnostics().toString())
-                .toList();
+        return all(language).stream().map(TranslatorTest::text).toList();
+    }
+
+    private static String text(Translation translation) {
+        return translation.isComplete()
+                ? translation.text()
+                : translation.diagnostics().toString();
     }
 
     @Test
@@ -182,6 +185,23 @@ class TranslatorTest {
         } finally {
             Locale.setDefault(before);
         }
+    }
+
+    @Test
+    void oneTranslatorServesManyThreads() {
+        List<Translation> translations = all(Language.GLSL_450).stream()
+                .filter(each -> each.entryPoint().isPresent())
+                .toList();
+        Translator shared = Translator.create(Language.GLSL_450);
+        List<String> texts = IntStream.range(0, 2 * translations.size())
+                .parallel()
+                .mapToObj(i -> translations.get(i % translations.size()))
+                .map(each ->
+                        text(shared.translate(each.module(), each.entryPoint().orElseThrow())))
+                .toList();
+        List<String> expected = translations.stream().map(TranslatorTest::text).toList();
+        assertThat(texts.subList(0, expected.size())).isEqualTo(expected);
+        assertThat(texts.subList(expected.size(), texts.size())).isEqualTo(expected);
     }
 
     @Test

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.internal.word;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+class ArrayPoolTest {
+    private final ArrayPool pool = new ArrayPool();
+
+    @Test
+    void lentArraysAreFilledAndDiffer() {
+        int[] first = pool.ints(100, -1);
+        int[] second = pool.ints(100, 7);
+        byte[] third = pool.bytes(100);
+        assertThat(Arrays.copyOf(first, 100)).containsOnly(-1);
+        assertThat(Arrays.copyOf(second, 100)).containsOnly(7);
+        assertThat(Arrays.copyOf(third, 100)).containsOnly(0);
+        Arrays.fill(first, 3);
+        Arrays.fill(third, (byte) 3);
+        pool.reset();
+        assertThat(pool.ints(90, 0)).isSameAs(first);
+        assertThat(Arrays.copyOf(first, 90)).containsOnly(0);
+        assertThat(pool.bytes(90)).isSameAs(third);
+        assertThat(Arrays.copyOf(third, 90)).containsOnly(0);
+    }
+
+    @Test
+    void longArraysAreNotKept() {
+        int[] ints = pool.ints(1 << 20, 0);
+        byte[] bytes = pool.bytes(1 << 20);
+        pool.reset();
+        assertThat(pool.ints(1 << 20, 0)).isNotSameAs(ints);
+        assertThat(pool.bytes(1 << 20)).isNotSameAs(bytes);
+    }
+
+    @Test
+    void moreArraysThanBeforeAreLent() {
+        for (int i = 0; i < 1000; i++) {
+            assertThat(pool.ints(i, i)).hasSizeGreaterThanOrEqualTo(i);
+            assertThat(pool.bytes(i)).hasSizeGreaterThanOrEqualTo(i);
+        }
+    }
+
+    @Test
+    void extendedArraysKeepTheirElements() {
+        byte[] shorter = pool.bytes(64);
+        Arrays.fill(shorter, (byte) 5);
+        byte[] longer = pool.extended(shorter, 1000);
+        assertThat(longer).startsWith(shorter).hasSizeGreaterThanOrEqualTo(1000);
+        pool.reset();
+        assertThat(pool.bytes(1000)).isSameAs(longer);
+        byte[] longest = pool.extended(longer, 1 << 20);
+        pool.reset();
+        assertThat(pool.bytes(1000)).isNotSameAs(longest);
+    }
+}
