@@ -303,7 +303,7 @@ public final class Forwarding {
             return false;
         }
         if (op == Op.OpStore && types.op(words[at + Store.POINTER]) == Op.OpVariable) {
-            return argument(words[at + Store.POINTER]) == 0;
+            return argument(words[at + Store.POINTER]) == 0 && !choices.replaces(words[at + Store.POINTER]);
         }
         int id = data.resultId(at);
         return id == 0 ? !isJoined(instruction) : !isForwarded(id);
@@ -327,7 +327,7 @@ public final class Forwarding {
         if (!computes(op)) {
             return;
         }
-        if (op == Op.OpStore && isConstantStore(at)) {
+        if (op == Op.OpStore && (isConstantStore(at) || choices.replaces(words[at + Store.POINTER]))) {
             return;
         }
         int position = instruction + shift;
@@ -401,7 +401,7 @@ public final class Forwarding {
     }
 
     private void operands(int at, Op op, int weight, int level) {
-        if (op == Op.OpPhi) {
+        if (op == Op.OpPhi || choices.chooses(blockNumber, at)) {
             if (choices.condition(blockNumber) != 0) {
                 note(choices.condition(blockNumber), weight, level);
                 choice = blockNumber;
@@ -481,7 +481,7 @@ public final class Forwarding {
             return false;
         }
         boolean inLoop = order.loop(blockNumber) == order.loop(tables.lastBlocks[index]);
-        if (op == Op.OpPhi) {
+        if (op == Op.OpPhi || choices.chooses(blockNumber, at)) {
             return choices.condition(blockNumber) != 0 && tables.uses[index] == 1 && inLoop;
         }
         if (op == Op.OpLoad) {
@@ -594,6 +594,9 @@ public final class Forwarding {
 
     /** Notes what an instruction writes and sees. */
     private void effects(int position, int at, Op op) {
+        if (op == Op.OpLoad && choices.chooses(blockNumber, at)) {
+            return;
+        }
         if (op == Op.OpLoad) {
             if (isVolatile(at, op)) {
                 nextAnyWrite = position;

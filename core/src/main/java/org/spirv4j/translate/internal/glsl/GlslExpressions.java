@@ -204,7 +204,9 @@ final class GlslExpressions {
     private void expression(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
         switch (op) {
             case OpLoad -> {
-                if (!selected(at, words[at + Load.POINTER], needed)
+                if (isChosen(at)) {
+                    chosen(at, needed);
+                } else if (!selected(at, words[at + Load.POINTER], needed)
                         && !context.builtInValues.load(at, this, needed)
                         && !context.blocks.load(at, this)) {
                     pointers.pointer(words[at + Load.POINTER], needed);
@@ -330,7 +332,16 @@ final class GlslExpressions {
                 : op.name();
     }
 
-    /** Writes the expression of an OpPhi that chooses between two values. */
+    /** Whether an OpLoad chooses between two values that are stored before it. */
+    private boolean isChosen(int at) {
+        if (plan.isEmpty()) {
+            return false;
+        }
+        int block = plan.get().blockOf(words[at + TypedInstruction.RESULT]);
+        return block >= 0 && plan.get().choices().chooses(block, at);
+    }
+
+    /** Writes the expression of an OpPhi, or of an OpLoad, that chooses between two values. */
     private void chosen(int at, Precedence needed) {
         FunctionPlan function = plan.orElseThrow();
         int block = function.blockOf(words[at + TypedInstruction.RESULT]);

@@ -226,11 +226,17 @@ public final class EdgeCopies {
                 stack[top++] = words[scanner.offsets[k]];
             }
         }
-        if ((words[at] & 0xFFFF) == Op.OpPhi.opcode()) {
-            int block = tables.blocks[data.index(id)];
-            if (choices.condition(block) != 0) {
-                stack[top++] = choices.condition(block);
+        int block = tables.blocks[data.index(id)];
+        if (block >= 0 && choices.chooses(block, at)) {
+            for (int value :
+                    new int[] {choices.condition(block), choices.value(block, true), choices.value(block, false)}) {
+                if (value != 0) {
+                    stack = top == stack.length ? Arrays.copyOf(stack, 2 * top) : stack;
+                    stack[top++] = value;
+                }
             }
+        } else if ((words[at] & 0xFFFF) == Op.OpPhi.opcode() && choices.condition(block) != 0) {
+            stack[top++] = choices.condition(block);
         }
         return top;
     }

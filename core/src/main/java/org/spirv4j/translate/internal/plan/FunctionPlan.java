@@ -7,6 +7,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
+import org.spirv4j.translate.internal.expression.ChosenVariables;
 import org.spirv4j.translate.internal.expression.Forwarding;
 import org.spirv4j.translate.internal.statement.Choices;
 import org.spirv4j.translate.internal.statement.LoopForms;
@@ -57,7 +58,7 @@ public final class FunctionPlan {
         tree = StatementTreeBuilder.of(function);
         clear();
         order = new TextOrder(function, tree, tables.values.base());
-        choices = new Choices(function, tree);
+        choices = new Choices(function, tree, ChosenVariables.loads(tables.values, function));
         statementCounts = new int[function.blockCount()];
         forwarding = forward();
         new SharedVariables(tables, function, tree, order, choices, forwarding).find();

@@ -147,6 +147,9 @@ final class VariableDeclarations {
         int id = data.resultId(at);
         int scope = Trait.TERMINATION.has(op) ? scopes.ofCondition(block) : scopes.ofBlock(block);
         if (op == Op.OpStore && types.op(words[at + Store.POINTER]) == Op.OpVariable) {
+            if (choices.replaces(words[at + Store.POINTER])) {
+                return;
+            }
             int argument = forwarding.argument(words[at + Store.POINTER]);
             if (argument != 0) {
                 scope = tables.needed[data.index(words[at + Store.POINTER])];
@@ -165,7 +168,7 @@ final class VariableDeclarations {
                 tables.needed[index] = scopes.common(tables.needed[index], scope);
             }
         }
-        if (op == Op.OpPhi) {
+        if (op == Op.OpPhi || choices.chooses(block, at)) {
             if (choices.selection(block) != NONE) {
                 needIn(choices.condition(block), block, scope, instruction);
                 needIn(choices.value(block, true), block, scope, instruction);

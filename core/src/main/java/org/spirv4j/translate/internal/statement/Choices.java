@@ -7,14 +7,18 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.translate.internal.statement.StatementTree.Kind;
 
 /**
  * The selections that only choose between two values: those whose branches have no statements, and after which a block
- * has one OpPhi. They are written as one expression, with the condition and the values: {@code a && b}, {@code a || b},
- * {@code a ? b : c}.
+ * has one OpPhi, or begins with the OpLoad of a variable that only they store to. They are written as one expression,
+ * with the condition and the values: {@code a && b}, {@code a || b}, {@code a ? b : c}.
  */
 public final class Choices {
     private final Function function;
@@ -32,9 +36,22 @@ public final class Choices {
     /** By block that is part of a choice: the block that chooses. */
     private final int[] ends;
 
-    public Choices(Function function, StatementTree tree) {
+    /** By block: the word offset of the OpLoad that begins it and may choose, or 0; empty if all are 0. */
+    private final int[] loads;
+
+    /** By index of an id: the variables of which the OpLoad chooses. */
+    private final BitSet chosen = new BitSet();
+
+    /**
+     * Finds the selections.
+     *
+     * @param loads by block, the word offset of the OpLoad with which it begins if that reads a variable to which else
+     *     only two OpStore instructions refer, or 0; empty if all are 0
+     */
+    public Choices(Function function, StatementTree tree, int[] loads) {
         this.function = function;
         this.tree = tree;
+        this.loads = loads;
         data = ModuleAccess.data(function.module());
         targets = filled(tree.nodeCount());
         selections = filled(function.blockCount());
@@ -55,11 +72,19 @@ public final class Choices {
 
     private void find(int node) {
         int next = tree.next(node);
-        if (next == NONE || tree.kind(next) != Kind.BLOCK || phis(tree.block(next)) != 1) {
+        if (next == NONE || tree.kind(next) != Kind.BLOCK) {
             return;
         }
         int target = tree.block(next);
-        if (leadsTo(tree.first(node), target) && leadsTo(tree.second(node), target)) {
+        int phis = phis(target);
+        int load = phis == 0 && loads.length > 0 ? loads[target] : 0;
+        if (phis != 1 && load == 0) {
+            return;
+        }
+        if (leadsTo(tree.first(node), target, load) && leadsTo(tree.second(node), target, load)) {
+            if (load != 0) {
+                chosen.set(data.index(data.words[load + Load.POINTER]));
+            }
             targets[node] = target;
             selections[target] = node;
             ends[tree.block(node)] = target;
@@ -81,13 +106,42 @@ public final class Choices {
         return count;
     }
 
-    /** Whether a sequence is blocks and choices, and at last an edge to a block. */
-    private boolean leadsTo(int sequence, int target) {
+    /**
+     * Whether a sequence is blocks and choices, and at last an edge to a block, or a block that stores what the OpLoad
+     * at a word offset reads.
+     */
+    private boolean leadsTo(int sequence, int target, int load) {
         int node = sequence;
+        int last = NONE;
         while (node != NONE && (tree.kind(node) == Kind.BLOCK || tree.kind(node) == Kind.IF && targets[node] != NONE)) {
+            last = node;
             node = tree.next(node);
         }
+        if (load != 0) {
+            return node == NONE
+                    && last != NONE
+                    && tree.kind(last) == Kind.BLOCK
+                    && isBranchTo(tree.block(last), target)
+                    && stored(tree.block(last), data.words[load + Load.POINTER]) != 0;
+        }
         return node != NONE && tree.kind(node) == Kind.EDGE && tree.target(node) == target && tree.next(node) == NONE;
+    }
+
+    private boolean isBranchTo(int block, int target) {
+        int at = data.starts[function.block(block).endInstruction() - 1];
+        return (data.words[at] & 0xFFFF) == Op.OpBranch.opcode() && function.blockNumber(data.words[at + 1]) == target;
+    }
+
+    /** What the last instruction of a block before its branch stores to a variable; 0 for nothing. */
+    private int stored(int block, int variable) {
+        int i = function.block(block).endInstruction() - 2;
+        while (Trait.LINE.has(Opcodes.op(data.words[data.starts[i]] & 0xFFFF))) {
+            i--;
+        }
+        int at = data.starts[i];
+        boolean stores = data.words[at] == (Store.MEMORY_ACCESS << 16 | Op.OpStore.opcode())
+                && data.words[at + Store.POINTER] == variable;
+        return stores ? data.words[at + Store.OBJECT] : 0;
     }
 
     private void mark(int sequence, int target) {
@@ -103,6 +157,9 @@ public final class Choices {
         int target = targets[node];
         targets[node] = NONE;
         selections[target] = NONE;
+        if (loads.length > 0 && loads[target] != 0) {
+            chosen.clear(data.index(data.words[loads[target] + Load.POINTER]));
+        }
         ends[tree.block(node)] = NONE;
         isSelection.clear(tree.block(node));
         mark(tree.first(node), NONE);
@@ -146,6 +203,16 @@ public final class Choices {
         return value == condition ? 0 : value;
     }
 
+    /** Whether the OpLoad at a word offset in a block is the expression of a choice. */
+    public boolean chooses(int block, int at) {
+        return loads.length > 0 && loads[block] == at && selections[block] != NONE;
+    }
+
+    /** Whether a variable is not written, because the OpLoad of it is the expression of a choice. */
+    public boolean replaces(int variable) {
+        return loads.length > 0 && chosen.get(data.index(variable));
+    }
+
     /** Whether the branch at the end of a block is written as an expression. */
     public boolean isSelection(int block) {
         return isSelection.get(block);
@@ -176,8 +243,13 @@ public final class Choices {
         return source(targets[node], tree.block(last));
     }
 
-    /** The value of the first OpPhi of a block when it is reached from another block. */
+    /**
+     * The value of the first OpPhi of a block, or of the OpLoad that chooses, when it is reached from another block.
+     */
     private int source(int block, int from) {
+        if (phis(block) == 0) {
+            return stored(from, data.words[loads[block] + Load.POINTER]);
+        }
         int i = function.block(block).firstInstruction() + 1;
         while ((data.words[data.starts[i]] & 0xFFFF) != Op.OpPhi.opcode()) {
             i++;
