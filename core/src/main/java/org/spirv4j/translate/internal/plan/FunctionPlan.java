@@ -58,7 +58,7 @@ public final class FunctionPlan {
         tree = StatementTreeBuilder.of(function);
         clear();
         order = new TextOrder(function, tree, tables.values.base());
-        choices = new Choices(function, tree, ChosenVariables.loads(tables.values, function));
+        choices = new Choices(function, tree, ChosenVariables.of(tables.values, function));
         statementCounts = new int[function.blockCount()];
         forwarding = forward();
         new SharedVariables(tables, function, tree, order, choices, forwarding).find();

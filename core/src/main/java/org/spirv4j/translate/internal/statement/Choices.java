@@ -9,8 +9,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
-import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.translate.internal.statement.StatementTree.Kind;
@@ -39,19 +37,24 @@ public final class Choices {
     /** By block: the word offset of the OpLoad that begins it and may choose, or 0; empty if all are 0. */
     private final int[] loads;
 
+    /** By block: the word offset of the OpStore to what such an OpLoad reads, or 0; empty if all are 0. */
+    private final int[] stores;
+
     /** By index of an id: the variables of which the OpLoad chooses. */
     private final BitSet chosen = new BitSet();
 
     /**
-     * Finds the selections.
-     *
-     * @param loads by block, the word offset of the OpLoad with which it begins if that reads a variable to which else
-     *     only two OpStore instructions refer, or 0; empty if all are 0
+     * The accesses to variables to which only two OpStore and one OpLoad instruction refer: by block, the word offsets
+     * of the OpLoad that begins it, and of the OpStore in it; 0 for none. Both are empty if there are none.
      */
-    public Choices(Function function, StatementTree tree, int[] loads) {
+    public record Accesses(int[] loads, int[] stores) {}
+
+    /** Finds the selections of a function. */
+    public Choices(Function function, StatementTree tree, Accesses accesses) {
         this.function = function;
         this.tree = tree;
-        this.loads = loads;
+        loads = accesses.loads();
+        stores = accesses.stores();
         data = ModuleAccess.data(function.module());
         targets = filled(tree.nodeCount());
         selections = filled(function.blockCount());
@@ -132,16 +135,10 @@ public final class Choices {
         return (data.words[at] & 0xFFFF) == Op.OpBranch.opcode() && function.blockNumber(data.words[at + 1]) == target;
     }
 
-    /** What the last instruction of a block before its branch stores to a variable; 0 for nothing. */
+    /** What a block stores to a variable; 0 for nothing. */
     private int stored(int block, int variable) {
-        int i = function.block(block).endInstruction() - 2;
-        while (Trait.LINE.has(Opcodes.op(data.words[data.starts[i]] & 0xFFFF))) {
-            i--;
-        }
-        int at = data.starts[i];
-        boolean stores = data.words[at] == (Store.MEMORY_ACCESS << 16 | Op.OpStore.opcode())
-                && data.words[at + Store.POINTER] == variable;
-        return stores ? data.words[at + Store.OBJECT] : 0;
+        int at = stores[block];
+        return at != 0 && data.words[at + Store.POINTER] == variable ? data.words[at + Store.OBJECT] : 0;
     }
 
     private void mark(int sequence, int target) {
