@@ -10,7 +10,6 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
-import org.spirv4j.translate.internal.statement.Choices;
 
 /**
  * The variables of a function in which a compiler keeps the result of {@code a ? b : c}: without a name, stored at two
@@ -25,7 +24,8 @@ public final class ChosenVariables {
     private int[] loads = {};
     private int[] stores = {};
 
-    private ChosenVariables(ValueTables tables, Function function) {
+    /** Finds the variables of a function. */
+    public ChosenVariables(ValueTables tables, Function function) {
         this.tables = tables;
         this.function = function;
         words = tables.data.words;
@@ -43,10 +43,14 @@ public final class ChosenVariables {
         }
     }
 
-    /** Finds the instructions that store to such variables, and those that load them. */
-    public static Choices.Accesses of(ValueTables tables, Function function) {
-        ChosenVariables found = new ChosenVariables(tables, function);
-        return new Choices.Accesses(found.loads, found.stores);
+    /** By block, the word offset of the OpLoad of such a variable that begins it, or 0; empty if all are 0. */
+    public int[] loads() {
+        return loads;
+    }
+
+    /** By block, the word offset of an OpStore to such a variable, or 0; empty if all are 0. */
+    public int[] stores() {
+        return stores;
     }
 
     /** The word offset of the first instruction of a block that is not debug information. */

@@ -58,7 +58,8 @@ public final class FunctionPlan {
         tree = StatementTreeBuilder.of(function);
         clear();
         order = new TextOrder(function, tree, tables.values.base());
-        choices = new Choices(function, tree, ChosenVariables.of(tables.values, function));
+        ChosenVariables chosen = new ChosenVariables(tables.values, function);
+        choices = new Choices(function, tree, chosen.loads(), chosen.stores());
         statementCounts = new int[function.blockCount()];
         forwarding = forward();
         new SharedVariables(tables, function, tree, order, choices, forwarding).find();

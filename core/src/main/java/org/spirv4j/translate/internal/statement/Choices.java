@@ -44,17 +44,17 @@ public final class Choices {
     private final BitSet chosen = new BitSet();
 
     /**
-     * The accesses to variables to which only two OpStore and one OpLoad instruction refer: by block, the word offsets
-     * of the OpLoad that begins it, and of the OpStore in it; 0 for none. Both are empty if there are none.
+     * Finds the selections of a function.
+     *
+     * @param loads by block, the word offset of the OpLoad that begins it, of a variable to which else only two OpStore
+     *     instructions refer, or 0; empty if all are 0
+     * @param stores by block, the word offset of an OpStore to such a variable, or 0; empty if all are 0
      */
-    public record Accesses(int[] loads, int[] stores) {}
-
-    /** Finds the selections of a function. */
-    public Choices(Function function, StatementTree tree, Accesses accesses) {
+    public Choices(Function function, StatementTree tree, int[] loads, int[] stores) {
         this.function = function;
         this.tree = tree;
-        loads = accesses.loads();
-        stores = accesses.stores();
+        this.loads = loads;
+        this.stores = stores;
         data = ModuleAccess.data(function.module());
         targets = filled(tree.nodeCount());
         selections = filled(function.blockCount());
