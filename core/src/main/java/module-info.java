@@ -54,6 +54,8 @@ module org.spirv4j {
             org.spirv4j.exec;
     exports org.spirv4j.analysis.internal.layout to
             org.spirv4j.exec;
+    exports org.spirv4j.analysis.internal.line to
+            org.spirv4j.exec;
     exports org.spirv4j.internal.decode to
             org.spirv4j.exec,
             org.spirv4j.exec.jit;

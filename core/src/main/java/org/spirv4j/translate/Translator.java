@@ -18,6 +18,7 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.glsl.GlslModule;
 import org.spirv4j.translate.internal.glsl.GlslStage;
+import org.spirv4j.translate.internal.glsl.TextAnnotations;
 import org.spirv4j.translate.internal.legal.LegalModule;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.report.TextResult;
@@ -417,7 +418,10 @@ public final class Translator {
         ArrayPool own = last == null ? new ArrayPool() : last;
         try {
             TextResult result = GlslModule.translate(module, entryPoint, options, own);
-            return result.isComplete() ? result : legal(module, entryPoint, own).orElse(result);
+            TextResult complete = result.isComplete()
+                    ? result
+                    : legal(module, entryPoint, own).orElse(result);
+            return TextAnnotations.added(module, options, own, complete);
         } catch (RuntimeException | StackOverflowError e) {
             List<Diagnostic> mistakes = Validator.create().validate(module).errors().stream()
                     .map(finding -> Diagnostic.error(

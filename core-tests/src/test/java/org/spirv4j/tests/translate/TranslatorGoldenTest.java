@@ -51,6 +51,8 @@ class TranslatorGoldenTest {
             case "separable" -> translator.withSeparableInterfaces(true);
             case "base" -> translator.withBaseInstanceUniforms(true);
             case "push" -> translator.withPushConstants(TextResource.PushConstants.UNIFORM_BLOCK, 5);
+            case "lines" -> translator.withLineDirectives(true);
+            case "ids" -> translator.withIdComments(true);
             case "plain" -> translator.withPlainUniforms(true);
             default -> throw new IllegalArgumentException("unknown option " + option);
         };

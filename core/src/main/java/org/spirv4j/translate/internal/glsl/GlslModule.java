@@ -15,14 +15,12 @@ import org.spirv4j.translate.internal.statement.UnstructuredException;
 
 /** Writes a module in a version of GLSL or ESSL. */
 public final class GlslModule {
-    private final SpirvModule module;
     private final GlslContext context;
     private final ModuleData data;
     private final TypeFacts types;
     private final CodeText out;
 
     private GlslModule(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
-        this.module = module;
         context = new GlslContext(module, entry, options, pool);
         data = context.data;
         types = context.types;
@@ -75,17 +73,13 @@ public final class GlslModule {
         out.insert(globals, context.globals);
         CodeText head = new CodeText(context.pool);
         context.requirements.write(head);
-        CodeText body = out;
-        if (TextAnnotations.areNeeded(context.options)) {
-            body = new TextAnnotations(module, context, out).apply();
-        }
-        body.insert(0, head);
+        out.insert(0, head);
         return new TextResult(
-                body.text(),
+                out.text(),
                 context.refusals.all(),
                 context.resources.all(),
                 context.requirements.version(),
                 context.requirements.extensions(),
-                body.marks());
+                out.marks());
     }
 }

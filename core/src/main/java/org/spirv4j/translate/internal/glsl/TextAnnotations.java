@@ -14,13 +14,16 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.OperandIds;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.translate.internal.option.TextOptions;
+import org.spirv4j.translate.internal.report.TextResult;
 import org.spirv4j.translate.internal.report.WrittenInstructions;
 import org.spirv4j.translate.text.Language;
 
 /** Adds to the lines of a text what callers ask for: comments with result ids, and directives with lines of sources. */
-final class TextAnnotations {
+public final class TextAnnotations {
     static final String FILE_NAMES = "GL_GOOGLE_cpp_style_line_directive";
 
     /** The first versions in which a directive gives the number of the next line, and not of its own. */
@@ -31,7 +34,7 @@ final class TextAnnotations {
     private final ModuleData data;
     private final TypeFacts types;
     private final TextOptions options;
-    private final CodeText text;
+    private final TextResult result;
     private final int[] marks;
     private final WrittenInstructions written;
     private final OperandIds operands;
@@ -44,26 +47,31 @@ final class TextAnnotations {
     /** The line of the source that a compiler takes the next line of the text for; 0 for none. */
     private int next;
 
-    TextAnnotations(SpirvModule module, GlslContext context, CodeText text) {
-        data = context.data;
-        types = context.types;
-        options = context.options;
-        this.text = text;
-        out = new CodeText(context.pool);
-        marks = text.marks();
-        written = new WrittenInstructions(data, context.layout, marks);
+    private TextAnnotations(SpirvModule module, TextOptions options, ArrayPool pool, TextResult result) {
+        data = ModuleAccess.data(module);
+        types = new TypeFacts(data);
+        this.options = options;
+        this.result = result;
+        out = new CodeText(pool);
+        marks = result.marks();
+        written = new WrittenInstructions(data, module.layout(), marks);
         operands = new OperandIds(data);
         locations = SourceLocations.of(module);
     }
 
-    /** Whether a text is to be changed at all. */
-    static boolean areNeeded(TextOptions options) {
-        return options.hasIdComments() || options.hasLineDirectives();
+    /**
+     * A translation with what its options add to the lines.
+     *
+     * @param module the module in which the marks of the translation are positions
+     */
+    public static TextResult added(SpirvModule module, TextOptions options, ArrayPool pool, TextResult result) {
+        boolean isNeeded = options.hasIdComments() || options.hasLineDirectives();
+        return isNeeded && result.isComplete() ? new TextAnnotations(module, options, pool, result).apply() : result;
     }
 
     /** The text with its marks, line by line with what is added. */
-    CodeText apply() {
-        byte[] bytes = text.text().getBytes(StandardCharsets.ISO_8859_1);
+    private TextResult apply() {
+        byte[] bytes = result.text().getBytes(StandardCharsets.ISO_8859_1);
         int mark = 0;
         for (int start = 0; start < bytes.length; ) {
             int end = start;
@@ -90,7 +98,13 @@ final class TextAnnotations {
             mark = last;
             start = end + 1;
         }
-        return out;
+        return new TextResult(
+                out.text(),
+                result.diagnostics(),
+                result.resources(),
+                result.version(),
+                result.extensions(),
+                out.marks());
     }
 
     /** Writes the ids of the instructions that stand in a line: their results, or what those without result use. */

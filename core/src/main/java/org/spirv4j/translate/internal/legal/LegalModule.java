@@ -1,43 +1,136 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.legal;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.spirv4j.analysis.internal.line.StatedPlaces;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassOptions;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.EntryPoint;
-import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.ModuleHeader;
+import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.optimize.ModulePasses;
+import org.spirv4j.optimize.Passes;
 import org.spirv4j.translate.internal.report.TextResult;
 
-/** A module whose variable pointers are replaced by indexes, and where its instructions stand in the given module. */
+/**
+ * A module without variable pointers, and without calls that hand over pointers: their functions are inlined. It knows
+ * where its instructions stand in the given module.
+ */
 public final class LegalModule {
     private final SpirvModule given;
     private final SpirvModule module;
 
-    private LegalModule(SpirvModule given, SpirvModule module) {
+    /** By number of an instruction, its word offset in the given module. */
+    private final int[] places;
+
+    private LegalModule(SpirvModule given, SpirvModule module, int[] places) {
         this.given = given;
         this.module = module;
+        this.places = places;
     }
 
-    /** The module to translate instead of one with variable pointers; empty for others. */
+    /** The module to translate instead of one that is refused; empty if it would not differ. */
     public static Optional<LegalModule> of(SpirvModule given) {
-        ModuleLayout layout = given.layout();
-        if (!layout.declares(Capability.VariablePointersStorageBuffer)
-                && !layout.declares(Capability.VariablePointers)) {
+        boolean hasVariable = given.layout().declares(Capability.VariablePointersStorageBuffer)
+                || given.layout().declares(Capability.VariablePointers);
+        boolean calls = handsOverPointers(given);
+        if (!hasVariable && !calls) {
             return Optional.empty();
         }
-        EditableModule edited = EditableModule.of(given);
-        ModulePasses.selectVariablePointers().run(edited, PassContext.of(PassOptions.DEFAULT));
-        return Optional.of(new LegalModule(given, edited.toModule()));
+        EditableModule edited = EditableModule.of(StatedPlaces.ofInstructions(given));
+        PassContext context = PassContext.of(PassOptions.DEFAULT);
+        for (Pass pass : passes(calls, hasVariable, hasPointerVariables(given))) {
+            pass.run(edited, context);
+        }
+        return Optional.of(withoutPlaces(given, edited.toModule()));
+    }
+
+    private static List<Pass> passes(boolean calls, boolean hasVariable, boolean hasPointerVariables) {
+        List<Pass> passes = new ArrayList<>();
+        if (calls) {
+            passes.add(Passes.mergeReturn());
+            passes.add(Passes.inlineEntryPointsExhaustive());
+            passes.add(ModulePasses.eliminateDeadFunctions());
+        }
+        if (hasPointerVariables) {
+            passes.add(Passes.ssaRewrite());
+        }
+        if (hasVariable) {
+            passes.add(ModulePasses.selectVariablePointers());
+        }
+        passes.add(Passes.combineAccessChains());
+        return passes;
+    }
+
+    /** Whether a function has a parameter that is a pointer, other than an address. */
+    private static boolean handsOverPointers(SpirvModule module) {
+        TypeFacts types = new TypeFacts(ModuleAccess.data(module));
+        return module.layout().functions().stream()
+                .flatMap(function -> function.parameters().stream())
+                .anyMatch(parameter -> isPointer(types, types.typeOf(parameter.resultId())));
+    }
+
+    /** Whether a function keeps pointers in variables. */
+    private static boolean hasPointerVariables(SpirvModule module) {
+        TypeFacts types = new TypeFacts(ModuleAccess.data(module));
+        for (Instruction each : module.instructions()) {
+            if (each.is(Op.OpVariable) && isPointer(types, types.pointee(types.typeOf(each.resultId())))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isPointer(TypeFacts types, int type) {
+        return types.isPointer(type) && !types.isStorageClass(type, StorageClass.PhysicalStorageBuffer);
+    }
+
+    /** Takes the stated places out of a module that passes have changed. */
+    private static LegalModule withoutPlaces(SpirvModule given, SpirvModule changed) {
+        int[] words = changed.words();
+        WordBuffer made = new WordBuffer(words.length);
+        WordBuffer places = new WordBuffer(changed.instructionCount());
+        made.addAll(words, 0, ModuleHeader.WORDS);
+        int file = given.header().bound();
+        int place = 0;
+        for (Instruction instruction : changed.instructions()) {
+            int at = instruction.wordOffset();
+            boolean isStated = instruction.is(Op.OpLine) && instruction.word(1) == file;
+            if (isStated) {
+                place = instruction.word(2);
+            } else if (!instruction.is(Op.OpNoLine) && instruction.resultId() != file) {
+                made.addAll(words, at, instruction.wordCount());
+                int id = instruction.resultId();
+                places.add(
+                        place != 0
+                                ? place
+                                : given.definition(id)
+                                        .map(Instruction::wordOffset)
+                                        .orElse(ModuleHeader.WORDS));
+            }
+            if (instruction.is(Op.OpFunctionEnd)) {
+                place = 0;
+            }
+        }
+        return new LegalModule(
+                given,
+                SpirvModule.ofWords(made.toArray(), ReadOptions.DEFAULT.withGrammar(given.grammar())),
+                places.toArray());
     }
 
     /** The module. */
@@ -53,73 +146,22 @@ public final class LegalModule {
 
     /** A translation of the module, with positions in the given module. */
     public TextResult inGivenModule(TextResult result) {
-        int[] places = places();
         ModuleData data = ModuleAccess.data(module);
         int[] marks = result.marks().clone();
         for (int i = 1; i < marks.length; i += 2) {
             marks[i] = places[data.instructionAt(marks[i])];
         }
-        List<Diagnostic> diagnostics = result.diagnostics().stream()
-                .map(diagnostic -> inGivenModule(diagnostic, places))
-                .toList();
+        List<Diagnostic> diagnostics =
+                result.diagnostics().stream().map(this::inGivenModule).toList();
         return new TextResult(
                 result.text(), diagnostics, result.resources(), result.version(), result.extensions(), marks);
     }
 
-    private Diagnostic inGivenModule(Diagnostic diagnostic, int[] places) {
+    private Diagnostic inGivenModule(Diagnostic diagnostic) {
         Position position = diagnostic.position();
         int number = position.isText() || position.wordOffset() < 0
                 ? -1
                 : ModuleAccess.data(module).instructionAt(position.wordOffset());
         return number < 0 ? diagnostic : diagnostic.at(Position.ofWord(places[number]), diagnostic.sourceLine());
-    }
-
-    /**
-     * By number of an instruction, its word offset in the given module; for a new one, that of the next instruction
-     * that was there. Only instructions with results are added and removed, and the others keep their order.
-     */
-    private int[] places() {
-        ModuleData before = ModuleAccess.data(given);
-        ModuleData after = ModuleAccess.data(module);
-        int[] places = new int[after.instructionCount];
-        int number = 0;
-        for (int i = 0; i < places.length; i++) {
-            int at = after.starts[i];
-            int id = after.resultId(at);
-            int definition = id == 0 || id >= given.header().bound() ? 0 : before.definition(id);
-            if (definition != 0) {
-                number = before.instructionAt(definition);
-                places[i] = definition;
-            } else if (id == 0 && !isLine(after.words[at] & 0xFFFF)) {
-                number = next(before, number, after.words[at] & 0xFFFF);
-                places[i] = before.starts[number];
-                number = Math.min(number + 1, before.instructionCount - 1);
-            } else {
-                places[i] = -1;
-            }
-        }
-        for (int i = places.length - 2; i >= 0; i--) {
-            places[i] = places[i] < 0 ? places[i + 1] : places[i];
-        }
-        return places;
-    }
-
-    /** Whether an opcode is that of a source line, which is written anew for a changed module. */
-    private static boolean isLine(int opcode) {
-        return opcode == Op.OpLine.opcode() || opcode == Op.OpNoLine.opcode();
-    }
-
-    /** The next instruction of an opcode, from a number on; that number if there is none before a function ends. */
-    private static int next(ModuleData data, int from, int opcode) {
-        for (int i = from; i < data.instructionCount; i++) {
-            int found = data.words[data.starts[i]] & 0xFFFF;
-            if (found == opcode) {
-                return i;
-            }
-            if (found == Op.OpFunctionEnd.opcode()) {
-                break;
-            }
-        }
-        return from;
     }
 }

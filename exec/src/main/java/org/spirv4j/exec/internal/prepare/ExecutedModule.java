@@ -3,6 +3,7 @@ package org.spirv4j.exec.internal.prepare;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.spirv4j.analysis.internal.line.StatedPlaces;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassOptions;
@@ -35,14 +36,15 @@ public final class ExecutedModule {
     private ExecutedModule() {}
 
     /**
-     * A module that computes the same, with fewer instructions; its source lines are those of {@link BlockLabels}.
+     * A module that computes the same, with fewer instructions. Its source lines are those of
+     * {@link StatedPlaces#ofBlocks}.
      *
      * @param keepsMistakes whether it also computes the same where the specification leaves results undefined
      */
     static SpirvModule of(SpirvModule module, boolean keepsMistakes) {
         PassOptions options = PassOptions.DEFAULT.withDefinedBehavior(keepsMistakes);
         Optimizer performance = Optimizer.create().withPerformancePasses().withOptions(options);
-        SpirvModule labelled = withDirectIds(BlockLabels.stated(module));
+        SpirvModule labelled = withDirectIds(StatedPlaces.ofBlocks(module));
         SpirvModule optimized = performance.optimize(keepsMistakes ? withZeros(labelled) : labelled);
         SpirvModule unrolled =
                 Optimizer.create().withPasses(UNROLLING).withOptions(options).optimize(optimized);

@@ -3,6 +3,7 @@ package org.spirv4j.exec.internal.prepare;
 
 import java.util.List;
 import org.spirv4j.analysis.SourceLocations;
+import org.spirv4j.analysis.internal.line.StatedPlaces;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.SourceLocation;
@@ -16,7 +17,7 @@ import org.spirv4j.module.internal.access.ModuleAccess;
 /**
  * Where the instructions of a module that is executed stand in the module from which it was made. Either the functions
  * are the same in both but for replaced instructions, and declarations may have been added, dropped and moved, or the
- * module was optimised; see {@link BlockLabels}.
+ * module was optimised; see {@link StatedPlaces}.
  */
 public final class OriginalPlaces {
     private final SpirvModule module;
