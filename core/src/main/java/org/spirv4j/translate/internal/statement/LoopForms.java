@@ -108,7 +108,7 @@ public final class LoopForms {
 
     private void find(int loop) {
         int step = tree.second(loop);
-        int test = firstTest(tree.first(loop));
+        int test = firstTest(tree.first(loop), false);
         boolean isEmpty = isEmpty(step);
         boolean hasContinue = tree.hasContinue(loop);
         if (test != NONE && isEmpty) {
@@ -126,8 +126,9 @@ public final class LoopForms {
                 set(loop, Form.DO, last, Rest.NOWHERE);
                 return;
             }
+            test = firstTest(tree.first(loop), true);
             if (isEmpty) {
-                set(loop, Form.ENDLESS, NONE, Rest.NOWHERE);
+                set(loop, test == NONE ? Form.ENDLESS : Form.WHILE, test, Rest.NOWHERE);
                 return;
             }
         }
@@ -190,13 +191,17 @@ public final class LoopForms {
         return node == end;
     }
 
-    /** The selection at the beginning of a body that leaves the loop. */
-    private int firstTest(int body) {
+    /**
+     * The selection at the beginning of a body that leaves the loop.
+     *
+     * @param hasBlocks whether it may have blocks of its own: a compiler makes some of a statement that leaves the loop
+     */
+    private int firstTest(int body, boolean hasBlocks) {
         int node = body;
         while (node != NONE && isSilent(node)) {
             node = tree.next(node);
         }
-        return node != NONE && isTest(node) ? node : NONE;
+        return node != NONE && isTest(node, hasBlocks) ? node : NONE;
     }
 
     /** The selection at the end of a sequence that leaves the loop. */
@@ -207,15 +212,15 @@ public final class LoopForms {
                 last = node;
             }
         }
-        return last != NONE && isTest(last) ? last : NONE;
+        return last != NONE && isTest(last, false) ? last : NONE;
     }
 
-    private boolean isTest(int node) {
+    private boolean isTest(int node, boolean hasBlocks) {
         if (tree.kind(node) != Kind.IF || tree.second(node) != NONE) {
             return false;
         }
         int first = tree.first(node);
-        while (first != NONE && tree.kind(first) == Kind.EDGE && statements.copies(first) == 0) {
+        while (first != NONE && isSilent(first) && (hasBlocks || tree.kind(first) == Kind.EDGE)) {
             first = tree.next(first);
         }
         return first != NONE && tree.kind(first) == Kind.BREAK;
