@@ -9,6 +9,7 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,6 +124,40 @@ class TranslateTest {
         assertThat(runner.run("translate", "--to", "glsl-vulkan", "--binding", "1.2=3.4", MODULE)
                         .out())
                 .contains("set = 3, binding = 4");
+    }
+
+    @Test
+    void choicesForResourcesThatTheTextDoesNotHaveAreWarnings() {
+        String[] args = {
+            "translate",
+            "--to",
+            "glsl450",
+            "--binding",
+            "Tnt=5",
+            "--binding",
+            "Tint=4",
+            "--binding",
+            "7.1=2",
+            "--input-name",
+            "9=other",
+            "--output-name",
+            "0=out_color",
+            "--output-name",
+            "3=none",
+            MODULE
+        };
+        CommandRunner.Result result = runner.run(args);
+        assertThat(result.status()).isZero();
+        assertThat(result.out()).contains("binding = 4", "out_color");
+        assertThat(result.err().lines().filter(line -> line.contains("warning: ")))
+                .containsExactly(
+                        MODULE + ": warning: --binding: the text has no resource 'Tnt'",
+                        MODULE + ": warning: --binding: the text has no resource '7.1'",
+                        MODULE + ": warning: --input-name: the text has no input at location 9",
+                        MODULE + ": warning: --output-name: the text has no output at location 3");
+        String[] silent = Arrays.copyOf(args, args.length + 1);
+        silent[args.length] = "--ignore-unknown";
+        assertThat(runner.run(silent).err()).isEmpty();
     }
 
     @Test

@@ -113,7 +113,8 @@ public final class TranslateCommand extends FileCommand {
                         CommonOptions.format(arguments, FORMAT),
                         arguments.has(CHECK),
                         verification(arguments, console),
-                        SpecializationOptions.asDefaults(arguments)),
+                        SpecializationOptions.asDefaults(arguments),
+                        new ResourceChoices(arguments)),
                 writesFiles(arguments));
     }
 }

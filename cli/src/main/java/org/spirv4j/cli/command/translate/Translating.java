@@ -41,6 +41,7 @@ final class Translating extends FileAction {
      * @param isCheckOnly whether only diagnostics are wanted
      * @param verification compares the text with the module; empty if that is not wanted
      * @param specialization gives specialization constants their values
+     * @param choices what is chosen for single resources, which the text should have
      */
     record Settings(
             ReadOptions read,
@@ -49,7 +50,8 @@ final class Translating extends FileAction {
             String format,
             boolean isCheckOnly,
             Optional<TextVerification> verification,
-            Optional<ModuleTransform> specialization) {}
+            Optional<ModuleTransform> specialization,
+            ResourceChoices choices) {}
 
     /**
      * Creates the action.
@@ -87,6 +89,7 @@ final class Translating extends FileAction {
         if (!translation.isComplete()) {
             throw new TransformException(diagnostics);
         }
+        diagnostics.addAll(settings.choices.unknown(translation));
         String log = "";
         if (settings.verification.isPresent()) {
             TextVerification.Verdict verdict = verdict(settings.verification.get(), module, translation);

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.command.translate;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
-import org.spirv4j.cli.command.Assignment;
 import org.spirv4j.cli.command.LanguageOption;
 import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.console.UsageException;
@@ -20,10 +17,6 @@ public final class TranslatorOptions {
     static final Option TO = LanguageOption.of("the language and its version, such as glsl450, glsl-vulkan or essl310");
     private static final Option ENTRY_NAME = Option.value(
             "--entry-name", "NAME", "the name of the entry point in the text; compilers of GLSL expect main");
-    private static final Option BINDING = Option.repeatable(
-            "--binding",
-            "WHICH=[SET.]BINDING",
-            "the binding of a resource in the text; WHICH is its name or its SET.BINDING in the module");
     private static final Option SAMPLER_NAMES = Option.value(
             "--sampler-names",
             "PATTERN",
@@ -66,10 +59,6 @@ public final class TranslatorOptions {
             "highp",
             "mediump",
             "lowp");
-    private static final Option INPUT_NAME =
-            Option.repeatable("--input-name", "LOCATION=NAME", "the name of an input in the text");
-    private static final Option OUTPUT_NAME =
-            Option.repeatable("--output-name", "LOCATION=NAME", "the name of an output in the text");
     private static final Option LOCATION_NAMES = Option.flag(
             "--location-names",
             "name inputs and outputs between stages by their locations, such as varying3, so that stages of old versions"
@@ -80,7 +69,7 @@ public final class TranslatorOptions {
 
     static final List<Option> ALL = List.of(
             ENTRY_NAME,
-            BINDING,
+            ResourceChoices.BINDING,
             SAMPLER_NAMES,
             SAMPLER_BINDINGS,
             PUSH_CONSTANTS,
@@ -94,8 +83,8 @@ public final class TranslatorOptions {
             FIXED_CONSTANTS,
             FLOAT_PRECISION,
             INT_PRECISION,
-            INPUT_NAME,
-            OUTPUT_NAME,
+            ResourceChoices.INPUT_NAME,
+            ResourceChoices.OUTPUT_NAME,
             LOCATION_NAMES,
             LINES,
             IDS);
@@ -138,21 +127,7 @@ public final class TranslatorOptions {
                         ? TextResource.PushConstants.UNIFORM_BLOCK
                         : TextResource.PushConstants.UNIFORMS,
                 binding.isEmpty() ? -1 : PUSH_CONSTANT_BINDING.number(binding, 0));
-        List<Placement> placements = placements(arguments);
-        if (!placements.isEmpty()) {
-            translator = translator.withResourceRule(resource -> place(placements, resource));
-        }
-        for (Option option : List.of(INPUT_NAME, OUTPUT_NAME)) {
-            for (String text : arguments.values(option)) {
-                Assignment assignment = Assignment.of(option, text);
-                int location = Assignment.number(option, assignment.which());
-                String name = identifier(option, assignment.value());
-                translator = option == INPUT_NAME
-                        ? translator.withInputName(location, name)
-                        : translator.withOutputName(location, name);
-            }
-        }
-        return translator;
+        return new ResourceChoices(arguments).applyTo(translator);
     }
 
     /**
@@ -179,16 +154,6 @@ public final class TranslatorOptions {
         return Language.Precision.HIGH;
     }
 
-    /** A binding that an argument gives. */
-    private record Placement(String which, OptionalInt set, int binding) {
-        boolean isOf(TextResource resource) {
-            return which.equals(resource.name())
-                    || which.equals(resource.originalName())
-                    || which.equals(resource.original().set().orElse(0) + "."
-                            + resource.original().binding().orElse(0));
-        }
-    }
-
     /** The name of an option that makes texts compute something else; empty if none is given. */
     static String changing(Arguments arguments) {
         return Stream.of(FLIP_Y, FIX_DEPTH)
@@ -196,36 +161,5 @@ public final class TranslatorOptions {
                 .map(Option::name)
                 .findFirst()
                 .orElse("");
-    }
-
-    private static List<Placement> placements(Arguments arguments) {
-        List<Placement> placements = new ArrayList<>();
-        for (String text : arguments.values(BINDING)) {
-            Assignment assignment = Assignment.of(BINDING, text);
-            String value = assignment.value();
-            int point = value.indexOf('.');
-            placements.add(new Placement(
-                    assignment.which(),
-                    point < 0
-                            ? OptionalInt.empty()
-                            : OptionalInt.of(Assignment.number(BINDING, value.substring(0, point))),
-                    Assignment.number(BINDING, value.substring(point + 1))));
-        }
-        return placements;
-    }
-
-    private static TextResource.Slot place(List<Placement> placements, TextResource resource) {
-        for (Placement placement : placements) {
-            if (placement.isOf(resource)) {
-                OptionalInt set = placement.set().isPresent()
-                        ? placement.set()
-                        : resource.slot().set();
-                return new TextResource.Slot(
-                        resource.slot().set().isPresent() ? set : OptionalInt.empty(),
-                        OptionalInt.of(placement.binding()),
-                        resource.slot().location());
-            }
-        }
-        return resource.slot();
     }
 }

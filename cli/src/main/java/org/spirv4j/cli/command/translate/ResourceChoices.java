@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.command.translate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import org.spirv4j.cli.command.Assignment;
+import org.spirv4j.cli.command.SpecializationOptions;
+import org.spirv4j.cli.console.Printable;
+import org.spirv4j.cli.console.UsageException;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Option;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.translate.Translation;
+import org.spirv4j.translate.Translator;
+import org.spirv4j.translate.text.TextResource;
+
+/** The bindings and names that arguments choose for single resources, inputs and outputs of a text. */
+final class ResourceChoices {
+    static final Option BINDING = Option.repeatable(
+            "--binding",
+            "WHICH=[SET.]BINDING",
+            "the binding of a resource in the text; WHICH is its name or its SET.BINDING in the module");
+    static final Option INPUT_NAME =
+            Option.repeatable("--input-name", "LOCATION=NAME", "the name of an input in the text");
+    static final Option OUTPUT_NAME =
+            Option.repeatable("--output-name", "LOCATION=NAME", "the name of an output in the text");
+
+    private final List<Placement> placements = new ArrayList<>();
+    private final List<Naming> namings = new ArrayList<>();
+    private final boolean ignoresUnknown;
+
+    /** A binding that an argument gives. */
+    private record Placement(String which, OptionalInt set, int binding) {
+        boolean isOf(TextResource resource) {
+            return which.equals(resource.name())
+                    || which.equals(resource.originalName())
+                    || which.equals(resource.original().set().orElse(0) + "."
+                            + resource.original().binding().orElse(0));
+        }
+    }
+
+    /** A name that an argument gives to an input or output. */
+    private record Naming(TextResource.Form form, int location, String name) {
+        boolean isOf(TextResource resource) {
+            return resource.form() == form && resource.original().location().equals(OptionalInt.of(location));
+        }
+    }
+
+    /**
+     * What the arguments choose.
+     *
+     * @throws UsageException if an argument is wrong
+     */
+    ResourceChoices(Arguments arguments) {
+        ignoresUnknown = arguments.has(SpecializationOptions.IGNORE_UNKNOWN);
+        for (String text : arguments.values(BINDING)) {
+            Assignment assignment = Assignment.of(BINDING, text);
+            String value = assignment.value();
+            int point = value.indexOf('.');
+            placements.add(new Placement(
+                    assignment.which(),
+                    point < 0
+                            ? OptionalInt.empty()
+                            : OptionalInt.of(Assignment.number(BINDING, value.substring(0, point))),
+                    Assignment.number(BINDING, value.substring(point + 1))));
+        }
+        addNamings(TextResource.Form.INPUT, INPUT_NAME, arguments);
+        addNamings(TextResource.Form.OUTPUT, OUTPUT_NAME, arguments);
+    }
+
+    private void addNamings(TextResource.Form form, Option option, Arguments arguments) {
+        for (String text : arguments.values(option)) {
+            Assignment assignment = Assignment.of(option, text);
+            namings.add(new Naming(
+                    form,
+                    Assignment.number(option, assignment.which()),
+                    TranslatorOptions.identifier(option, assignment.value())));
+        }
+    }
+
+    /** The translator with these choices. */
+    Translator applyTo(Translator translator) {
+        Translator result = placements.isEmpty() ? translator : translator.withResourceRule(this::place);
+        for (Naming each : namings) {
+            result = each.form == TextResource.Form.INPUT
+                    ? result.withInputName(each.location, each.name)
+                    : result.withOutputName(each.location, each.name);
+        }
+        return result;
+    }
+
+    private TextResource.Slot place(TextResource resource) {
+        for (Placement placement : placements) {
+            if (placement.isOf(resource)) {
+                OptionalInt set = placement.set().isPresent()
+                        ? placement.set()
+                        : resource.slot().set();
+                return new TextResource.Slot(
+                        resource.slot().set().isPresent() ? set : OptionalInt.empty(),
+                        OptionalInt.of(placement.binding()),
+                        resource.slot().location());
+            }
+        }
+        return resource.slot();
+    }
+
+    /** Warnings on choices for resources, inputs and outputs that a text does not have. */
+    List<Diagnostic> unknown(Translation translation) {
+        List<Diagnostic> warnings = new ArrayList<>();
+        if (ignoresUnknown) {
+            return warnings;
+        }
+        for (Placement each : placements) {
+            if (isUnknown(translation, each::isOf)) {
+                warnings.add(warning(BINDING, "no resource '" + Printable.of(each.which) + "'"));
+            }
+        }
+        for (Naming each : namings) {
+            boolean isInput = each.form == TextResource.Form.INPUT;
+            if (isUnknown(translation, each::isOf)) {
+                warnings.add(warning(
+                        isInput ? INPUT_NAME : OUTPUT_NAME,
+                        "no " + (isInput ? "input" : "output") + " at location " + each.location));
+            }
+        }
+        return warnings;
+    }
+
+    private static boolean isUnknown(Translation translation, Predicate<TextResource> isChosen) {
+        return translation.resources().stream().noneMatch(isChosen);
+    }
+
+    private static Diagnostic warning(Option option, String what) {
+        return Diagnostic.warning(Position.UNKNOWN, option.name() + ": the text has " + what)
+                .withHint(SpecializationOptions.IGNORE_UNKNOWN.name() + " leaves this warning out");
+    }
+}
