@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
@@ -40,13 +41,24 @@ final class GlslComposites {
             expressions.value(parts.vector(words[first]), Precedence.POSTFIX);
             return;
         }
+        if (types.isVector(type) && parts.run(first, end) == types.dimension(type) && !parts.isOne(first, end)) {
+            components(first, end);
+            return;
+        }
         if (types.isArray(type)) {
             context.requirements.need(GlslFeature.ARRAY_CONSTRUCTORS, context.data.definition(type));
+        }
+        int matrix = types.isMatrix(type) ? matrix(first, end) : 0;
+        if (matrix != 0 && types.typeOf(matrix) == type) {
+            expressions.value(matrix, Precedence.POSTFIX);
+            return;
         }
         out.put(context.typeNames.name(type))
                 .put(context.typeNames.lengths(type))
                 .put('(');
-        if (types.isVector(type)) {
+        if (matrix != 0) {
+            expressions.value(matrix, Precedence.ASSIGNMENT);
+        } else if (types.isVector(type)) {
             components(first, end);
         } else {
             for (int i = first; i < end; i++) {
@@ -55,6 +67,40 @@ final class GlslComposites {
             }
         }
         out.put(')');
+    }
+
+    /** The matrix whose first columns, or the first components of them, values at word offsets are; 0 for none. */
+    private int matrix(int first, int end) {
+        // ESSL 1.00 has no constructors of matrices from matrices.
+        int matrix = context.language.version() > 100 ? columnOf(words[first], 0) : 0;
+        for (int i = first + 1; matrix != 0 && i < end; i++) {
+            matrix = columnOf(words[i], i - first) == matrix ? matrix : 0;
+        }
+        return matrix;
+    }
+
+    /** The matrix of which a value is a column with a number, or the first components of it; 0 for none. */
+    private int columnOf(int id, int number) {
+        int column = id;
+        if (types.op(id) == Op.OpVectorShuffle && expressions.isForwarded(id)) {
+            int at = context.data.definition(id);
+            for (int i = VectorShuffle.COMPONENTS; i < words[at] >>> 16; i++) {
+                if (words[at + i] != i - VectorShuffle.COMPONENTS) {
+                    return 0;
+                }
+            }
+            column = words[at + VectorShuffle.VECTOR_1];
+            if (types.dimension(types.typeOf(id)) > types.dimension(types.typeOf(column))) {
+                return 0;
+            }
+        }
+        int at = context.data.definition(column);
+        boolean isColumn = types.op(column) == Op.OpCompositeExtract
+                && expressions.isForwarded(column)
+                && words[at] >>> 16 == CompositeExtract.INDEXES + 1
+                && words[at + CompositeExtract.INDEXES] == number
+                && types.isMatrix(types.typeOf(words[at + CompositeExtract.COMPOSITE]));
+        return isColumn ? words[at + CompositeExtract.COMPOSITE] : 0;
     }
 
     /** Whether values at word offsets are all components of a vector of a type, in order. */
