@@ -40,6 +40,9 @@ public final class StructuredConstructs {
     /** Computed on first use; a race between threads is harmless. */
     private @Nullable DominatorTree postDominators;
 
+    /** The first unstructured block plus 2, computed on first use as well. */
+    private int unstructured;
+
     private int count;
     private Kind[] kinds = new Kind[8];
     private int[] headers = new int[8];
@@ -395,6 +398,15 @@ public final class StructuredConstructs {
      * @return the number of the block; -1 if the control flow is structured
      */
     public int unstructuredBlock() {
+        int found = unstructured;
+        if (found == 0) {
+            found = findUnstructured() + 2;
+            unstructured = found;
+        }
+        return found - 2;
+    }
+
+    private int findUnstructured() {
         for (int block : dominators.preorder()) {
             int targets = branches.successorCount(block);
             if (targets > 1 && !declared.isHeader(block) && innermost[block] < 0) {

@@ -70,6 +70,9 @@ public final class ModuleLayout {
     /** Made when first asked for. The list is immutable, so that threads may race to make it. */
     private @Nullable List<EntryPoint> entryPoints;
 
+    /** The capabilities that are declared; made when first asked for. */
+    private volatile int @Nullable [] sortedCapabilities;
+
     ModuleLayout(SpirvModule module, ModuleData data) {
         this.module = module;
         this.data = data;
@@ -181,7 +184,15 @@ public final class ModuleLayout {
      */
     public boolean declares(Capability capability) {
         Objects.requireNonNull(capability, "capability");
-        return capabilityValues().contains(capability.value());
+        int[] known = sortedCapabilities;
+        if (known == null) {
+            known = capabilityValues().stream()
+                    .mapToInt(Integer::intValue)
+                    .sorted()
+                    .toArray();
+            sortedCapabilities = known;
+        }
+        return Arrays.binarySearch(known, capability.value()) >= 0;
     }
 
     /** {@return the extensions that OpExtension instructions declare, in order} */

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.internal.conversion;
 
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Set;
 import org.spirv4j.analysis.internal.capability.CapabilityNeeds;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
+import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
@@ -38,11 +41,12 @@ public final class AmdExtensionToKhr implements Pass {
         int trinary = Preamble.importedSet(module, TRINARY);
         boolean isVulkan = context.options().target().api() == TargetEnv.Api.VULKAN;
         boolean hasGroups = module.header().version().compareTo(new SpirvVersion(1, 3)) >= 0;
+        Map<BuiltIn, Integer> inputs = new EnumMap<>(BuiltIn.class);
         boolean hasGroupOperations = false;
         for (int f = 1; f < module.functionLimit(); f++) {
             for (int i = module.functionStart(f), following; i != 0 && i != module.functionEnd(f); i = following) {
                 following = module.next(i);
-                AmdReplacement replacement = new AmdReplacement(module, i, isVulkan);
+                AmdReplacement replacement = new AmdReplacement(module, i, isVulkan, inputs);
                 boolean isReplaced = false;
                 if (Trait.AMD_GROUP_OPERATION.has(module.op(i))) {
                     isReplaced = hasGroups && replacement.groupOperation();

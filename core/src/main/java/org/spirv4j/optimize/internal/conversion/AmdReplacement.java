@@ -2,6 +2,7 @@
 package org.spirv4j.optimize.internal.conversion;
 
 import java.util.Arrays;
+import java.util.Map;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
@@ -30,16 +31,19 @@ final class AmdReplacement {
     private final int instruction;
     private final int type;
     private final boolean isVulkan;
+    private final Map<BuiltIn, Integer> inputs;
 
     /**
      * Makes the replacement of an instruction.
      *
      * @param isVulkan whether the rules of Vulkan hold
+     * @param inputs the input variables of built-ins that are known; others are added when they are needed
      */
-    AmdReplacement(EditableModule module, int instruction, boolean isVulkan) {
+    AmdReplacement(EditableModule module, int instruction, boolean isVulkan, Map<BuiltIn, Integer> inputs) {
         this.module = module;
         this.instruction = instruction;
         this.isVulkan = isVulkan;
+        this.inputs = inputs;
         type = module.typeId(instruction);
     }
 
@@ -110,10 +114,14 @@ final class AmdReplacement {
         return true;
     }
 
+    private int input(BuiltIn builtIn, int inputType) {
+        return inputs.computeIfAbsent(builtIn, wanted -> BuiltInVariables.input(module, wanted, inputType, isVulkan));
+    }
+
     private int invocation() {
         Preamble.addExtension(module, "SPV_KHR_shader_ballot");
         int uint = uintType();
-        int variable = BuiltInVariables.input(module, BuiltIn.SubgroupLocalInvocationId, uint, isVulkan);
+        int variable = input(BuiltIn.SubgroupLocalInvocationId, uint);
         return insert(Op.OpLoad, uint, variable);
     }
 
@@ -185,7 +193,7 @@ final class AmdReplacement {
         Preamble.addCapability(module, Capability.GroupNonUniformBallot);
         int uint = uintType();
         int vector = module.declarations().declare(Op.OpTypeVector, 0, uint, 4);
-        int variable = BuiltInVariables.input(module, BuiltIn.SubgroupLtMask, vector, isVulkan);
+        int variable = input(BuiltIn.SubgroupLtMask, vector);
         int maskType = module.typeOf(operand(0));
         int half = module.declarations().declare(Op.OpTypeVector, 0, uint, 2);
         int below = insert(Op.OpLoad, vector, variable);

@@ -20,6 +20,7 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.constant.EliminateDeadConstants;
+import org.spirv4j.optimize.internal.constant.StatedLocalSizes;
 import org.spirv4j.optimize.internal.fact.FloatOperations;
 import org.spirv4j.optimize.internal.fact.Preamble;
 import org.spirv4j.optimize.internal.pass.CallOrder;
@@ -100,11 +101,12 @@ public final class ConvertRelaxedToHalf implements Pass {
 
         /** Removes the constants that nothing uses any more, and then their parts. */
         private void removeConstants() {
+            StatedLocalSizes sizes = new StatedLocalSizes(module);
             while (replaced.size() > 0) {
                 int constant = module.definition(replaced.removeLast());
                 if (constant != 0
                         && Trait.CONSTANT.has(module.op(constant))
-                        && EliminateDeadConstants.isDead(module, constant)) {
+                        && EliminateDeadConstants.isDead(module, constant, sizes)) {
                     for (int k = TypedInstruction.FIRST_OPERAND; k < module.wordCount(constant); k++) {
                         if (module.isId(constant, k)) {
                             replaced.add(module.word(constant, k));

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.internal.fact;
 
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
@@ -21,6 +24,13 @@ public final class EntryPoints {
             }
         }
         return found.toArray();
+    }
+
+    /** {@return the result ids of the functions of the entry points} */
+    public static Set<Integer> functions(EditableModule module) {
+        return Arrays.stream(all(module))
+                .mapToObj(entryPoint -> function(module, entryPoint))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** {@return the value of the execution model} */

@@ -67,8 +67,9 @@ public final class EliminateDeadInputComponents implements Pass {
                 variables.add(i);
             }
         }
+        DeclarationOrder order = new DeclarationOrder(module);
         for (int v = 0; v < variables.size(); v++) {
-            new Run(module, variables.get(v)).run(context);
+            new Run(module, variables.get(v)).run(order, context);
         }
     }
 
@@ -95,7 +96,7 @@ public final class EliminateDeadInputComponents implements Pass {
             dimensions = PerVertexArrays.dimensions(module, module.resultId(variable));
         }
 
-        void run(PassContext context) {
+        void run(DeclarationOrder order, PassContext context) {
             int id = module.resultId(variable);
             int type = types.pointee(module.typeId(variable));
             if (dimensions < 0
@@ -115,7 +116,7 @@ public final class EliminateDeadInputComponents implements Pass {
             }
             int pointer = module.declarations()
                     .declare(Op.OpTypePointer, 0, module.word(variable, TypedVariable.STORAGE_CLASS), shorter);
-            new DeclarationOrder(module).moveBefore(pointer, variable);
+            order.moveBefore(pointer, variable);
             module.setWord(variable, TypedInstruction.RESULT_TYPE, pointer);
             context.applied(0, id, (count - used) + " components removed: nothing uses them");
         }

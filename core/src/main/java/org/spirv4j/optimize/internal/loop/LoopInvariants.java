@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.internal.loop;
 
-import java.util.Arrays;
 import org.spirv4j.analysis.LoopForest;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
@@ -16,6 +15,7 @@ import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.Effects;
 import org.spirv4j.optimize.internal.fact.FixedLoads;
@@ -57,8 +57,8 @@ public final class LoopInvariants implements Pass {
         private final PassContext context;
         private final LoopForest loops;
 
-        /** By block: its innermost loop plus 1; 0 for none. */
-        private int[] loopOf;
+        /** By block: its innermost loop plus 1; 0 for none, or for a block of another function. */
+        private final IdValues loopOf = new IdValues(0, 0);
 
         /** By loop: the instruction before which moved ones are inserted; 0 if it is not known, -1 if there is none. */
         private final int[] positions;
@@ -77,7 +77,6 @@ public final class LoopInvariants implements Pass {
             writes = new LocalWrites(module);
             flow = module.flow(function);
             loops = flow.loops();
-            loopOf = new int[module.blockLimit()];
             positions = new int[loops.loopCount()];
             headers = new int[loops.loopCount()];
             for (int i = 0; i < headers.length; i++) {
@@ -90,15 +89,15 @@ public final class LoopInvariants implements Pass {
             int[] blocks = new int[preorder.length];
             for (int i = 0; i < preorder.length; i++) {
                 blocks[i] = flow.block(preorder[i]);
-                loopOf[blocks[i]] = loops.innermostLoop(preorder[i]) + 1;
+                loopOf.put(blocks[i], loops.innermostLoop(preorder[i]) + 1);
             }
             for (int block : blocks) {
-                if (loopOf[block] == 0) {
+                if (loopOf.get(block) == 0) {
                     continue;
                 }
                 for (int i = module.firstInstruction(block), next; i != 0; i = next) {
                     next = module.nextInBlock(i);
-                    int loop = target(i, loopOf[block] - 1);
+                    int loop = target(i, loopOf.get(block) - 1);
                     int position = loop < 0 ? -1 : position(loop);
                     if (position > 0) {
                         module.moveBefore(i, position);
@@ -129,7 +128,7 @@ public final class LoopInvariants implements Pass {
             for (int k = 0; k < homes.size(); k++) {
                 int home = homes.get(k);
                 if (home != 0) {
-                    int common = common(innermost, home >= loopOf.length ? -1 : loopOf[home] - 1);
+                    int common = common(innermost, loopOf.get(home) - 1);
                     if (common == innermost) {
                         return -1;
                     }
@@ -216,10 +215,7 @@ public final class LoopInvariants implements Pass {
                                 Position.UNKNOWN, "the ids exceed the bound (compact-ids makes room)"));
                     }
                     block = Preheader.insert(module, headers[loop], b -> isInside(b, loop));
-                    if (block >= loopOf.length) {
-                        loopOf = Arrays.copyOf(loopOf, 2 * block);
-                    }
-                    loopOf[block] = loops.parent(loop) + 1;
+                    loopOf.put(block, loops.parent(loop) + 1);
                 }
                 int merge = module.merge(block);
                 positions[loop] = merge != 0 ? merge : module.terminator(block);
@@ -228,7 +224,7 @@ public final class LoopInvariants implements Pass {
         }
 
         private boolean isInside(int block, int loop) {
-            int at = block < loopOf.length ? loopOf[block] - 1 : -1;
+            int at = loopOf.get(block) - 1;
             while (at >= 0 && at != loop) {
                 at = loops.parent(at);
             }

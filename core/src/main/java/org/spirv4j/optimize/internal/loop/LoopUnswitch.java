@@ -17,6 +17,8 @@ import org.spirv4j.internal.operand.BranchConditional;
 import org.spirv4j.internal.operand.MultiwayBranch;
 import org.spirv4j.internal.operand.Switch;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
+import org.spirv4j.optimize.internal.fact.FixedLoads;
 import org.spirv4j.optimize.internal.pass.CallOrder;
 import org.spirv4j.optimize.internal.ssa.BlockOrder;
 import org.spirv4j.optimize.internal.ssa.DebugValues;
@@ -50,10 +52,13 @@ public final class LoopUnswitch implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
+        Set<Integer> entryPoints = EntryPoints.functions(module);
+        FixedLoads loads = new FixedLoads(module);
         for (int function : new CallOrder(module).inModuleOrder()) {
             int growth = 0;
             boolean isChanged = false;
-            UniformValues values = new UniformValues(module, function);
+            boolean isEntryPoint = entryPoints.contains(module.functionId(function));
+            UniformValues values = new UniformValues(module, isEntryPoint, loads);
             for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
                 int merge = module.merge(b);
                 while (merge != 0 && module.is(merge, Op.OpLoopMerge) && growth < MAX_GROWTH) {

@@ -2,7 +2,6 @@
 package org.spirv4j.optimize.internal.loop;
 
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import org.spirv4j.edit.EditableModule;
@@ -13,7 +12,6 @@ import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.fact.Effects;
-import org.spirv4j.optimize.internal.fact.EntryPoints;
 import org.spirv4j.optimize.internal.fact.FixedLoads;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
@@ -30,14 +28,12 @@ final class UniformValues {
     /** Whether the parameters of the function are arguments of a kernel. */
     private final boolean isEntryPoint;
 
-    UniformValues(EditableModule module, int function) {
+    UniformValues(EditableModule module, boolean isEntryPoint, FixedLoads loads) {
         this.module = module;
-        int id = module.functionId(function);
-        isEntryPoint = Arrays.stream(EntryPoints.all(module))
-                .anyMatch(entryPoint -> EntryPoints.function(module, entryPoint) == id);
+        this.isEntryPoint = isEntryPoint;
+        this.loads = loads;
         types = PassAccess.types(module);
         effects = new Effects(module);
-        loads = new FixedLoads(module);
     }
 
     /** Whether a value of the function is known to be uniform. */

@@ -3,6 +3,9 @@ package org.spirv4j.optimize.internal.memory;
 
 import java.util.BitSet;
 import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
@@ -12,6 +15,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.TypedVariable;
@@ -57,6 +61,7 @@ public final class PrivateToLocal implements Pass {
             }
         }
         IdValues answers = new IdValues(0, 0);
+        Map<Integer, Set<Integer>> storedFirst = new HashMap<>();
         for (int i = 0; i < variables.size(); i++) {
             int variable = variables.get(i);
             int function = onlyUser(module, module.resultId(variable));
@@ -65,7 +70,9 @@ public final class PrivateToLocal implements Pass {
             }
             if (function != 0
                     && (answers.get(function) > 0
-                            || isStoredFirst(module, variable, function)
+                            || storedFirst
+                                    .computeIfAbsent(function, f -> storedFirst(module, f))
+                                    .contains(module.resultId(variable))
                             || isOnlyLoaded(module, variable))
                     && isMovable(module, types, variable)) {
                 move(module, types, variable, function);
@@ -106,19 +113,23 @@ public final class PrivateToLocal implements Pass {
         });
     }
 
-    /** Whether each call of a function stores a whole variable before anything else is done with it. */
-    private static boolean isStoredFirst(EditableModule module, int variable, int function) {
-        int id = module.resultId(variable);
+    /** The ids to which each call of a function stores a whole value before anything else is done with them. */
+    private static Set<Integer> storedFirst(EditableModule module, int function) {
+        Set<Integer> seen = new HashSet<>();
+        Set<Integer> stored = new HashSet<>();
+        // A loop in a function never leads to its first block.
         int entry = module.firstBlock(function);
         for (int i = module.firstInstruction(entry); i != 0; i = module.nextInBlock(i)) {
             for (int k = 1; k < module.wordCount(i); k++) {
-                if (module.isId(i, k) && module.word(i, k) == id) {
-                    // A loop in a function never leads to its first block.
-                    return module.is(i, Op.OpStore) && k == 1 && !isRecursive(module, function);
+                if (module.isId(i, k)
+                        && seen.add(module.word(i, k))
+                        && module.is(i, Op.OpStore)
+                        && k == Store.POINTER) {
+                    stored.add(module.word(i, k));
                 }
             }
         }
-        return false;
+        return stored.isEmpty() || isRecursive(module, function) ? Set.of() : stored;
     }
 
     /** Whether a function calls itself, directly or through others. */

@@ -23,6 +23,7 @@ import org.spirv4j.validate.internal.rule.FlowRule;
  * Control Flow", and "Control-Flow Instructions").
  */
 public final class BranchChapter extends Chapter {
+    private final MaximalReconvergence maximalReconvergence;
     private final ExtendedSets sets;
 
     /** Whether all instructions of the module could be decoded. */
@@ -40,6 +41,7 @@ public final class BranchChapter extends Chapter {
 
     public BranchChapter(ValidationContext context) {
         super(context);
+        maximalReconvergence = new MaximalReconvergence(context);
         sets = ExtendedSets.of(context);
         decodable = context.damaged.isEmpty();
     }
@@ -257,7 +259,7 @@ public final class BranchChapter extends Chapter {
     }
 
     private void equalLabels(InstructionCursor cursor) {
-        boolean maximallyReconverges = MaximalReconvergence.appliesTo(context, cursor.function);
+        boolean maximallyReconverges = maximalReconvergence.appliesTo(cursor.function);
         if (context.isAtLeast(1, 6) || maximallyReconverges) {
             context.error(
                             FlowRule.DIFFERENT_LABELS,

@@ -20,11 +20,13 @@ import org.spirv4j.validate.internal.rule.LimitsRule;
  * (section 2.11, "Structured Control Flow").
  */
 public final class FlowChapter extends Chapter {
+    private final MaximalReconvergence maximalReconvergence;
     private final boolean structured;
     private final StepBudget budget;
 
     public FlowChapter(ValidationContext context) {
         super(context);
+        maximalReconvergence = new MaximalReconvergence(context);
         structured = context.has(Capability.Shader);
         budget = new StepBudget(context);
     }
@@ -47,7 +49,7 @@ public final class FlowChapter extends Chapter {
             if (structured) {
                 depth(flow);
             }
-            if (MaximalReconvergence.appliesTo(context, cursor.function)) {
+            if (maximalReconvergence.appliesTo(cursor.function)) {
                 reconvergence(flow);
             }
         } else if (structured && function.block(0).isHeader()) {

@@ -8,13 +8,16 @@ import org.spirv4j.validate.internal.rule.RaysRule;
 
 /** Checks Vulkan's invocation repack instructions, after which an invocation may continue in another subgroup. */
 public final class RepackChapter extends Chapter {
+    private final MaximalReconvergence maximalReconvergence;
+
     public RepackChapter(ValidationContext context) {
         super(context);
+        maximalReconvergence = new MaximalReconvergence(context);
     }
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        if (context.isVulkan() && MaximalReconvergence.appliesTo(context, cursor.function)) {
+        if (context.isVulkan() && maximalReconvergence.appliesTo(cursor.function)) {
             context.error(
                             RaysRule.REPACK,
                             cursor.name()

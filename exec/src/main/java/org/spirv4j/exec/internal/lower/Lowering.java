@@ -40,7 +40,6 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
-import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
@@ -98,6 +97,10 @@ public final class Lowering {
     private final @Nullable MemoryForm[] pointees;
     private final List<Variable> variables = new ArrayList<>();
     private final Map<Integer, SamplerState> samplers = new HashMap<>();
+
+    /** The names of imported sets of extended instructions by id; filled when first asked for. */
+    private final Map<Integer, String> importedSets = new HashMap<>();
+
     private final Variable[] variableOf;
     private final ReachedFunctions functions = new ReachedFunctions(this);
     private final List<Operand> allocated = new ArrayList<>();
@@ -341,11 +344,10 @@ public final class Lowering {
 
     /** The name of an imported set of extended instructions; empty if there is none. */
     public String importedSet(int id) {
-        return module.layout().imports().stream()
-                .filter(each -> each.id() == id)
-                .map(ExtendedSetImport::name)
-                .findFirst()
-                .orElse("");
+        if (importedSets.isEmpty()) {
+            module.layout().imports().forEach(each -> importedSets.putIfAbsent(each.id(), each.name()));
+        }
+        return importedSets.getOrDefault(id, "");
     }
 
     // --- memory
