@@ -79,17 +79,23 @@ final class GlslBody {
     }
 
     private void declarations(int scope) {
-        for (int id = plan.firstDeclared(scope); id != NONE; id = plan.nextDeclared(id)) {
+        for (int each = plan.firstDeclared(scope); each != NONE; each = plan.nextDeclared(each)) {
+            int id = each;
             int at = data.definition(id);
             out.mark(at);
             boolean isVariable = types.op(id) == Op.OpVariable;
             out.line();
             statements.declaration(id, isVariable ? types.pointee(words[at + 1]) : words[at + 1]);
-            if (isVariable && words[at] >>> 16 > 4) {
+            int initializer = isVariable && words[at] >>> 16 > 4 ? words[at + 4] : 0;
+            boolean isSized = initializer != 0 && expressions.sizedArrays().isAssignedByElement(initializer);
+            if (initializer != 0 && !isSized) {
                 out.put(" = ");
-                expressions.value(words[at + 4], Precedence.ASSIGNMENT);
+                expressions.value(initializer, Precedence.ASSIGNMENT);
             }
             out.put(';').end();
+            if (isSized) {
+                expressions.sizedArrays().assign(() -> out.put(names.name(id, "value")), initializer);
+            }
         }
     }
 

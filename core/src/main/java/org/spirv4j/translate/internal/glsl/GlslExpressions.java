@@ -43,6 +43,7 @@ final class GlslExpressions {
     private final GlslUpdates updates;
     private final GlslImages images;
     private final GlslCooperative cooperative;
+    private final GlslSizedArrays sizedArrays;
     private final CodeText out;
 
     /** The word offset of the last instruction whose row was asked for, and its row. */
@@ -80,6 +81,7 @@ final class GlslExpressions {
         bitcasts = new GlslBitcasts(context, this);
         images = new GlslImages(context, this);
         cooperative = new GlslCooperative(context, this);
+        sizedArrays = new GlslSizedArrays(context, this);
     }
 
     /** The next values are those of a function. */
@@ -181,6 +183,16 @@ final class GlslExpressions {
         } else {
             value(id, Precedence.ASSIGNMENT);
         }
+    }
+
+    /** Writes zeros of a type. */
+    void zero(int type) {
+        constants.zero(type);
+    }
+
+    /** Assigns arrays whose length is a specialization constant. */
+    GlslSizedArrays sizedArrays() {
+        return sizedArrays;
     }
 
     /** Writes the value of a constant where it is declared. */

@@ -3,7 +3,7 @@ package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.operand.Variable;
+import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
@@ -121,9 +121,14 @@ final class GlslFunctions {
         boolean shared = false;
         for (Instruction variable : context.initializers) {
             int id = variable.resultId();
-            out.line().put(names.name(id, "variable")).put(" = ");
-            expressions.value(variable.word(Variable.STORAGE_CLASS + 1), Precedence.ASSIGNMENT);
-            out.put(';').end();
+            int initializer = variable.word(TypedVariable.INITIALIZER);
+            if (expressions.sizedArrays().isAssignedByElement(initializer)) {
+                expressions.sizedArrays().assign(() -> out.put(names.name(id, "variable")), initializer);
+            } else {
+                out.line().put(names.name(id, "variable")).put(" = ");
+                expressions.value(initializer, Precedence.ASSIGNMENT);
+                out.put(';').end();
+            }
             shared |= types.isStorageClass(variable.typeId(), StorageClass.Workgroup);
         }
         if (shared) {

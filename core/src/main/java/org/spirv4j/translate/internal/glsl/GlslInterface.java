@@ -388,10 +388,12 @@ final class GlslInterface {
         blocks.declare(type, name);
         if (variable.wordCount() > TypedVariable.INITIALIZER) {
             int initializer = variable.word(TypedVariable.INITIALIZER);
-            if (storage == StorageClass.Private) {
+            if (storage == StorageClass.Private && !expressions.sizedArrays().isAssignedByElement(initializer)) {
                 out.put(" = ");
                 expressions.value(initializer, Precedence.ASSIGNMENT);
-            } else if (context.isVulkan() && types.op(initializer) == Op.OpConstantNull) {
+            } else if (storage != StorageClass.Private
+                    && context.isVulkan()
+                    && types.op(initializer) == Op.OpConstantNull) {
                 context.requirements.extension("GL_EXT_null_initializer");
                 out.put(" = { }");
             } else {

@@ -64,11 +64,29 @@ final class GlslStatements {
         if (select != 0) {
             declaration(plan, instruction);
             eachSide(plan, instruction, select);
+        } else if (op(at) == Op.OpStore && expressions.sizedArrays().isAssignedByElement(words[at + Store.OBJECT])) {
+            storeElements(plan, instruction);
         } else {
             out.line();
             simple(plan, instruction);
             out.put(';').end();
         }
+    }
+
+    /** Writes an OpStore of an array whose length is a specialization constant. */
+    private void storeElements(FunctionPlan plan, int instruction) {
+        int at = context.data.starts[instruction];
+        int pointer = words[at + Store.POINTER];
+        if (plan.declares(instruction)) {
+            out.line().mark(at);
+            declaration(pointer, types.pointee(types.typeOf(pointer)));
+            out.put(';').end();
+        }
+        int start = out.size();
+        expressions
+                .sizedArrays()
+                .assign(() -> expressions.pointer(pointer, Precedence.POSTFIX), words[at + Store.OBJECT]);
+        out.markFrom(start, at);
     }
 
     /** The OpSelect that chooses the pointer through which an instruction writes; 0 for none. */
