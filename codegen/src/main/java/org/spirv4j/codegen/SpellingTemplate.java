@@ -45,6 +45,9 @@ final class SpellingTemplate {
     /** The signs of operands: any, signed, unsigned, that of the result, that of the first operand. */
     private static final String SIGNS = " surf";
 
+    /** Added to the sign of an operand that may be a scalar where its components are equal. */
+    private static final int SCALAR = 8;
+
     private static final List<String> OPERATORS = List.of(
             " || ", " && ", " | ", " ^ ", " & ", " == ", " != ", " < ", " > ", " <= ", " >= ", " << ", " >> ", " + ",
             " - ", " * ", " / ", " % ");
@@ -162,6 +165,10 @@ final class SpellingTemplate {
                 signs.set(signs.size() - 1, sign(letter));
             }
             at += 2;
+        }
+        if (at < template.length() && template.charAt(at) == '~') {
+            signs.set(signs.size() - 1, signs.get(signs.size() - 1) + SCALAR);
+            at++;
         }
         return at;
     }

@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstruct;
 import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.Load;
@@ -67,6 +68,23 @@ final class GlslComposites {
             }
         }
         out.put(')');
+    }
+
+    /** The scalar that all components of a vector are, if the vector is an expression; 0 for none. */
+    int component(int vector) {
+        int at = context.data.definition(vector);
+        boolean isExpression = types.op(vector) == Op.OpConstantComposite
+                || types.op(vector) == Op.OpCompositeConstruct && expressions.isForwarded(vector);
+        if (!isExpression || !types.isVector(types.typeOf(vector))) {
+            return 0;
+        }
+        int first = words[at + CompositeConstruct.CONSTITUENTS];
+        for (int i = CompositeConstruct.CONSTITUENTS + 1; i < words[at] >>> 16; i++) {
+            if (words[at + i] != first && !isEqualConstant(words[at + i], first)) {
+                return 0;
+            }
+        }
+        return types.isScalar(types.typeOf(first)) ? first : 0;
     }
 
     /** The matrix whose first columns, or the first components of them, values at word offsets are; 0 for none. */

@@ -385,6 +385,11 @@ final class GlslExpressions {
         }
     }
 
+    /** The scalar that all components of a vector are, if the vector is an expression; 0 for none. */
+    int component(int vector) {
+        return composites.component(vector);
+    }
+
     /** Writes the array that the access chain at a word offset selects an element of. */
     void chainToArray(int at) {
         pointers.chain(at, at + (words[at] >>> 16) - 1);

@@ -93,6 +93,7 @@ final class GlslSpelled {
             out.put('(');
         }
         int count = Spellings.count(row);
+        int scalars = types.isVector(type) ? scalars(row, first) : 0;
         boolean alone = count == 1
                 && Spellings.text(row, 0).isEmpty()
                 && Spellings.text(row, 1).isEmpty();
@@ -115,7 +116,11 @@ final class GlslSpelled {
                 if (types.isAnyPointer(types.typeOf(words[first + operand]))) {
                     expressions.pointer(words[first + operand], Spellings.precedence(row, i));
                 } else {
-                    expressions.value(words[first + operand], alone ? needed : Spellings.precedence(row, i), sign);
+                    int component = (scalars >> i & 1) == 0 ? 0 : expressions.component(words[first + operand]);
+                    expressions.value(
+                            component == 0 ? words[first + operand] : component,
+                            alone ? needed : Spellings.precedence(row, i),
+                            sign);
                 }
             } else if (operand < Template.LITERAL) {
                 list(first + operand - Template.LIST, end);
@@ -138,6 +143,28 @@ final class GlslSpelled {
         if (converts || parentheses) {
             out.put(')');
         }
+    }
+
+    /** The operands of a text, by bits, that are written as scalars: vectors of equal components. */
+    private int scalars(int row, int first) {
+        int may = 0;
+        int are = 0;
+        int count = Spellings.count(row);
+        for (int i = 0; i < count; i++) {
+            if (Spellings.mayBeScalar(row, i)) {
+                int operand = words[first + Spellings.operand(row, i)];
+                if (!types.isVector(types.typeOf(operand))) {
+                    return 0;
+                }
+                may |= 1 << i;
+                are |= expressions.component(operand) == 0 ? 0 : 1 << i;
+            }
+        }
+        boolean isOperator = Integer.bitCount(may) == count;
+        if (isOperator) {
+            return are == may ? are & are - 1 : are;
+        }
+        return are == may ? are : 0;
     }
 
     /** Writes a text of a template; in one of statements, each begins a line. */

@@ -77,7 +77,9 @@ final class GlslUpdates {
 
     /** Writes the second operand of a value after the operator of an update. */
     void operand(int value) {
-        expressions.value(words[context.data.definition(value) + SECOND], Precedence.ASSIGNMENT);
+        int other = words[context.data.definition(value) + SECOND];
+        int component = expressions.component(other);
+        expressions.value(component == 0 ? other : component, Precedence.ASSIGNMENT);
     }
 
     /** Whether a pointer is that of an access chain without its last index. */
@@ -123,7 +125,8 @@ final class GlslUpdates {
         int sign = !isInt
                 ? Template.ANY
                 : types.isUnsignedIntScalar(types.scalarType(words[at + 1])) ? Template.UNSIGNED : Template.SIGNED;
-        expressions.value(other, Precedence.ASSIGNMENT, sign);
+        int component = types.isVector(words[at + 1]) ? expressions.component(other) : 0;
+        expressions.value(component == 0 ? other : component, Precedence.ASSIGNMENT, sign);
     }
 
     /** Whether an integer is 1 or -1. */

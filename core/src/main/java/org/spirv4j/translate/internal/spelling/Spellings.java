@@ -392,7 +392,12 @@ public final class Spellings {
 
     /** The signedness that an operand of the text must have. */
     public static int sign(int row, int i) {
-        return ROWS[row + HEAD + OPERAND * i + 2];
+        return ROWS[row + HEAD + OPERAND * i + 2] & Template.SIGN;
+    }
+
+    /** Whether an operand of the text may be a scalar, where the others are vectors and its components are equal. */
+    public static boolean mayBeScalar(int row, int i) {
+        return operand(row, i) < Template.LIST && (ROWS[row + HEAD + OPERAND * i + 2] & Template.SCALAR) != 0;
     }
 
     /** The texts of which an operand chooses one, with bars between them. */

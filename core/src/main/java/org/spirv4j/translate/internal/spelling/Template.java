@@ -80,5 +80,11 @@ public final class Template {
     /** That of the first operand. */
     public static final int AS_FIRST = 4;
 
+    /** The bits of a number that are a signedness. */
+    static final int SIGN = 7;
+
+    /** The bit that says that a vector of equal components may be a scalar. */
+    static final int SCALAR = 8;
+
     private Template() {}
 }
