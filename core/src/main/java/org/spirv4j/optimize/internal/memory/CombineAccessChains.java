@@ -6,11 +6,9 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Capability;
-import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.PtrAccessChain;
-import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
@@ -54,11 +52,13 @@ public final class CombineAccessChains implements Pass {
     private static final class Run {
         private final EditableModule module;
         private final TypeFacts types;
+        private final ElementStrides arrays;
         private final boolean hasAddresses;
 
         Run(EditableModule module) {
             this.module = module;
             types = PassAccess.types(module);
+            arrays = new ElementStrides(module, types);
             hasAddresses = module.declarations().hasCapability(Capability.Addresses);
         }
 
@@ -115,7 +115,7 @@ public final class CombineAccessChains implements Pass {
          */
         private boolean addElement(WordBuffer operands, int base, int chain) {
             int element = module.word(chain, PtrAccessChain.ELEMENT);
-            int stride = stride(module.typeId(base));
+            int stride = arrays.ofPointer(module.typeId(base));
             int firstIndex = hasElement(base) ? PtrAccessChain.INDEXES : TypedAccessChain.FIRST_INDEX;
             int last = module.wordCount(base) - 1;
             int array = 0;
@@ -124,10 +124,10 @@ public final class CombineAccessChains implements Pass {
                 for (int i = firstIndex; i < last; i++) {
                     array = types.indexedType(array, module.word(base, i));
                 }
-                if (!types.isAnyArray(array) || stride(array) != stride) {
+                if (!arrays.isElementOf(array, stride)) {
                     return false;
                 }
-            } else if (stride(module.typeOf(module.word(base, TypedAccessChain.BASE))) != stride) {
+            } else if (arrays.ofPointer(module.typeOf(module.word(base, TypedAccessChain.BASE))) != stride) {
                 return false;
             } else if (last == 3) {
                 operands.add(element);
@@ -136,12 +136,6 @@ public final class CombineAccessChains implements Pass {
             int sum = sum(operands.removeLast(), element, array, chain);
             operands.add(sum);
             return sum != 0;
-        }
-
-        /** The array stride of a type in bytes; -1 if it has none. */
-        private int stride(int type) {
-            int decoration = module.annotations().decoration(type, Decoration.ArrayStride);
-            return decoration == 0 ? -1 : module.word(decoration, TargetDecoration.DECORATION_PARAMETERS);
         }
 
         /**

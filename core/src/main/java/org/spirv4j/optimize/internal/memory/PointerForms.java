@@ -13,13 +13,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.spirv4j.edit.EditableModule;
-import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CopyObject;
 import org.spirv4j.internal.operand.Phi;
 import org.spirv4j.internal.operand.PtrAccessChain;
 import org.spirv4j.internal.operand.Select;
-import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
@@ -35,17 +33,16 @@ final class PointerForms {
     /** The instructions that are followed from one pointer to variables. */
     private static final int MAX_STEPS = 4096;
 
-    private static final int NO_STRIDE = -1;
-
     private final EditableModule module;
     private final TypeFacts types;
+    private final ElementStrides arrays;
 
     /** OpPhi instructions whose pointers have these forms, by id: the ids of the numbers. */
     private final Map<Integer, Values> members = new HashMap<>();
 
     private final Map<String, Path> paths = new LinkedHashMap<>();
 
-    /** The decoration ArrayStride of the pointers that elements are counted from, or {@link #NO_STRIDE}. */
+    /** The decoration ArrayStride of the pointers that elements are counted from, or {@link ElementStrides#ANY}. */
     private final Set<Integer> strides = new HashSet<>();
 
     private boolean steps;
@@ -80,9 +77,10 @@ final class PointerForms {
         R unknown();
     }
 
-    PointerForms(EditableModule module, TypeFacts types) {
+    PointerForms(EditableModule module, TypeFacts types, ElementStrides arrays) {
         this.module = module;
         this.types = types;
+        this.arrays = arrays;
     }
 
     // --- finding
@@ -157,7 +155,7 @@ final class PointerForms {
     }
 
     private static Index none() {
-        return new Index(new int[0], NO_STRIDE);
+        return new Index(new int[0], ElementStrides.ANY);
     }
 
     private int original(int pointer) {
@@ -184,7 +182,7 @@ final class PointerForms {
             }
             case OpPtrAccessChain, OpInBoundsPtrAccessChain -> {
                 int type = module.typeOf(module.word(at, PtrAccessChain.BASE));
-                Index element = new Index(new int[] {module.word(at, PtrAccessChain.ELEMENT)}, stride(type));
+                Index element = new Index(new int[] {module.word(at, PtrAccessChain.ELEMENT)}, arrays.ofPointer(type));
                 return chain(at, PtrAccessChain.INDEXES, indexes, elements, element, visitor);
             }
             case OpSelect -> {
@@ -215,7 +213,7 @@ final class PointerForms {
     private <R> R chain(int at, int first, List<Index> indexes, Index elements, Index own, Visitor<R> visitor) {
         List<Index> all = new ArrayList<>();
         for (int i = first; i < module.wordCount(at); i++) {
-            all.add(new Index(new int[] {module.word(at, i)}, NO_STRIDE));
+            all.add(new Index(new int[] {module.word(at, i)}, ElementStrides.ANY));
         }
         Index base = all.isEmpty() ? sum(own, elements) : own;
         if (!all.isEmpty() && elements.terms.length > 0) {
@@ -231,12 +229,6 @@ final class PointerForms {
         return new Index(terms, other.terms.length == 0 ? one.stride : other.stride);
     }
 
-    /** The bytes from one element to the next, by the decoration of a pointer type or an array type. */
-    private int stride(int type) {
-        int decoration = module.annotations().decoration(type, Decoration.ArrayStride);
-        return decoration == 0 ? NO_STRIDE : module.word(decoration, TargetDecoration.DECORATION_PARAMETERS);
-    }
-
     private boolean add(int root, List<Index> indexes) {
         if (module.opOf(root) == Op.OpConstantNull) {
             paths.computeIfAbsent(key(root, indexes), key -> new Path(paths.size(), root, new int[0], 0));
@@ -249,7 +241,7 @@ final class PointerForms {
         for (int i = 0; i < known.length; i++) {
             Index index = indexes.get(i);
             isMember[i] = types.isStruct(type);
-            if (index.terms.length > 1 && !isElementOf(type, index.stride)) {
+            if (index.terms.length > 1 && !arrays.isElementOf(type, index.stride)) {
                 return false;
             }
             known[i] = index.terms.length == 1 && types.isKnownInteger(index.terms[0]) ? index.terms[0] : 0;
@@ -284,10 +276,6 @@ final class PointerForms {
         return key.toString();
     }
 
-    private boolean isElementOf(int array, int stride) {
-        return types.isAnyArray(array) && (stride == NO_STRIDE || stride == stride(array));
-    }
-
     /** Whether there is a variable, and not too many paths; called after the last {@link #collect}. */
     boolean hasPaths() {
         boolean hasVariable = false;
@@ -295,7 +283,8 @@ final class PointerForms {
             boolean isNull = isNull(path);
             hasVariable |= !isNull;
             if (steps && !isNull) {
-                if (path.lastArray == 0 || strides.stream().anyMatch(stride -> !isElementOf(path.lastArray, stride))) {
+                if (path.lastArray == 0
+                        || strides.stream().anyMatch(stride -> !arrays.isElementOf(path.lastArray, stride))) {
                     return false;
                 }
                 path.indexes[path.indexes.length - 1] = 0;

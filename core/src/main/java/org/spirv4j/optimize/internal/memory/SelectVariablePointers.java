@@ -46,11 +46,13 @@ public final class SelectVariablePointers implements Pass {
         private final EditableModule module;
         private final PassContext context;
         private final TypeFacts types;
+        private final ElementStrides arrays;
 
         Run(EditableModule module, PassContext context) {
             this.module = module;
             this.context = context;
             types = PassAccess.types(module);
+            arrays = new ElementStrides(module, types);
         }
 
         void lower(int function) {
@@ -107,7 +109,7 @@ public final class SelectVariablePointers implements Pass {
 
         /** Replaces an OpPhi with all that it chooses from, or that these choose from. */
         private boolean lowerWeb(int function, int phi) {
-            PointerForms forms = new PointerForms(module, types);
+            PointerForms forms = new PointerForms(module, types, arrays);
             Map<Integer, Integer> web = new LinkedHashMap<>();
             ArrayDeque<Integer> queue = new ArrayDeque<>(List.of(phi));
             while (!queue.isEmpty()) {
@@ -152,7 +154,7 @@ public final class SelectVariablePointers implements Pass {
 
         private void lowerOther(int function, int instruction) {
             Op op = module.op(instruction);
-            PointerForms forms = new PointerForms(module, types);
+            PointerForms forms = new PointerForms(module, types, arrays);
             int type = module.typeId(instruction);
             if (Trait.PTR_ACCESS_CHAIN.has(op)) {
                 int id = module.resultId(instruction);

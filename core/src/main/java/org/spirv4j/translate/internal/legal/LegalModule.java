@@ -15,6 +15,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.EntryPoint;
@@ -54,20 +55,22 @@ public final class LegalModule {
         }
         EditableModule edited = EditableModule.of(StatedPlaces.ofInstructions(given));
         PassContext context = PassContext.of(PassOptions.DEFAULT);
-        for (Pass pass : passes(calls, hasVariable, hasPointerVariables(given))) {
+        for (Pass pass : passes(calls, hasVariable, keepsPointers(given))) {
             pass.run(edited, context);
         }
         return Optional.of(withoutPlaces(given, edited.toModule()));
     }
 
-    private static List<Pass> passes(boolean calls, boolean hasVariable, boolean hasPointerVariables) {
+    private static List<Pass> passes(boolean calls, boolean hasVariable, boolean keepsPointers) {
         List<Pass> passes = new ArrayList<>();
         if (calls) {
             passes.add(Passes.mergeReturn());
             passes.add(Passes.inlineEntryPointsExhaustive());
             passes.add(ModulePasses.eliminateDeadFunctions());
         }
-        if (hasPointerVariables) {
+        if (keepsPointers) {
+            passes.add(Passes.privateToLocal());
+            passes.add(Passes.scalarReplacement(0));
             passes.add(Passes.ssaRewrite());
         }
         if (hasVariable) {
@@ -85,11 +88,13 @@ public final class LegalModule {
                 .anyMatch(parameter -> isPointer(types, types.typeOf(parameter.resultId())));
     }
 
-    /** Whether a function keeps pointers in variables. */
-    private static boolean hasPointerVariables(SpirvModule module) {
+    /** Whether a variable is a pointer, or has parts that are, other than addresses. */
+    private static boolean keepsPointers(SpirvModule module) {
         TypeFacts types = new TypeFacts(ModuleAccess.data(module));
+        TypeContents contents = new TypeContents(types, module.header().bound());
         for (Instruction each : module.instructions()) {
-            if (each.is(Op.OpVariable) && isPointer(types, types.pointee(types.typeOf(each.resultId())))) {
+            if (each.is(Op.OpVariable)
+                    && contents.contains(types.pointee(types.typeOf(each.resultId())), TypeContents.LOGICAL_POINTER)) {
                 return true;
             }
         }
