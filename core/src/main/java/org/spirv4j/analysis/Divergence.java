@@ -287,9 +287,9 @@ public final class Divergence {
         }
 
         private void enqueue(int instruction) {
-            int place = instruction - function.firstInstruction();
-            if (!waiting.get(place)) {
-                waiting.set(place);
+            int index = instruction - function.firstInstruction();
+            if (!waiting.get(index)) {
+                waiting.set(index);
                 queue.add(instruction);
             }
         }

@@ -52,8 +52,8 @@ public final class SourceFile {
     private record Lines(byte[] bytes, SourceLines rows) {
         static Lines of(byte[] bytes) {
             SourceLines rows = new SourceLines();
-            for (byte each : bytes) {
-                rows.add(each & 0xFF);
+            for (byte value : bytes) {
+                rows.add(value & 0xFF);
             }
             rows.end();
             return new Lines(bytes, rows);

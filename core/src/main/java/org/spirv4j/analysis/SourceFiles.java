@@ -105,12 +105,12 @@ public final class SourceFiles {
         if (found == null) {
             found = new HashMap<>();
             List<SourceFile> all = files().stream().filter(SourceFile::hasText).toList();
-            for (SourceFile each : all) {
-                found.putIfAbsent(each.name(), each);
+            for (SourceFile file : all) {
+                found.putIfAbsent(file.name(), file);
             }
-            for (SourceFile each : all) {
-                for (String name : each.namedFiles()) {
-                    found.putIfAbsent(name, each);
+            for (SourceFile file : all) {
+                for (String name : file.namedFiles()) {
+                    found.putIfAbsent(name, file);
                 }
             }
             texts = found;

@@ -27,7 +27,7 @@ public final class Code extends ControlFlowWriter {
     /** The value that this cursor defines; null for other cursors. */
     private final @Nullable ForwardValue forward;
     /** The cursor whose insertion point this one shares; this cursor itself if it has its own. */
-    private final Code place;
+    private final Code insertionPoint;
 
     /** A cursor at the end of a block that may not be in the function yet. */
     Code(FunctionBody function, Block block, Region region) {
@@ -38,7 +38,7 @@ public final class Code extends ControlFlowWriter {
         anchor = 0;
         serial = 0;
         forward = null;
-        place = this;
+        insertionPoint = this;
     }
 
     private Code(Code insertedInto) {
@@ -49,18 +49,18 @@ public final class Code extends ControlFlowWriter {
         anchor = module.bound();
         serial = function.nextSerial();
         forward = null;
-        place = this;
+        insertionPoint = this;
     }
 
-    private Code(Code place, ForwardValue forward) {
-        super(place.function, place.region);
-        block = place.block;
-        sequence = place.sequence;
-        insertedInto = place.inserts() ? place.insertedInto : this;
-        anchor = place.anchor;
-        serial = place.serial;
+    private Code(Code insertionPoint, ForwardValue forward) {
+        super(insertionPoint.function, insertionPoint.region);
+        block = insertionPoint.block;
+        sequence = insertionPoint.sequence;
+        insertedInto = insertionPoint.inserts() ? insertionPoint.insertedInto : this;
+        anchor = insertionPoint.anchor;
+        serial = insertionPoint.serial;
         this.forward = forward;
-        this.place = place;
+        this.insertionPoint = insertionPoint;
     }
 
     private void append(Block next) {
@@ -171,7 +171,7 @@ public final class Code extends ControlFlowWriter {
         if (declared.writer == null || declared.writer.function != function) {
             throw new BuildException("define: " + declared + " belongs to another function");
         }
-        return new Code(place, declared);
+        return new Code(insertionPoint, declared);
     }
 
     /**
@@ -284,7 +284,7 @@ public final class Code extends ControlFlowWriter {
      * @return the cursor
      */
     public Code here() {
-        return new Code(place);
+        return new Code(insertionPoint);
     }
 
     boolean inserts() {
@@ -378,8 +378,8 @@ public final class Code extends ControlFlowWriter {
     Code continuing(Block made) {
         Code end = new Code(function, made, region);
         Code active = function.active();
-        if (place.block.follows(made) && place.refusal() == null) {
-            return place;
+        if (insertionPoint.block.follows(made) && insertionPoint.refusal() == null) {
+            return insertionPoint;
         }
         if (!made.isDropped() && end.refusal() == null) {
             return end;
@@ -399,7 +399,7 @@ public final class Code extends ControlFlowWriter {
 
     @Override
     void checkUsable(String call, Value value) {
-        String refusal = function.scopes.refusal(value, place);
+        String refusal = function.scopes.refusal(value, insertionPoint);
         if (refusal != null) {
             throw new BuildException(call + ": " + refusal);
         }
@@ -416,17 +416,17 @@ public final class Code extends ControlFlowWriter {
     @Override
     Value result(InstructionEncoder encoder) {
         if (forward != null) {
-            forward.define(encoder, place);
+            forward.define(encoder, insertionPoint);
             return forward;
         }
         Block made = encoder.op() == Op.OpVariable ? function.entry() : block;
-        return new Value(place, made, module.nextId(), encoder.type());
+        return new Value(insertionPoint, made, module.nextId(), encoder.type());
     }
 
     /** The cursor for the instructions before the one that defines a forward-declared value. */
     @Override
-    Code place() {
-        return place;
+    Code insertionPoint() {
+        return insertionPoint;
     }
 
     @Override
@@ -435,7 +435,7 @@ public final class Code extends ControlFlowWriter {
             if (encoder.op() == Op.OpVariable) {
                 function.scopes.addVariable(result);
             } else if (inserts()) {
-                function.scopes.addInserted(result, place);
+                function.scopes.addInserted(result, insertionPoint);
             }
         }
         if (encoder.op().isTermination()) {

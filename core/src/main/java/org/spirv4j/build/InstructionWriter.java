@@ -98,7 +98,7 @@ abstract class InstructionWriter {
     }
 
     /** The cursor at this insertion point that writes any number of instructions. */
-    abstract Code place();
+    abstract Code insertionPoint();
 
     /** {@return the block of this insertion point} */
     public abstract Block block();

@@ -45,7 +45,7 @@ abstract class LvalueWriter extends Instructions {
      */
     public final Value load(Lvalue lvalue) {
         Objects.requireNonNull(lvalue, "lvalue");
-        Value pointer = place().pointer(lvalue);
+        Value pointer = insertionPoint().pointer(lvalue);
         InstructionEncoder encoder = begin(Op.OpLoad).type(lvalue.type).value(pointer);
         return end(align(encoder, lvalue));
     }
@@ -60,7 +60,7 @@ abstract class LvalueWriter extends Instructions {
     public final Value load(Lvalue lvalue, Mask<MemoryAccess> access) {
         Objects.requireNonNull(lvalue, "lvalue");
         Objects.requireNonNull(access, "access");
-        Value pointer = place().pointer(lvalue);
+        Value pointer = insertionPoint().pointer(lvalue);
         return end(begin(Op.OpLoad).type(lvalue.type).value(pointer).mask(access));
     }
 
@@ -150,7 +150,7 @@ abstract class LvalueWriter extends Instructions {
                 outer = outer.type().isStruct() ? outer.member((int) module.lengthOf(index.id)) : outer.element(index);
             }
             struct = outer.type();
-            pointer = place().pointer(outer);
+            pointer = insertionPoint().pointer(outer);
         }
         return end(begin(Op.OpArrayLength)
                 .type(module.uint32())

@@ -311,9 +311,9 @@ final class CanonicalForm {
         }
         numbered.sort(Numbered.ORDER);
         out.add(numbered.size());
-        for (Numbered each : numbered) {
-            out.addAll(each.words, 0, each.words.length);
-            instructions.add(each.instruction);
+        for (Numbered entry : numbered) {
+            out.addAll(entry.words, 0, entry.words.length);
+            instructions.add(entry.instruction);
         }
     }
 }

@@ -62,8 +62,8 @@ final class BindingMerge {
             }
         }
         Map<Integer, List<DescriptorBinding>> sets = new LinkedHashMap<>();
-        uses.forEach((place, same) ->
-                sets.computeIfAbsent((int) place.set, k -> new ArrayList<>()).add(binding((int) place.binding, same)));
+        uses.forEach((slot, same) ->
+                sets.computeIfAbsent((int) slot.set, k -> new ArrayList<>()).add(binding((int) slot.binding, same)));
         return sets.entrySet().stream()
                 .map(set -> new DescriptorSetLayout(set.getKey(), set.getValue()))
                 .toList();

@@ -74,12 +74,12 @@ final class InterfaceSlots {
         } else if (type.innermostElement() instanceof StructType block) {
             for (StructMember member : block.members()) {
                 if (member.location().isPresent() && member.builtIn().isEmpty()) {
-                    Place place = new Place(
+                    FieldStart start = new FieldStart(
                             new InterfaceField(variable, Optional.of(member)),
                             isPatch || isPatch(member.decorations()),
                             member.component().orElse(0));
                     add(
-                            place,
+                            start,
                             member.type(),
                             Integer.toUnsignedLong(member.location().getAsInt()),
                             0);
@@ -91,63 +91,64 @@ final class InterfaceSlots {
     /** Adds a variable from a location on. */
     void addAt(InterfaceVariable variable, ReflectedType type, long location) {
         InterfaceField field = new InterfaceField(variable, Optional.empty());
-        Place place = new Place(
+        FieldStart start = new FieldStart(
                 field, isPatch(variable.decorations()), variable.component().orElse(0));
-        add(place, type, location, 0);
+        add(start, type, location, 0);
     }
 
     private static boolean isPatch(Set<Decoration> decorations) {
         return decorations.contains(Decoration.Patch);
     }
 
-    private record Place(InterfaceField field, boolean isPatch, int component) {}
+    private record FieldStart(InterfaceField field, boolean isPatch, int component) {}
 
     /** Adds the components of a type from a location on; returns the location after it. The depth is limited. */
-    private long add(Place place, ReflectedType type, long location, int depth) {
+    private long add(FieldStart start, ReflectedType type, long location, int depth) {
         if (depth > MAX_DEPTH || visits++ > MAX_SLOTS) {
             return location;
         }
         if (type instanceof ScalarType scalar) {
-            return addVector(place, scalar, 1, location);
+            return addVector(start, scalar, 1, location);
         }
         if (type instanceof VectorType vector) {
-            return addVector(place, vector.component(), vector.count(), location);
+            return addVector(start, vector.component(), vector.count(), location);
         }
         long next = location;
         if (type instanceof MatrixType matrix) {
             for (int i = 0; i < Math.min(MAX_DEPTH, matrix.columnCount()); i++) {
-                next = add(place, matrix.column(), next, depth + 1);
+                next = add(start, matrix.column(), next, depth + 1);
             }
         } else if (type instanceof ArrayType array) {
             long length = array.length().map(l -> l.value().orElse(0)).orElse(0L);
             for (long i = 0; i < length && visits <= MAX_SLOTS; i++) {
-                next = add(place, array.element(), next, depth + 1);
+                next = add(start, array.element(), next, depth + 1);
             }
         } else if (type instanceof StructType struct) {
             for (StructMember member : struct.members()) {
-                Place inner = place.field.member().isPresent()
-                        ? place
-                        : new Place(new InterfaceField(place.field.variable(), Optional.of(member)), place.isPatch, 0);
-                long start = depth == 0 && member.location().isPresent()
+                FieldStart inner = start.field.member().isPresent()
+                        ? start
+                        : new FieldStart(
+                                new InterfaceField(start.field.variable(), Optional.of(member)), start.isPatch, 0);
+                long memberLocation = depth == 0 && member.location().isPresent()
                         ? Integer.toUnsignedLong(member.location().getAsInt())
                         : next;
-                next = member.builtIn().isPresent() ? next : add(inner, member.type(), start, depth + 1);
+                next = member.builtIn().isPresent() ? next : add(inner, member.type(), memberLocation, depth + 1);
             }
         }
         return next;
     }
 
-    private long addVector(Place place, ScalarType scalar, int count, long location) {
+    private long addVector(FieldStart start, ScalarType scalar, int count, long location) {
         int words = scalar.width() > COMPONENT_BITS ? scalar.width() / COMPONENT_BITS : 1;
-        int component = place.component;
+        int component = start.component;
         long next = location;
-        Occupant occupant = new Occupant(place.field, scalar);
+        Occupant occupant = new Occupant(start.field, scalar);
         for (int i = 0; i < Math.min(MAX_DEPTH, count * words); i++) {
             if (component >= COMPONENTS || component < 0) {
                 component = 0;
                 next++;
             }
-            occupants.putIfAbsent(new Slot(place.isPatch, next, component++), occupant);
+            occupants.putIfAbsent(new Slot(start.isPatch, next, component++), occupant);
         }
         return next + 1;
     }

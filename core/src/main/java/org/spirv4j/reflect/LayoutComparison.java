@@ -124,9 +124,9 @@ final class LayoutComparison {
             return ends.length == 0 ? 0 : ends[ends.length - 1];
         }
 
-        private String prefix(int place) {
+        private String prefix(int node) {
             ArrayDeque<String> names = new ArrayDeque<>();
-            for (int i = place; i != 0; i = walk.outers[i]) {
+            for (int i = node; i != 0; i = walk.outers[i]) {
                 names.push(compared(walk.structs[walk.outers[i]])
                                 .outer
                                 .get(walk.steps[i])

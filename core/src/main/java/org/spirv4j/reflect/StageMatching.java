@@ -56,12 +56,12 @@ final class StageMatching {
             if (input == null) {
                 continue;
             }
-            String place = " at location " + slot.location() + ", component " + slot.component()
+            String location = " at location " + slot.location() + ", component " + slot.component()
                     + (slot.isPatch() ? " of patches" : "");
             if (output == null && reported.add(input.field())) {
-                report(input.field(), place, null, isNotAnOutput());
+                report(input.field(), location, null, isNotAnOutput());
             } else if (output != null && !sameType(input.type(), output.type()) && reported.add(input.field())) {
-                report(input.field(), place, output.field(), differs(input.type(), output.field(), output.type()));
+                report(input.field(), location, output.field(), differs(input.type(), output.field(), output.type()));
             }
         }
         // A field that meets another one somewhere needs no row for its other components.
@@ -174,10 +174,10 @@ final class StageMatching {
         return a.kind() == b.kind() && a.width() == b.width() && a.encoding().equals(b.encoding());
     }
 
-    private void report(InterfaceField input, String place, @Nullable InterfaceField output, String problem) {
+    private void report(InterfaceField input, String location, @Nullable InterfaceField output, String problem) {
         conflicts.add(PipelineInterface.conflict(
                 Severity.ERROR,
-                consumer.modelName() + " input '" + input.name() + "'" + place + problem,
+                consumer.modelName() + " input '" + input.name() + "'" + location + problem,
                 consumer,
                 PipelineInterface.declaration(consumer, input.variable().id()),
                 producer,

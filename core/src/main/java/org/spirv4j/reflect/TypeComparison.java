@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 final class TypeComparison {
     private record Pair(ReflectedType before, ReflectedType after) {}
 
-    private record Place(Pair pair, String path) {}
+    private record ComparedPart(Pair pair, String path) {}
 
     private final Set<Pair> compared = new HashSet<>();
-    private final Deque<Place> open = new ArrayDeque<>();
+    private final Deque<ComparedPart> open = new ArrayDeque<>();
     private final Consumer<String> changes;
 
     TypeComparison(Consumer<String> changes) {
@@ -29,10 +29,10 @@ final class TypeComparison {
     void compare(String path, ReflectedType before, ReflectedType after) {
         add(path, before, after);
         while (!open.isEmpty()) {
-            Place place = open.remove();
-            String change = change(place);
+            ComparedPart compared = open.remove();
+            String change = change(compared);
             if (!change.isEmpty()) {
-                changes.accept(place.path + ": " + change);
+                changes.accept(compared.path + ": " + change);
             }
         }
     }
@@ -40,20 +40,20 @@ final class TypeComparison {
     private void add(String path, ReflectedType before, ReflectedType after) {
         Pair pair = new Pair(before, after);
         if (compared.add(pair)) {
-            open.add(new Place(pair, path));
+            open.add(new ComparedPart(pair, path));
         }
     }
 
     /** How the types differ apart from their parts; empty if they do not. Queues the parts. */
-    private String change(Place place) {
-        ReflectedType before = place.pair.before;
-        ReflectedType after = place.pair.after;
+    private String change(ComparedPart compared) {
+        ReflectedType before = compared.pair.before;
+        ReflectedType after = compared.pair.after;
         if (before instanceof StructType from && after instanceof StructType to) {
-            members(place.path, from, to);
+            members(compared.path, from, to);
             return "";
         }
         if (before instanceof ArrayType from && after instanceof ArrayType to) {
-            add(place.path, from.element(), to.element());
+            add(compared.path, from.element(), to.element());
             if (!length(from).equals(length(to))) {
                 return "array length changed from " + length(from) + " to " + length(to);
             }
@@ -67,7 +67,7 @@ final class TypeComparison {
                         to.storageClass().map(Enum::name).orElse("unknown"));
             }
             if (from.pointee().isPresent() && to.pointee().isPresent()) {
-                add(place.path, from.pointee().get(), to.pointee().get());
+                add(compared.path, from.pointee().get(), to.pointee().get());
                 return "";
             }
             return changed("type", from.toString(), to.toString());

@@ -65,14 +65,14 @@ final class VariantConditions {
             all.add(constant(Op.OpSpecConstantCapabilitiesINTEL, capabilities));
         }
         Map<List<Integer>, List<Integer>> families = new LinkedHashMap<>();
-        for (FunctionVariant.Architecture each : variant.architectures()) {
-            families.computeIfAbsent(List.of(each.category(), each.family()), key -> new ArrayList<>())
+        for (FunctionVariant.Architecture architecture : variant.architectures()) {
+            families.computeIfAbsent(List.of(architecture.category(), architecture.family()), key -> new ArrayList<>())
                     .add(constant(
                             Op.OpSpecConstantArchitectureINTEL,
-                            each.category(),
-                            each.family(),
-                            each.comparison(),
-                            each.architecture()));
+                            architecture.category(),
+                            architecture.family(),
+                            architecture.comparison(),
+                            architecture.architecture()));
         }
         if (!families.isEmpty()) {
             List<Integer> alternatives = families.values().stream()
@@ -81,11 +81,11 @@ final class VariantConditions {
             all.add(joined(alternatives, Op.OpLogicalOr));
         }
         List<Integer> targets = new ArrayList<>();
-        for (FunctionVariant.Target each : variant.targets()) {
-            int[] operands = new int[1 + each.features().size()];
-            operands[0] = each.target();
+        for (FunctionVariant.Target target : variant.targets()) {
+            int[] operands = new int[1 + target.features().size()];
+            operands[0] = target.target();
             for (int i = 1; i < operands.length; i++) {
-                operands[i] = each.features().get(i - 1);
+                operands[i] = target.features().get(i - 1);
             }
             targets.add(constant(Op.OpSpecConstantTargetINTEL, operands));
         }

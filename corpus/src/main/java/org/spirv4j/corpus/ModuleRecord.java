@@ -135,7 +135,7 @@ public record ModuleRecord(
     }
 
     /**
-     * Makes the record of what cannot be read.
+     * Describes a file that cannot be read.
      *
      * @param name its name in the corpus
      * @param bytes its length in bytes, or 0 if it is not known

@@ -82,9 +82,9 @@ public final class LogicalLayout {
      * declarations.
      */
     public static boolean mayContain(LayoutSection section, int opcode) {
-        int place = of(opcode);
+        int known = of(opcode);
         boolean isDeclaration = section == LayoutSection.DECLARATIONS;
-        return switch (place) {
+        return switch (known) {
             case ANNOTATION_OR_DECLARATION -> isDeclaration || section == LayoutSection.ANNOTATIONS;
             case DECLARATION_OR_BLOCK, LINE -> isDeclaration;
             case FUNCTIONS, GRAPHS, TERMINATOR -> false;

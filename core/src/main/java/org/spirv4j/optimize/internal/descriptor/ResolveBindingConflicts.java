@@ -65,7 +65,7 @@ public final class ResolveBindingConflicts implements Pass {
             final Op kind;
 
             /** The new binding. */
-            int place;
+            int newBinding;
 
             /** Whether an image has the same binding. */
             boolean isSecond;
@@ -75,7 +75,7 @@ public final class ResolveBindingConflicts implements Pass {
                 this.set = set;
                 this.binding = binding;
                 this.kind = kind;
-                place = binding;
+                newBinding = binding;
             }
 
             /** Resources with the same origin share a binding. */
@@ -105,7 +105,7 @@ public final class ResolveBindingConflicts implements Pass {
                 hasConflicts |= findConflicts(used);
             }
             if (hasConflicts) {
-                place();
+                assign();
                 write();
             }
         }
@@ -143,40 +143,41 @@ public final class ResolveBindingConflicts implements Pass {
             return found;
         }
 
-        private void place() {
+        private void assign() {
             for (int round = 0; round < MAX_ROUNDS; round++) {
                 boolean isChanged = false;
                 for (List<Resource> used : users) {
-                    isChanged |= place(used);
+                    isChanged |= assign(used);
                 }
                 if (!isChanged) {
                     return;
                 }
             }
-            place(new ArrayList<>(resources.values()));
+            assign(new ArrayList<>(resources.values()));
         }
 
         /** Places resources so that those of different origins have different bindings; no binding becomes smaller. */
-        private static boolean place(List<Resource> used) {
-            Resource[] byPlace = used.toArray(new Resource[0]);
-            Arrays.sort(byPlace, Comparator.comparingInt((Resource r) -> r.set).thenComparingInt(r -> r.place));
+        private static boolean assign(List<Resource> used) {
+            Resource[] byBinding = used.toArray(new Resource[0]);
+            Arrays.sort(
+                    byBinding, Comparator.comparingInt((Resource r) -> r.set).thenComparingInt(r -> r.newBinding));
             PriorityQueue<Resource> waiting = new PriorityQueue<>(Comparator.comparingLong(Resource::origin));
             boolean isChanged = false;
             int binding = 0;
-            for (int i = 0; i < byPlace.length || !waiting.isEmpty(); ) {
+            for (int i = 0; i < byBinding.length || !waiting.isEmpty(); ) {
                 if (waiting.isEmpty()) {
-                    binding = byPlace[i].place;
-                    waiting.add(byPlace[i++]);
+                    binding = byBinding[i].newBinding;
+                    waiting.add(byBinding[i++]);
                 }
                 int set = waiting.element().set;
-                while (i < byPlace.length && byPlace[i].set == set && byPlace[i].place <= binding) {
-                    waiting.add(byPlace[i++]);
+                while (i < byBinding.length && byBinding[i].set == set && byBinding[i].newBinding <= binding) {
+                    waiting.add(byBinding[i++]);
                 }
                 long origin = waiting.element().origin();
                 while (!waiting.isEmpty() && waiting.element().origin() == origin) {
                     Resource next = waiting.remove();
-                    isChanged |= next.place != binding;
-                    next.place = binding;
+                    isChanged |= next.newBinding != binding;
+                    next.newBinding = binding;
                 }
                 binding++;
             }
@@ -185,14 +186,14 @@ public final class ResolveBindingConflicts implements Pass {
 
         private void write() {
             List<Resource> moved = new ArrayList<>(resources.values());
-            moved.removeIf(resource -> resource.place == resource.binding);
+            moved.removeIf(resource -> resource.newBinding == resource.binding);
             for (Resource resource : moved) {
                 ValueDecorations.ungroup(module, resource.id);
                 module.setWord(
                         module.annotations().decoration(resource.id, Decoration.Binding),
                         TargetDecoration.DECORATION_PARAMETERS,
-                        resource.place);
-                context.applied(0, resource.id, "binding " + resource.binding + " changed to " + resource.place);
+                        resource.newBinding);
+                context.applied(0, resource.id, "binding " + resource.binding + " changed to " + resource.newBinding);
             }
         }
     }

@@ -76,11 +76,11 @@ public final class ValueDecorations {
             boolean isMember = module.is(user, Op.OpGroupMemberDecorate);
             int group = module.word(user, GroupDecoration.DECORATION_GROUP);
             WordBuffer own = new WordBuffer(0);
-            for (int each = module.uses().firstMention(group);
-                    each != 0;
-                    each = module.uses().next(each)) {
-                if (isDecorate(module, module.uses().user(each))) {
-                    own.add(module.uses().user(each));
+            for (int mention = module.uses().firstMention(group);
+                    mention != 0;
+                    mention = module.uses().next(mention)) {
+                if (isDecorate(module, module.uses().user(mention))) {
+                    own.add(module.uses().user(mention));
                 }
             }
             for (int i = 0; i < own.size(); i++) {

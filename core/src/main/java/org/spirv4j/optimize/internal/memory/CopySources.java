@@ -65,7 +65,7 @@ final class CopySources {
             return NONE;
         }
         return switch (module.op(definition)) {
-            case OpLoad -> loads.isFixed(definition) ? place(module.word(definition, Load.POINTER)) : NONE;
+            case OpLoad -> loads.isFixed(definition) ? location(module.word(definition, Load.POINTER)) : NONE;
             case OpCompositeExtract -> {
                 int[] whole = find(module.word(definition, CompositeExtract.COMPOSITE), depth - 1);
                 yield whole.length == 0 ? NONE : append(whole, definition);
@@ -86,7 +86,7 @@ final class CopySources {
     }
 
     /** A pointer as the start of its access chains with constant indexes, and these. */
-    private int[] place(int pointer) {
+    private int[] location(int pointer) {
         int[] path = NONE;
         int at = pointer;
         while (steps-- > 0) {
@@ -111,10 +111,10 @@ final class CopySources {
             path = longer;
             at = module.word(chain, TypedAccessChain.BASE);
         }
-        int[] place = new int[1 + path.length];
-        place[0] = at;
-        System.arraycopy(path, 0, place, 1, path.length);
-        return place;
+        int[] location = new int[1 + path.length];
+        location[0] = at;
+        System.arraycopy(path, 0, location, 1, path.length);
+        return location;
     }
 
     private int[] constituents(int construct) {

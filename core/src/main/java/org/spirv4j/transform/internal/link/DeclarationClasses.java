@@ -55,8 +55,8 @@ final class DeclarationClasses {
         incoming = new int[graph.edges];
         findIncoming();
         int largest = 0;
-        for (int each = 1; each < classCount; each++) {
-            largest = ends[each] - firsts[each] > ends[largest] - firsts[largest] ? each : largest;
+        for (int number = 1; number < classCount; number++) {
+            largest = ends[number] - firsts[number] > ends[largest] - firsts[largest] ? number : largest;
         }
         for (int node = 0; node < size; node++) {
             if (classes[node] != largest) {
@@ -86,22 +86,22 @@ final class DeclarationClasses {
     }
 
     private void sortByClass() {
-        for (int each : classes) {
-            ends[each]++;
+        for (int number : classes) {
+            ends[number]++;
         }
-        for (int each = 1; each < classCount; each++) {
-            ends[each] += ends[each - 1];
+        for (int number = 1; number < classCount; number++) {
+            ends[number] += ends[number - 1];
         }
         for (int node = classes.length - 1; node >= 0; node--) {
             int index = --ends[classes[node]];
             members[index] = node;
             memberIndexes[node] = index;
         }
-        for (int each = 0; each < classCount; each++) {
-            firsts[each] = ends[each];
+        for (int number = 0; number < classCount; number++) {
+            firsts[number] = ends[number];
         }
-        for (int each = 0; each < classCount; each++) {
-            ends[each] = each + 1 < classCount ? firsts[each + 1] : classes.length;
+        for (int number = 0; number < classCount; number++) {
+            ends[number] = number + 1 < classCount ? firsts[number + 1] : classes.length;
         }
     }
 
@@ -193,41 +193,41 @@ final class DeclarationClasses {
         return users;
     }
 
-    private void split(int each, List<Part> parts) {
+    private void split(int number, List<Part> parts) {
         int changed = 0;
         Part largest = parts.get(0);
         for (Part part : parts) {
             changed += part.count;
             largest = part.count > largest.count ? part : largest;
         }
-        int rest = ends[each] - firsts[each] - changed;
+        int rest = ends[number] - firsts[number] - changed;
         boolean restIsLargest = rest >= largest.count;
         for (Part part : parts) {
             if (part != largest || restIsLargest) {
-                rename(each, part.nodes, part.count);
+                rename(number, part.nodes, part.count);
             }
         }
         if (!restIsLargest && rest > 0) {
             // The largest part keeps the class; nodes without changed operands move.
-            boolean[] isKept = new boolean[ends[each] - firsts[each]];
+            boolean[] isKept = new boolean[ends[number] - firsts[number]];
             for (int i = 0; i < largest.count; i++) {
-                isKept[memberIndexes[largest.nodes[i]] - firsts[each]] = true;
+                isKept[memberIndexes[largest.nodes[i]] - firsts[number]] = true;
             }
-            Part others = new Part(each);
-            for (int index = firsts[each]; index < ends[each]; index++) {
-                if (!isKept[index - firsts[each]]) {
+            Part others = new Part(number);
+            for (int index = firsts[number]; index < ends[number]; index++) {
+                if (!isKept[index - firsts[number]]) {
                     others.add(members[index]);
                 }
             }
-            rename(each, others.nodes, others.count);
+            rename(number, others.nodes, others.count);
         }
     }
 
     /** Moves nodes of a class into a new class. */
-    private void rename(int each, int[] nodes, int count) {
-        int end = ends[each];
+    private void rename(int number, int[] nodes, int count) {
+        int end = ends[number];
         for (int i = 0; i < count; i++) {
-            int last = --ends[each];
+            int last = --ends[number];
             int index = memberIndexes[nodes[i]];
             int moved = members[last];
             members[index] = moved;
@@ -237,7 +237,7 @@ final class DeclarationClasses {
             classes[nodes[i]] = classCount;
             renamed[renamedCount++] = nodes[i];
         }
-        firsts[classCount] = ends[each];
+        firsts[classCount] = ends[number];
         ends[classCount++] = end;
     }
 }

@@ -109,10 +109,10 @@ final class DeclarationGraph {
             next += data.words[next] >>> 16;
         }
         if (!isUnique(data, at)) {
-            for (DecorationRecords.Entry each : decorations.of(ids[node])) {
-                table.add(each.words.length);
-                table.addAll(each.words, 0, each.words.length);
-                for (int id : each.ids) {
+            for (DecorationRecords.Entry decoration : decorations.of(ids[node])) {
+                table.add(decoration.words.length);
+                table.addAll(decoration.words, 0, decoration.words.length);
+                for (int id : decoration.ids) {
                     position = use(node, id, position);
                 }
             }

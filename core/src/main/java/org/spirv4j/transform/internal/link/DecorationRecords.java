@@ -73,8 +73,8 @@ final class DecorationRecords {
                 }
             }
         }
-        for (List<Entry> each : records.values()) {
-            each.sort(Entry.ORDER);
+        for (List<Entry> entries : records.values()) {
+            entries.sort(Entry.ORDER);
         }
     }
 
@@ -124,12 +124,12 @@ final class DecorationRecords {
             put(target, new Entry(new int[] {Op.OpGroupDecorate.opcode(), member, 0}, new int[] {group}));
             return;
         }
-        for (Entry each : own) {
-            put(target, member < 0 ? each : each.ofMember(member));
+        for (Entry entry : own) {
+            put(target, member < 0 ? entry : entry.ofMember(member));
         }
     }
 
-    private void put(int id, Entry each) {
-        records.computeIfAbsent(id, key -> new ArrayList<>(2)).add(each);
+    private void put(int id, Entry entry) {
+        records.computeIfAbsent(id, key -> new ArrayList<>(2)).add(entry);
     }
 }

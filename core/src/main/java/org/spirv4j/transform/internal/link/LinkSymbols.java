@@ -111,8 +111,8 @@ final class LinkSymbols {
         }
         // The group's own bit records that its targets are marked.
         builtIns.set(group);
-        for (int each : uses) {
-            for (int word = each + 2; word < each + (data.words[each] >>> 16); word++) {
+        for (int user : uses) {
+            for (int word = user + 2; word < user + (data.words[user] >>> 16); word++) {
                 builtIns.set(data.words[word]);
             }
         }

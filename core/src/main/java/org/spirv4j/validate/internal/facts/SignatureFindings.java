@@ -133,14 +133,14 @@ public final class SignatureFindings implements TypedOperands {
         int b = operands > 1 ? types.typeOf(cursor.operand(first + 1)) : -1;
         int c = operands > 2 ? types.typeOf(cursor.operand(first + 2)) : -1;
         int key = signature << 2 | operands;
-        int place = COMBINATION * ((key + 7 * cursor.typeId + 31 * a + 5 * b) & REMEMBERED - 1);
+        int slot = COMBINATION * ((key + 7 * cursor.typeId + 31 * a + 5 * b) & REMEMBERED - 1);
         int[] known = conforming;
         if (known.length != 0
-                && known[place] == key
-                && known[place + 1] == cursor.typeId
-                && known[place + 2] == a
-                && known[place + 3] == b
-                && known[place + 4] == c) {
+                && known[slot] == key
+                && known[slot + 1] == cursor.typeId
+                && known[slot + 2] == a
+                && known[slot + 3] == b
+                && known[slot + 4] == c) {
             return 0;
         }
         int found = SignatureCheck.check(signature, this);
@@ -150,11 +150,11 @@ public final class SignatureFindings implements TypedOperands {
                 known = new int[COMBINATION * REMEMBERED];
                 conforming = known;
             }
-            known[place] = key;
-            known[place + 1] = cursor.typeId;
-            known[place + 2] = a;
-            known[place + 3] = b;
-            known[place + 4] = c;
+            known[slot] = key;
+            known[slot + 1] = cursor.typeId;
+            known[slot + 2] = a;
+            known[slot + 3] = b;
+            known[slot + 4] = c;
         }
         return found;
     }

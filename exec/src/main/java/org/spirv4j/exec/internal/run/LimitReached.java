@@ -25,7 +25,7 @@ final class LimitReached {
      *
      * @param what which limit is reached
      * @param executedId the id of the label of the block that was executed
-     * @param name the name of an id for people
+     * @param name the name of an id in messages
      */
     static Failure in(OriginalPlaces places, String what, int executedId, IntFunction<String> name) {
         SpirvModule module = places.module();

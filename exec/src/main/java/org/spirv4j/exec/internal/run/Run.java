@@ -328,7 +328,7 @@ public abstract class Run implements Dispatch {
         return Opcodes.op(module.word(step.at) & 0xFFFF).toString();
     }
 
-    /** The name of a variable for people. */
+    /** The name of an id in messages. */
     final String name(int id) {
         return "%"
                 + names.map(known -> known.name(id))
