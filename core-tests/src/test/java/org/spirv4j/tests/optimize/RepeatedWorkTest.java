@@ -47,13 +47,21 @@ final class RepeatedWorkTest {
     /** Entry points are searched for once, and not before each function. */
     @Test
     void functions() {
-        optimize(Passes.loopUnswitch(), HEAD + TYPES + numbered("%k# = OpConstant %uint 2#\n") + numbered("""
+        optimize(
+                Passes.loopUnswitch(),
+                HEAD
+                        + TYPES
+                        + numbered("%k# = OpConstant %uint 2#\n")
+                        + numbered("""
                 %f# = OpFunction %uint None %ftype
                 %p# = OpFunctionParameter %uint
                 %e# = OpLabel
                 OpReturnValue %p#
                 OpFunctionEnd
-                """) + MAIN + numbered("%r# = OpFunctionCall %uint %f# %one\n") + END);
+                """)
+                        + MAIN
+                        + numbered("%r# = OpFunctionCall %uint %f# %one\n")
+                        + END);
     }
 
     /** What the first block of a function stores first is the same for all variables. */

@@ -574,6 +574,9 @@ final class GlslExpressions {
         if (GlslDots.isDot(op) && word - first < 2) {
             return dots.terms(words[at + first]);
         }
+        if (atomics.isLoop(at, op)) {
+            return 2;
+        }
         if (op == Op.OpCopyLogical) {
             return composites.leaves(type, types.typeOf(words[at + first]));
         }

@@ -63,7 +63,7 @@ final class GlslFunctions {
                 image(id, type);
                 continue;
             }
-            if (types.isPointer(type)) {
+            if (types.isPointer(type) && !context.references.isReference(type)) {
                 if (parameters.isWritten(id)
                         && !parameters.isByValue(id)
                         && !isOpaque(types.innermostElement(types.pointee(type)))) {
