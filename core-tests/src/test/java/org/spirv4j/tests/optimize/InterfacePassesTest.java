@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.edit.PassException;
+import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.ModulePasses;
 import org.spirv4j.optimize.Optimization;
 import org.spirv4j.optimize.Optimizer;
@@ -79,6 +80,36 @@ final class InterfacePassesTest {
     void whatCannotBeDoneIsRefused(String flag) {
         Optimizer optimizer = PassFlags.optimizer(flag);
         assertThatThrownBy(() -> optimizer.optimize(TestModules.of(FRAGMENT))).isInstanceOf(PassException.class);
+    }
+
+    /** The value could be combined again, but the result of OpSampledImage cannot be stored. */
+    @Test
+    void storedCombinedImageSamplersAreRefused() {
+        SpirvModule module = TestModules.of("""
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint GLCompute %main "main"
+                OpExecutionMode %main LocalSize 1 1 1
+                %void = OpTypeVoid
+                %fn = OpTypeFunction %void
+                %float = OpTypeFloat 32
+                %image = OpTypeImage %float 2D 0 0 0 1 Unknown
+                %combined = OpTypeSampledImage %image
+                %constant_combined = OpTypePointer UniformConstant %combined
+                %function_combined = OpTypePointer Function %combined
+                %texture = OpVariable %constant_combined UniformConstant
+                %main = OpFunction %void None %fn
+                %l = OpLabel
+                %local = OpVariable %function_combined Function
+                %value = OpLoad %combined %texture
+                OpStore %local %value
+                OpReturn
+                OpFunctionEnd
+                """);
+        Optimizer optimizer = PassFlags.optimizer("--split-combined-image-sampler");
+        assertThatThrownBy(() -> optimizer.optimize(module))
+                .isInstanceOf(PassException.class)
+                .hasMessageContaining("OpStore");
     }
 
     @ParameterizedTest

@@ -71,6 +71,10 @@ final class AmdReplacement {
         return module.declarations().declare(Op.OpTypeInt, 0, 32, 0);
     }
 
+    private int uints(int count) {
+        return module.declarations().declare(Op.OpTypeVector, 0, uintType(), count);
+    }
+
     private int uint(int value) {
         return module.constants().scalar(uintType(), value);
     }
@@ -86,9 +90,10 @@ final class AmdReplacement {
         boolean isUnsigned = module.opOf(scalar) != Op.OpTypeInt || facts.word(scalar, TypeInt.SIGNEDNESS) == 0;
         boolean needsUnsigned = module.is(instruction, Op.OpGroupUMinNonUniformAMD)
                 || module.is(instruction, Op.OpGroupUMaxNonUniformAMD);
+        boolean isOfResultType = module.typeOf(module.word(instruction, GroupOperationAMD.X)) == type;
         boolean isSubgroup = !facts.isKnownInteger(module.word(instruction, GroupOperationAMD.EXECUTION))
                 || facts.isInteger(module.word(instruction, GroupOperationAMD.EXECUTION), Scope.Subgroup.value());
-        if (!isSubgroup || needsUnsigned && !isUnsigned) {
+        if (!isSubgroup || needsUnsigned && !isUnsigned || !isOfResultType || !hasSupportedType()) {
             // The core instructions do not support other scopes and types.
             return false;
         }
@@ -99,9 +104,29 @@ final class AmdReplacement {
         return true;
     }
 
+    /** Whether the instructions of Khronos support the type of the result: scalars and vectors, floats of IEEE 754. */
+    private boolean hasSupportedType() {
+        TypeFacts facts = PassAccess.types(module);
+        return (facts.isScalar(type) || facts.isVector(type)) && facts.floatEncoding(facts.scalarType(type)) < 0;
+    }
+
+    /** The value of a built-in as one of a type; a variable that the module has may be of the other signedness. */
+    private int load(int variable, int wanted) {
+        int loaded = PassAccess.types(module).pointee(module.typeOf(variable));
+        return as(wanted, insert(Op.OpLoad, loaded, variable));
+    }
+
+    /** A value as one of a type of the same size. */
+    private int as(int wanted, int value) {
+        return module.typeOf(value) == wanted ? value : insert(Op.OpBitcast, wanted, value);
+    }
+
     // --- SPV_AMD_shader_ballot
 
     boolean ballot() {
+        if (!hasSupportedType()) {
+            return false;
+        }
         switch (module.word(instruction, NUMBER)) {
             case 1 -> swizzle();
             case 2 -> swizzleMasked();
@@ -121,8 +146,7 @@ final class AmdReplacement {
     private int invocation() {
         Preamble.addExtension(module, "SPV_KHR_shader_ballot");
         int uint = uintType();
-        int variable = input(BuiltIn.SubgroupLocalInvocationId, uint);
-        return insert(Op.OpLoad, uint, variable);
+        return load(input(BuiltIn.SubgroupLocalInvocationId, uint), uint);
     }
 
     /** The value of another invocation of the same four. */
@@ -132,7 +156,8 @@ final class AmdReplacement {
         int uint = uintType();
         int quad = insert(Op.OpBitwiseAnd, uint, id, uint(3));
         int first = insert(Op.OpBitwiseXor, uint, id, quad);
-        int offset = insert(Op.OpVectorExtractDynamic, uint, operand(1), quad);
+        int offsets = as(uints(4), operand(1));
+        int offset = insert(Op.OpVectorExtractDynamic, uint, offsets, quad);
         shuffle(insert(Op.OpIAdd, uint, first, offset));
     }
 
@@ -140,10 +165,11 @@ final class AmdReplacement {
         addSwizzleCapabilities();
         int id = invocation();
         int uint = uintType();
-        int and = insert(Op.OpBitwiseOr, uint, part(operand(1), 0), uint(BEYOND_NEIGHBOURS));
+        int masks = as(uints(3), operand(1));
+        int and = insert(Op.OpBitwiseOr, uint, part(masks, 0), uint(BEYOND_NEIGHBOURS));
         int kept = insert(Op.OpBitwiseAnd, uint, id, and);
-        int set = insert(Op.OpBitwiseOr, uint, kept, part(operand(1), 1));
-        shuffle(insert(Op.OpBitwiseXor, uint, set, part(operand(1), 2)));
+        int set = insert(Op.OpBitwiseOr, uint, kept, part(masks, 1));
+        shuffle(insert(Op.OpBitwiseXor, uint, set, part(masks, 2)));
     }
 
     private int part(int vector, int index) {
@@ -159,7 +185,7 @@ final class AmdReplacement {
     private void shuffle(int invocation) {
         int subgroup = uint(Scope.Subgroup.value());
         int all = uint(-1);
-        int vector = module.declarations().declare(Op.OpTypeVector, 0, uintType(), 4);
+        int vector = uints(4);
         int mask = module.constants().composite(vector, all, all, all, all);
         int isActive = insert(Op.OpGroupNonUniformBallotBitExtract, boolType(), subgroup, mask, invocation);
         int value = insert(Op.OpGroupNonUniformShuffle, type, subgroup, operand(0), invocation);
@@ -192,11 +218,11 @@ final class AmdReplacement {
     private void countBelow() {
         Preamble.addCapability(module, Capability.GroupNonUniformBallot);
         int uint = uintType();
-        int vector = module.declarations().declare(Op.OpTypeVector, 0, uint, 4);
-        int variable = input(BuiltIn.SubgroupLtMask, vector);
+        int vector = uints(4);
         int maskType = module.typeOf(operand(0));
-        int half = module.declarations().declare(Op.OpTypeVector, 0, uint, 2);
-        int below = insert(Op.OpLoad, vector, variable);
+        int variable = input(BuiltIn.SubgroupLtMask, vector);
+        int half = uints(2);
+        int below = load(variable, vector);
         int low = insert(Op.OpVectorShuffle, half, below, below, 0, 1);
         if (isVulkan) {
             // OpBitCount of 64 bits is optional there.
@@ -216,6 +242,9 @@ final class AmdReplacement {
     // --- SPV_AMD_shader_trinary_minmax
 
     boolean trinary() {
+        if (!hasSupportedType()) {
+            return false;
+        }
         switch (module.word(instruction, NUMBER)) {
             case 1 -> nest(GlslStd450Numbers.FMin);
             case 2 -> nest(GlslStd450Numbers.UMin);
@@ -250,16 +279,24 @@ final class AmdReplacement {
         switch (module.word(instruction, NUMBER)) {
             case 1 -> cubeFaceIndex();
             case 2 -> cubeFaceCoordinates();
-            case 3 -> {
-                Preamble.addCapability(module, Capability.ShaderClockKHR);
-                Preamble.addExtension(module, "SPV_KHR_shader_clock");
-                module.replace(instruction, Op.OpReadClockKHR, uint(Scope.Subgroup.value()));
-            }
+            case 3 -> time();
             default -> {
                 return false;
             }
         }
         return true;
+    }
+
+    private void time() {
+        Preamble.addCapability(module, Capability.ShaderClockKHR);
+        Preamble.addExtension(module, "SPV_KHR_shader_clock");
+        int scope = uint(Scope.Subgroup.value());
+        if (PassAccess.types(module).isUnsignedIntScalar(type)) {
+            module.replace(instruction, Op.OpReadClockKHR, scope);
+        } else {
+            int unsigned = module.declarations().declare(Op.OpTypeInt, 0, Long.SIZE, 0);
+            module.replace(instruction, Op.OpBitcast, insert(Op.OpReadClockKHR, unsigned, scope));
+        }
     }
 
     private int number(int scalar, double value) {

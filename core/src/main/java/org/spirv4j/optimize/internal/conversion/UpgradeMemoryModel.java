@@ -132,10 +132,12 @@ public final class UpgradeMemoryModel implements Pass {
                     operands.upgradeImage(i, ImageWrite.IMAGE_OPERANDS, module.word(i, ImageWrite.IMAGE), true);
                 case OpExtInst -> upgradeExtended(i);
                 case OpControlBarrier -> {
+                    dropOrderOfNothing(i, ControlBarrier.SEMANTICS);
                     upgradeScope(i, ControlBarrier.MEMORY);
                     upgradeSemantics(i, ControlBarrier.SEMANTICS, 0);
                 }
                 case OpMemoryBarrier -> {
+                    dropOrderOfNothing(i, MemoryBarrier.SEMANTICS);
                     if (isUnordered(module.word(i, MemoryBarrier.SEMANTICS))) {
                         module.remove(i);
                     } else {

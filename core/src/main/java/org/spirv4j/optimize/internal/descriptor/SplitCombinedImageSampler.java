@@ -9,6 +9,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassException;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.FunctionCall;
@@ -16,6 +17,7 @@ import org.spirv4j.internal.operand.SampledImage;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.optimize.internal.fact.Preamble;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.replacement.Descriptions;
 
@@ -26,7 +28,7 @@ import org.spirv4j.optimize.internal.replacement.Descriptions;
  * used together. The types of arrays and pointers that become unused are removed.
  *
  * <p>Combined image samplers in structures stay. The pass fails if a pointer to a combined image sampler is chosen by
- * OpPhi or OpSelect, or used in other ways that cannot be told apart.
+ * OpPhi or OpSelect, or used in other ways that cannot be told apart, or if its value is stored or returned.
  */
 public final class SplitCombinedImageSampler implements Pass {
     private static final String NAME = "split-combined-image-sampler";
@@ -146,6 +148,9 @@ public final class SplitCombinedImageSampler implements Pass {
         private boolean canSplitValue(int user) {
             return switch (module.op(user)) {
                 case OpPhi, OpSelect, OpFunctionPointerCallINTEL -> false;
+                // The result of OpSampledImage can be stored as a bindless handle only, and not returned.
+                case OpStore -> Preamble.capability(module, Capability.BindlessTextureNV) != 0;
+                case OpReturnValue, OpCompositeConstruct, OpCompositeInsert -> false;
                 default -> module.block(user) != 0;
             };
         }

@@ -51,8 +51,8 @@ final class LoopRegion {
     }
 
     /**
-     * The region of the loop with a header; none if a block is not reachable, there is not exactly one back edge, or a
-     * branch leads to another block outside than the merge block.
+     * The region of the loop with a header; none if a block is not reachable, there is not exactly one back edge, a
+     * branch leads to another block outside than the merge block, or an unreachable block branches into the loop.
      */
     static Optional<LoopRegion> of(EditableModule module, Flow flow, int header) {
         int merge = module.merge(header);
@@ -96,6 +96,9 @@ final class LoopRegion {
                 }
             }
         }
+        if (isEnteredElsewhere(module, flow, found, isFound, exitNumber)) {
+            return Optional.empty();
+        }
         for (int i = 0; i < found.size(); i++) {
             for (int k = 0; k < flow.graph().successorCount(found.get(i)); k++) {
                 int next = flow.graph().successor(found.get(i), k);
@@ -112,6 +115,29 @@ final class LoopRegion {
         }
         return Optional.of(new LoopRegion(
                 module, module.functionOf(header), header, exit, latch, entries == 1 ? entry : 0, blocks));
+    }
+
+    /**
+     * Whether a block outside branches to one inside that is not the header, which only an unreachable block may do;
+     * or if values are chosen there, to the merge block. Copies would have other predecessors.
+     */
+    private static boolean isEnteredElsewhere(
+            EditableModule module, Flow flow, WordBuffer found, BitSet isFound, int exit) {
+        for (int i = 1; i < found.size(); i++) {
+            if (hasPredecessorOutside(flow, found.get(i), isFound)) {
+                return true;
+            }
+        }
+        return module.blocks().firstPhi(flow.block(exit)) != 0 && hasPredecessorOutside(flow, exit, isFound);
+    }
+
+    private static boolean hasPredecessorOutside(Flow flow, int block, BitSet isFound) {
+        for (int k = 0; k < flow.graph().predecessorCount(block); k++) {
+            if (!isFound.get(flow.graph().predecessor(block, k))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The region with another block before it. */
