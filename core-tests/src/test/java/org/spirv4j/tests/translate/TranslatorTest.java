@@ -437,4 +437,34 @@ class TranslatorTest {
                         "highp float halved(highp float x) {",
                         "return x * 0.5;");
     }
+
+    /** The opcode in an OpSpecConstantOp is not an id, also if the module has an id of that number. */
+    @Test
+    void operationsAreAsDeepAsTheirOperands() {
+        SpirvModule module = TestModules.of("""
+                        OpCapability Shader
+                        OpMemoryModel Logical GLSL450
+                        OpEntryPoint GLCompute %1 "main"
+                        OpExecutionMode %1 LocalSize 1 1 1
+                        OpName %2 "width"
+                        OpName %3 "stored"
+                        OpDecorate %2 SpecId 0
+                        %4 = OpTypeVoid
+                        %5 = OpTypeFunction %4
+                        %6 = OpTypeInt 32 0
+                        %7 = OpTypeBool
+                        %8 = OpTypePointer Private %7
+                        %9 = OpConstant %6 7
+                        %2 = OpSpecConstant %6 3
+                        %170 = OpSpecConstantOp %7 IEqual %2 %9
+                        %3 = OpVariable %8 Private
+                        %1 = OpFunction %4 None %5
+                        %10 = OpLabel
+                        OpStore %3 %170
+                        OpReturn
+                        OpFunctionEnd
+                        """);
+        assertThat(Translator.create(Language.GLSL_460_VULKAN).translate(module).text())
+                .contains("stored = width == 7u;");
+    }
 }

@@ -18,6 +18,8 @@ public final class ArrayPool {
     private int lentInts;
     private byte[][] bytes = new byte[8][0];
     private int lentBytes;
+    private String[][] strings = new String[4][0];
+    private int lentStrings;
 
     /**
      * Lends an array.
@@ -26,19 +28,21 @@ public final class ArrayPool {
      * @param value what its elements are, up to that length
      */
     public int[] ints(int length, int value) {
-        int[] lent;
         if (length > MAX_INTS) {
-            lent = new int[length];
-        } else {
-            if (lentInts == ints.length) {
-                ints = Arrays.copyOf(ints, 2 * lentInts);
-                Arrays.fill(ints, lentInts, ints.length, new int[0]);
+            int[] own = new int[length];
+            if (value != 0) {
+                Arrays.fill(own, value);
             }
-            if (ints[lentInts].length < length) {
-                ints[lentInts] = new int[rounded(length)];
-            }
-            lent = ints[lentInts++];
+            return own;
         }
+        if (lentInts == ints.length) {
+            ints = Arrays.copyOf(ints, 2 * lentInts);
+            Arrays.fill(ints, lentInts, ints.length, new int[0]);
+        }
+        if (ints[lentInts].length < length) {
+            ints[lentInts] = new int[rounded(length)];
+        }
+        int[] lent = ints[lentInts++];
         Arrays.fill(lent, 0, length, value);
         return lent;
     }
@@ -65,6 +69,28 @@ public final class ArrayPool {
     }
 
     /**
+     * Lends an array.
+     *
+     * @param length its least length; up to it, its elements are empty
+     */
+    public String[] strings(int length) {
+        if (lentStrings == strings.length) {
+            strings = Arrays.copyOf(strings, 2 * lentStrings);
+            Arrays.fill(strings, lentStrings, strings.length, new String[0]);
+        }
+        String[] lent = strings[lentStrings];
+        if (lent.length < length) {
+            lent = new String[rounded(length)];
+            if (length <= MAX_INTS) {
+                strings[lentStrings] = lent;
+            }
+        }
+        lentStrings++;
+        Arrays.fill(lent, 0, length, "");
+        return lent;
+    }
+
+    /**
      * Lends a longer array with the same elements instead of one that is lent; those after them may be anything.
      *
      * @param lent an array that {@link #bytes} has lent
@@ -84,9 +110,26 @@ public final class ArrayPool {
         return Math.max(MIN_LENGTH, length > 1 << 30 ? length : Integer.highestOneBit(2 * length - 1));
     }
 
+    /**
+     * The same for an array that {@link #ints} has lent.
+     *
+     * @param lent the array
+     * @param length the least length of the new one
+     */
+    public int[] extended(int[] lent, int length) {
+        int[] longer = Arrays.copyOf(lent, rounded(length));
+        for (int i = 0; i < lentInts && longer.length <= MAX_INTS; i++) {
+            if (ints[i] == lent) {
+                ints[i] = longer;
+            }
+        }
+        return longer;
+    }
+
     /** Ends a task: all arrays may be lent again. */
     public void reset() {
         lentInts = 0;
         lentBytes = 0;
+        lentStrings = 0;
     }
 }

@@ -40,7 +40,22 @@ class ArrayPoolTest {
         for (int i = 0; i < 1000; i++) {
             assertThat(pool.ints(i, i)).hasSizeGreaterThanOrEqualTo(i);
             assertThat(pool.bytes(i)).hasSizeGreaterThanOrEqualTo(i);
+            assertThat(pool.strings(i)).hasSizeGreaterThanOrEqualTo(i);
         }
+    }
+
+    @Test
+    void lentStringsAreEmpty() {
+        String[] lent = pool.strings(100);
+        assertThat(Arrays.copyOf(lent, 100)).containsOnly("");
+        Arrays.fill(lent, "name");
+        pool.reset();
+        assertThat(pool.strings(90)).isSameAs(lent);
+        assertThat(Arrays.copyOf(lent, 90)).containsOnly("");
+        String[] longer = pool.strings(1 << 20);
+        pool.reset();
+        assertThat(pool.strings(1)).isSameAs(lent);
+        assertThat(pool.strings(1 << 20)).isNotSameAs(longer);
     }
 
     @Test
@@ -54,5 +69,14 @@ class ArrayPoolTest {
         byte[] longest = pool.extended(longer, 1 << 20);
         pool.reset();
         assertThat(pool.bytes(1000)).isNotSameAs(longest);
+    }
+
+    @Test
+    void extendedNumbersKeepTheirElements() {
+        int[] shorter = pool.ints(64, 5);
+        int[] longer = pool.extended(shorter, 1000);
+        assertThat(longer).startsWith(shorter).hasSizeGreaterThanOrEqualTo(1000);
+        pool.reset();
+        assertThat(pool.ints(1000, 0)).isSameAs(longer);
     }
 }

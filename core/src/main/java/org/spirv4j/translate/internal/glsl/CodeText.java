@@ -14,13 +14,14 @@ final class CodeText {
     private byte[] bytes;
     private int size;
     private int depth;
-    private int[] marks = new int[16];
+    private int[] marks;
     private int markCount;
 
     /** Makes an empty text, for one task of a pool. */
     CodeText(ArrayPool pool) {
         this.pool = pool;
         bytes = pool.bytes(MIN_LENGTH);
+        marks = pool.ints(MIN_LENGTH, 0);
     }
 
     @SuppressWarnings("deprecation") // It drops the upper halves of characters, which are zero.
@@ -113,7 +114,7 @@ final class CodeText {
         if (markCount > 0 && marks[markCount - 2] == offset) {
             markCount -= 2;
         } else if (markCount == marks.length) {
-            marks = Arrays.copyOf(marks, 2 * markCount);
+            marks = pool.extended(marks, 2 * markCount);
         }
         marks[markCount++] = offset;
         marks[markCount++] = at;

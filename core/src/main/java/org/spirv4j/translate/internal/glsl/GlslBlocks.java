@@ -16,7 +16,6 @@ import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.translate.internal.layout.LayoutRule;
 import org.spirv4j.translate.internal.layout.TypeLayouts;
@@ -58,8 +57,7 @@ final class GlslBlocks {
 
     /** Finds which structures are types of values, and which are blocks of an interface. */
     void prepare() {
-        for (Instruction type : layout.types()) {
-            int id = type.resultId();
+        for (int id : context.typeIds) {
             if (!context.live.isLive(id)) {
                 continue;
             }
@@ -70,8 +68,7 @@ final class GlslBlocks {
                 asValues.set(context.data.index(types.innermostElement(id)));
             }
         }
-        for (Instruction type : layout.types()) {
-            int id = type.resultId();
+        for (int id : context.typeIds) {
             if (isBlock(id) && isValue(id) && asBlocks.get(context.data.index(id))) {
                 context.names.set(
                         id,
@@ -277,7 +274,7 @@ final class GlslBlocks {
     TypeLayouts layouts() {
         TypeLayouts known = layouts;
         if (known == null) {
-            known = new TypeLayouts(context.data, types, layout);
+            known = new TypeLayouts(context.data, types, layout, context.typeIds);
             layouts = known;
         }
         return known;

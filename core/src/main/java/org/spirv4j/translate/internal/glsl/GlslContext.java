@@ -9,11 +9,14 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.ArrayPool;
+import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
@@ -36,6 +39,14 @@ final class GlslContext {
 
     /** Where tables that are not needed after the translation come from. */
     final ArrayPool pool;
+
+    /** The word offsets of types, constants, variables and what else is declared outside of functions, in order. */
+    final int[] declarations;
+
+    /** The ids of the types, in order; 0 for an instruction that declares a pointer in advance. */
+    final int[] typeIds;
+
+    private byte[] constantDepths = {};
 
     /** Reads operands; for whoever does not call others meanwhile. */
     final OperandScanner scanner;
@@ -75,7 +86,7 @@ final class GlslContext {
     final GlslBindings bindings;
 
     /** The variables whose initial values are stored at the beginning of the entry point. */
-    final List<Instruction> initializers = new ArrayList<>();
+    final List<Integer> initializers = new ArrayList<>();
 
     /** Functions and constants that expressions need, before the functions of the module. */
     final CodeText globals;
@@ -99,6 +110,8 @@ final class GlslContext {
         types = new TypeFacts(data);
         scanner = new OperandScanner(data);
         layout = module.layout();
+        declarations = declarations();
+        typeIds = typeIds();
         capabilities = Set.copyOf(layout.capabilityValues());
         requirements = new GlslRequirements(language, refusals);
         live = LiveIds.of(data, layout, scanner, entry.functionId(), GlslInterface.roots(layout, entry));
@@ -106,7 +119,7 @@ final class GlslContext {
         narrow = new GlslNarrowIntegers(this);
         names = new GlslNames(this);
         typeNames = new GlslTypes(this);
-        imageUses = new ImageUses(data, types, layout, entry.functionId(), pool);
+        imageUses = new ImageUses(data, types, layout, entry.functionId(), pool, typeIds);
         imageTypes = new GlslImageTypes(this, imageUses);
         combined = new GlslCombinedSamplers(this, imageUses);
         selected = new GlslSelectedPointers(this);
@@ -124,6 +137,32 @@ final class GlslContext {
         split = new GlslSplitVaryings(this);
         exact = new ExactValues(data, types, new MemoryRoots(data, types, layout, pool), functions);
         isPrecise = !exact.isEmpty() && hasPrecise();
+    }
+
+    private int[] declarations() {
+        WordBuffer found = new WordBuffer(0);
+        for (Instruction declaration : layout.section(LayoutSection.DECLARATIONS)) {
+            found.add(declaration.wordOffset());
+        }
+        return found.toArray();
+    }
+
+    private int[] typeIds() {
+        WordBuffer found = new WordBuffer(0);
+        for (int at : declarations) {
+            if (Trait.TYPE_DECLARATION.has(data.tables, words[at] & 0xFFFF)) {
+                found.add(data.resultId(at));
+            }
+        }
+        return found.toArray();
+    }
+
+    /** By index of an id: how deep operations are nested in a specialization constant. */
+    byte[] constantDepths() {
+        if (constantDepths.length == 0) {
+            constantDepths = GlslSpecConstants.depths(this);
+        }
+        return constantDepths;
     }
 
     private boolean hasPrecise() {

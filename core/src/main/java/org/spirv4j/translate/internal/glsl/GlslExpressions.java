@@ -68,7 +68,8 @@ final class GlslExpressions {
                 feature -> context.requirements.isAvailable(GlslFeature.valueOf(feature)),
                 context.language.version(),
                 context.isEs(),
-                context.isVulkan());
+                context.isVulkan(),
+                context.pool);
         spelled = new GlslSpelled(context, this);
         composites = new GlslComposites(context, this);
         pointers = new GlslPointers(context, this, composites);

@@ -119,9 +119,8 @@ final class GlslFunctions {
     /** Stores the initial values of variables that cannot have them in their declarations. */
     private void initialize() {
         boolean shared = false;
-        for (Instruction variable : context.initializers) {
-            int id = variable.resultId();
-            int initializer = variable.word(TypedVariable.INITIALIZER);
+        for (int id : context.initializers) {
+            int initializer = types.word(id, TypedVariable.INITIALIZER);
             if (expressions.sizedArrays().isAssignedByElement(initializer)) {
                 expressions.sizedArrays().assign(() -> out.put(names.name(id, "variable")), initializer);
             } else {
@@ -129,7 +128,7 @@ final class GlslFunctions {
                 expressions.value(initializer, Precedence.ASSIGNMENT);
                 out.put(';').end();
             }
-            shared |= types.isStorageClass(variable.typeId(), StorageClass.Workgroup);
+            shared |= types.isStorageClass(types.typeOf(id), StorageClass.Workgroup);
         }
         if (shared) {
             out.line().put("barrier();").end();

@@ -15,7 +15,6 @@ import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
-import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.translate.internal.layout.LayoutRule;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -102,15 +101,16 @@ final class GlslInterface {
         new GlslLocationNames(context).apply();
         blocks.prepare();
         precisions();
-        for (Instruction type : layout.section(LayoutSection.DECLARATIONS)) {
-            if (type.opcode() == Op.OpTypeForwardPointer.opcode() && context.live.isLive(type.word(1))) {
-                context.references.forward(type.word(1));
+        for (int at : context.declarations) {
+            if ((context.words[at] & 0xFFFF) == Op.OpTypeForwardPointer.opcode()
+                    && context.live.isLive(context.words[at + 1])) {
+                context.references.forward(context.words[at + 1]);
                 isSeparated = false;
             }
         }
         separate();
-        for (Instruction declaration : layout.section(LayoutSection.DECLARATIONS)) {
-            int id = declaration.resultId();
+        for (int at : context.declarations) {
+            int id = context.data.resultId(at);
             if (id == 0 || !context.live.isLive(id)) {
                 continue;
             }
@@ -124,7 +124,7 @@ final class GlslInterface {
                         context.references.block(id);
                     }
                 }
-                case OpVariable, OpUntypedVariableKHR -> variable(declaration);
+                case OpVariable, OpUntypedVariableKHR -> variable(id);
                 default -> {
                     if (GlslSpecConstants.isDeclared(context, id, op)) {
                         constants.write(id, op);
@@ -132,7 +132,7 @@ final class GlslInterface {
                     }
                 }
             }
-            out.markFrom(start, declaration.wordOffset());
+            out.markFrom(start, at);
         }
         separate();
         context.heaps.declare();
@@ -179,10 +179,9 @@ final class GlslInterface {
         }
     }
 
-    private void variable(Instruction variable) {
-        int id = variable.resultId();
-        int storage = types.storageClass(variable.typeId());
-        int type = types.pointee(variable.typeId());
+    private void variable(int id) {
+        int storage = types.storageClass(types.typeOf(id));
+        int type = types.pointee(types.typeOf(id));
         int inner = types.innermostElement(type);
         if (context.heaps.isHeap(id) || context.builtIns.isBuiltIn(id) || context.combined.replaces(id)) {
             return;
@@ -213,7 +212,7 @@ final class GlslInterface {
                 isSeparated = false;
             }
             default -> {
-                plain(variable, id, known.get(), type);
+                plain(id, known.get(), type);
                 isSeparated = false;
             }
         }
@@ -356,8 +355,8 @@ final class GlslInterface {
     }
 
     /** Writes a variable that neither a host nor another stage knows by its name. */
-    private void plain(Instruction variable, int id, StorageClass storage, int type) {
-        int at = variable.wordOffset();
+    private void plain(int id, StorageClass storage, int type) {
+        int at = context.data.definition(id);
         String name = names.name(id, "variable");
         OptionalInt location = context.stages.location(id);
         String suffix = context.stages.suffix() + " ";
@@ -386,8 +385,8 @@ final class GlslInterface {
         out.put(context.precise(id)).put(word);
         out.put(blocks.precision(type, layout.isDecorated(id, Decoration.RelaxedPrecision)));
         blocks.declare(type, name);
-        if (variable.wordCount() > TypedVariable.INITIALIZER) {
-            int initializer = variable.word(TypedVariable.INITIALIZER);
+        if (types.wordCount(id) > TypedVariable.INITIALIZER) {
+            int initializer = types.word(id, TypedVariable.INITIALIZER);
             if (storage == StorageClass.Private && !expressions.sizedArrays().isAssignedByElement(initializer)) {
                 out.put(" = ");
                 expressions.value(initializer, Precedence.ASSIGNMENT);
@@ -397,7 +396,7 @@ final class GlslInterface {
                 context.requirements.extension("GL_EXT_null_initializer");
                 out.put(" = { }");
             } else {
-                context.initializers.add(variable);
+                context.initializers.add(id);
             }
         }
         out.put(';').end();

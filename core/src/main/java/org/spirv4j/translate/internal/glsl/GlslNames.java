@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.identifier.IdentifierRules;
 import org.spirv4j.module.Function;
@@ -26,11 +27,14 @@ final class GlslNames {
     private final GlslDebugNames given;
     private final Set<String> reserved;
 
-    /** By index of an id: its name in the text; {@code null} before it is asked for. */
-    private final @Nullable String[] names;
+    /** By index of an id: its name in the text; empty before it is asked for. */
+    private final String[] names;
 
-    /** By index of a structure: the names of its members; {@code null} before one is asked for. */
-    private final String[] @Nullable [] members;
+    /** By index of a structure: one more than its number in {@link #members}; 0 before a name of it is asked for. */
+    private final int[] memberNumbers;
+
+    /** The names of the members of structures. */
+    private final List<String[]> members = new ArrayList<>();
 
     /** Names outside of functions, and the number from which equal names are tried. */
     private final Map<String, Integer> globals = new HashMap<>();
@@ -50,8 +54,8 @@ final class GlslNames {
         this.context = context;
         given = new GlslDebugNames(context);
         reserved = GlslReservedWords.of(context.language);
-        names = new String[context.data.indexCount()];
-        members = new String[context.data.indexCount()][];
+        names = context.pool.strings(context.data.indexCount());
+        memberNumbers = context.pool.ints(context.data.indexCount(), 0);
     }
 
     /** Begins the names of a function: those of other functions may be given again. */
@@ -60,7 +64,7 @@ final class GlslNames {
         numbers.clear();
         for (Instruction parameter : entered.parameters()) {
             String known = names[context.data.index(parameter.resultId())];
-            if (known != null) {
+            if (!known.isEmpty()) {
                 locals.put(known, function);
             }
         }
@@ -73,7 +77,7 @@ final class GlslNames {
     String name(int id, String otherwise) {
         int index = context.data.index(id);
         String known = names[index];
-        if (known == null) {
+        if (known.isEmpty()) {
             boolean isLocal = context.live.isLocal(id);
             String wanted = given.name(id);
             wanted = isLocal && wanted.isEmpty()
@@ -120,12 +124,11 @@ final class GlslNames {
 
     private String[] members(int struct) {
         int index = context.data.index(struct);
-        String[] found = members[index];
-        if (found == null) {
-            found = named(struct);
-            members[index] = found;
+        if (memberNumbers[index] == 0) {
+            members.add(named(struct));
+            memberNumbers[index] = members.size();
         }
-        return found;
+        return members.get(memberNumbers[index] - 1);
     }
 
     private String[] named(int struct) {

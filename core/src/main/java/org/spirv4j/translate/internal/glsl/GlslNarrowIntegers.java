@@ -10,7 +10,6 @@ import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.spelling.Precedence;
 
 /**
@@ -33,8 +32,7 @@ final class GlslNarrowIntegers {
     /** Whether memory that hosts read or write has them. */
     private boolean areInBlocks() {
         BitSet have = new BitSet();
-        for (Instruction declaration : context.layout.types()) {
-            int type = declaration.resultId();
+        for (int type : context.typeIds) {
             if (!context.live.isLive(type)) {
                 continue;
             }

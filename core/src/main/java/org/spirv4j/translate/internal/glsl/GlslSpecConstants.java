@@ -8,8 +8,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.text.TextResource;
 
@@ -48,31 +48,24 @@ final class GlslSpecConstants {
 
     private static boolean isInlined(GlslContext context, int id) {
         boolean has = context.names.isNamed(id) || context.live.isUsedAgain(id) || context.live.isValueType(id);
-        return !has && depth(context, id) <= MAX_DEPTH;
+        return !has && context.constantDepths()[context.data.index(id)] <= MAX_DEPTH;
     }
 
-    /** How deep operations are nested in a constant; more than the maximum if they are nested deeper. */
-    private static int depth(GlslContext context, int id) {
-        int deepest = 0;
-        int[] ids = {id};
-        while (ids.length > 0 && deepest <= MAX_DEPTH) {
-            deepest++;
-            ids = operations(context, ids);
-        }
-        return deepest;
-    }
-
-    private static int[] operations(GlslContext context, int[] ids) {
-        WordBuffer found = new WordBuffer(0);
-        for (int id : ids) {
-            for (int i = 3; i < context.types.wordCount(id); i++) {
-                Op op = context.types.op(context.types.word(id, i));
-                if (op == Op.OpSpecConstantOp || op == Op.OpSpecConstantComposite) {
-                    found.add(context.types.word(id, i));
+    /** By index of an id: how deep operations are nested in a constant; more than the maximum if they are deeper. */
+    static byte[] depths(GlslContext context) {
+        byte[] depths = context.pool.bytes(context.data.indexCount());
+        for (int at : context.declarations) {
+            int opcode = context.words[at] & 0xFFFF;
+            boolean isOperation = opcode == Op.OpSpecConstantOp.opcode();
+            if (isOperation || opcode == Op.OpSpecConstantComposite.opcode()) {
+                int deepest = 0;
+                for (int i = isOperation ? SpecConstantOp.OPCODE + 1 : 3; i < context.words[at] >>> 16; i++) {
+                    deepest = Math.max(deepest, depths[context.data.index(context.words[at + i])]);
                 }
+                depths[context.data.index(context.data.resultId(at))] = (byte) Math.min(deepest + 1, MAX_DEPTH + 1);
             }
         }
-        return found.toArray();
+        return depths;
     }
 
     /** Whether a constant is nothing but a size of workgroups, which the layout of the stage says. */

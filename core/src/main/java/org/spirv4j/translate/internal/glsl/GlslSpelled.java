@@ -2,7 +2,9 @@
 package org.spirv4j.translate.internal.glsl;
 
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
@@ -21,10 +23,10 @@ final class GlslSpelled {
     private final Set<GlslFeature> needed = EnumSet.noneOf(GlslFeature.class);
 
     /** The helper functions that the text has, with the types of their parameters. */
-    private final Set<String> helpers = new HashSet<>();
+    private final Set<String> helpers = new HashSet<>(0);
 
     /** By number of a helper function: its name in the text. */
-    private final String[] helperNames = new String[64];
+    private final Map<Integer, String> helperNames = new HashMap<>(0);
 
     GlslSpelled(GlslContext context, GlslExpressions expressions) {
         this.context = context;
@@ -271,22 +273,20 @@ final class GlslSpelled {
     /** The name of the helper function of a row; its text is added for new types. */
     private String helper(int row, int type, int first) {
         int helper = Spellings.helper(row);
-        if (helperNames[helper] == null) {
-            helperNames[helper] = context.names.fresh(Spellings.helperName(helper));
-        }
+        String name = helperNames.computeIfAbsent(helper, number -> context.names.fresh(Spellings.helperName(number)));
         int shape = types.isBoolScalarOrVector(type) || type == 0 || types.isStruct(type) ? operandType(first) : type;
         int sign = Spellings.sign(row);
         String own = types.isIntScalarOrVector(shape) && sign != Template.ANY
                 ? context.typeNames.like(shape, sign == Template.SIGNED || !context.hasUnsigned() ? 'i' : 'u')
                 : context.typeNames.name(shape);
-        if (helpers.add(helperNames[helper] + ' ' + own)) {
+        if (helpers.add(name + ' ' + own)) {
             String text = Spellings.helperText(helper);
             CodeText to = context.globals;
             for (int i = 0; i < text.length(); i++) {
                 char c = text.charAt(i);
                 char next = i + 1 < text.length() ? text.charAt(i + 1) : ' ';
                 if (c == '&' && Character.isLetter(next)) {
-                    to.put(helperNames[helper]);
+                    to.put(name);
                     i += Spellings.helperName(helper).length();
                 } else if (c == '$') {
                     i++;
@@ -307,7 +307,7 @@ final class GlslSpelled {
             to.end();
             to.end();
         }
-        return helperNames[helper];
+        return name;
     }
 
     /** The name of a type of numbers of a kind, with as many as a type has; of a cooperative type that type itself. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
-import java.util.Arrays;
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
@@ -30,8 +29,7 @@ final class GlslTypes {
         this.context = context;
         types = context.types;
         names = context.names;
-        found = new String[context.data.indexCount()];
-        Arrays.fill(found, "");
+        found = context.pool.strings(context.data.indexCount());
     }
 
     /** The name of a type, without the lengths of an array. */

@@ -85,13 +85,14 @@ public final class ImageUses {
     private final Map<Integer, Integer> functionOf = new HashMap<>();
 
     /** Finds the uses in the functions that an entry point calls. */
-    public ImageUses(ModuleData data, TypeFacts types, ModuleLayout layout, int entryPoint, ArrayPool pool) {
+    public ImageUses(
+            ModuleData data, TypeFacts types, ModuleLayout layout, int entryPoint, ArrayPool pool, int[] typeIds) {
         this.data = data;
         this.types = types;
         words = data.words;
         images = new ImageTypes(types);
         masks = pool.ints(data.indexCount(), 0);
-        if (!hasImages(layout)) {
+        if (!hasImages(typeIds)) {
             return;
         }
         order(layout, entryPoint);
@@ -110,9 +111,9 @@ public final class ImageUses {
         }
     }
 
-    private boolean hasImages(ModuleLayout layout) {
-        for (Instruction type : layout.types()) {
-            if (type.is(Op.OpTypeImage, Op.OpTypeSampler)) {
+    private boolean hasImages(int[] typeIds) {
+        for (int type : typeIds) {
+            if (types.op(type) == Op.OpTypeImage || types.op(type) == Op.OpTypeSampler) {
                 return true;
             }
         }

@@ -11,7 +11,6 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 
 /**
@@ -75,26 +74,23 @@ public final class TypeLayouts {
 
     private final boolean hasMatrices;
 
-    /** Prepares the layouts of all types. */
-    public TypeLayouts(ModuleData data, TypeFacts types, ModuleLayout layout) {
+    /** Prepares the layouts of all types, given by their ids in the order of the module. */
+    public TypeLayouts(ModuleData data, TypeFacts types, ModuleLayout layout, int[] typeIds) {
         this.data = data;
         this.types = types;
         this.layout = layout;
         WordBuffer pointers = new WordBuffer(0);
-        WordBuffer all = new WordBuffer(0);
         boolean matrices = false;
-        for (Instruction type : layout.types()) {
-            int id = type.resultId();
+        for (int id : typeIds) {
             if (types.isPointer(id)) {
                 pointers.add(id);
             }
-            all.add(id);
             matrices |= types.isMatrix(id);
         }
         hasMatrices = matrices;
-        order = Arrays.copyOf(pointers.toArray(), pointers.size() + all.size());
-        System.arraycopy(all.toArray(), 0, order, pointers.size(), all.size());
-        first = order.length == 0 ? 0 : instruction(all.toArray()[0]);
+        order = Arrays.copyOf(pointers.toArray(), pointers.size() + typeIds.length);
+        System.arraycopy(typeIds, 0, order, pointers.size(), typeIds.length);
+        first = order.length == 0 ? 0 : instruction(typeIds[0]);
         int numbers = order.length == 0 ? 0 : instruction(order[order.length - 1]) - first + 1;
         majorness = new Majorness[numbers];
         Arrays.fill(majorness, Majorness.NONE);

@@ -26,7 +26,12 @@ public record TextResult(
 
     /** Whether there is a text: nothing was refused. */
     public boolean isComplete() {
-        return diagnostics.stream().noneMatch(Diagnostic::isError);
+        for (Diagnostic each : diagnostics) {
+            if (each.isError()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The result of a translation that has no text. */

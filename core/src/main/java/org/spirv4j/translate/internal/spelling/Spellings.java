@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.internal.word.LiteralString;
 
 /**
@@ -35,7 +36,7 @@ public final class Spellings {
     private static final int[] SET_STARTS = setStarts();
 
     /** By the number of a text that names a feature: 0 if it was not asked for, 1 if the language has it, or 2. */
-    private final byte[] known = new byte[TEXTS.length];
+    private final byte[] known;
 
     // The words of a row, as the generator packs them: see SpellingSources.
 
@@ -108,13 +109,21 @@ public final class Spellings {
      * @param features what the version has
      * @param isEs whether the versions of ESSL count, not those of GLSL
      */
-    public Spellings(ModuleData data, TypeFacts types, Features features, int version, boolean isEs, boolean isVulkan) {
+    public Spellings(
+            ModuleData data,
+            TypeFacts types,
+            Features features,
+            int version,
+            boolean isEs,
+            boolean isVulkan,
+            ArrayPool pool) {
         this.data = data;
         this.types = types;
         this.features = features;
         this.version = version;
         this.isEs = isEs;
         words = data.words;
+        known = pool.bytes(TEXTS.length);
         target = isVulkan ? VULKAN : OPENGL;
     }
 
