@@ -412,7 +412,20 @@ public final class Promotion {
             }
             met = value;
         }
-        return met;
+        return met != PASSED && isUnenteredLoop(block) ? PHI - block : met;
+    }
+
+    /** Whether only back edges lead to a block: the value that they bring may be computed from that at its start. */
+    private boolean isUnenteredLoop(int block) {
+        if (flow.search().isReachable(block)) {
+            return false;
+        }
+        for (int k = 0; k < graph.predecessorCount(block); k++) {
+            if (graph.predecessor(block, k) >= block) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private int end(int block) {
