@@ -225,7 +225,13 @@ final class GlslExpressions {
                     pointers.pointer(words[at + Load.POINTER], needed);
                 }
             }
-            case OpAccessChain, OpInBoundsAccessChain -> pointers.chain(at);
+            case OpAccessChain, OpInBoundsAccessChain -> {
+                if (context.references.isReference(type)) {
+                    pointers.address(at);
+                } else {
+                    pointers.chain(at);
+                }
+            }
             case OpPtrAccessChain, OpInBoundsPtrAccessChain -> pointers.address(at);
             case OpPtrEqual, OpPtrNotEqual, OpPtrDiff -> comparisons.write(at, op, type, first, needed);
             case OpCompositeExtract ->

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -144,11 +147,65 @@ final class GlslPointers {
 
     /** Writes the access chain at a word offset where its address is wanted. */
     void address(int at) {
-        if (isWhole(at)) {
+        if (steps(at) && isWhole(at)) {
             element(at);
         } else {
-            context.refuse(at, "the address of a part of an object is no reference to a block", "");
+            part(at);
         }
+    }
+
+    /** Writes a reference to a part of an object: the address of the object, and the bytes before the part. */
+    private void part(int at) {
+        int base = words[at + TypedAccessChain.BASE];
+        int first = at + TypedAccessChain.FIRST_INDEX + (steps(at) ? 1 : 0);
+        int type = types.pointee(types.typeOf(base));
+        long bytes = 0;
+        context.requirements.need(GlslFeature.INT64, at);
+        out.put(context.references.name(words[at + TypedInstruction.RESULT_TYPE])).put("(uint64_t(");
+        if (steps(at)) {
+            element(at);
+        } else {
+            reference(base, Precedence.ASSIGNMENT);
+        }
+        out.put(')');
+        for (int i = first; i < at + (words[at] >>> 16); i++) {
+            OptionalLong size = size(type, words[i]);
+            if (size.isEmpty()) {
+                context.refuse(at, "the address of a part of an object is no reference to a block", "");
+                return;
+            }
+            if (types.isStruct(type)) {
+                bytes += size.getAsLong();
+            } else if (types.isKnownInteger(words[i])) {
+                bytes += size.getAsLong() * types.knownInteger(words[i]);
+            } else {
+                out.put(" + uint64_t(");
+                expressions.value(words[i], Precedence.ASSIGNMENT);
+                out.put(") * ").put(Long.toString(size.getAsLong())).put("ul");
+            }
+            type = types.indexedType(type, words[i]);
+        }
+        if (bytes != 0) {
+            out.put(" + ").put(Long.toString(bytes)).put("ul");
+        }
+        out.put(')');
+    }
+
+    /** The bytes before a member of a structure, or between the elements of an array or vector; empty if unknown. */
+    private OptionalLong size(int type, int index) {
+        if (types.isStruct(type)) {
+            int member = (int) types.defaultInteger(index).orElse(0);
+            return context.blocks.layouts().offset(type, member);
+        }
+        if (types.isAnyArray(type)) {
+            OptionalInt stride = context.layout.decorationWord(type, Decoration.ArrayStride);
+            return stride.isPresent()
+                    ? OptionalLong.of(Integer.toUnsignedLong(stride.getAsInt()))
+                    : OptionalLong.empty();
+        }
+        return types.isVector(type)
+                ? OptionalLong.of(types.bitWidth(types.componentType(type)) / Byte.SIZE)
+                : OptionalLong.empty();
     }
 
     /** Whether an index of a vector is known, or is out of range unless it is specialized. */
