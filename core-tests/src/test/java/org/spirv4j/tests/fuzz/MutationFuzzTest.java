@@ -69,7 +69,9 @@ final class MutationFuzzTest {
                 String name = file.getFileName().toString();
                 Consumer<byte[]> probe = name.startsWith("text")
                         ? Probe::text
-                        : name.startsWith("module") ? Probe::allTools : Probe::grammar;
+                        : name.startsWith("grammar")
+                                ? Probe::grammar
+                                : name.startsWith("shader") ? TranslatorProbe::module : Probe::allTools;
                 assertThatNoException().as(name).isThrownBy(() -> probe.accept(input));
             }
         }
@@ -78,6 +80,13 @@ final class MutationFuzzTest {
     @Test
     void damagedModules() {
         run("module", ITERATIONS / 2, random -> new WordMutations(SEEDS.modules(), random).next(), Probe::module);
+    }
+
+    /** The languages have their turns. */
+    @Test
+    void damagedShaders() {
+        List<List<int[]>> shaders = Seeds.shaders();
+        run("shader", ITERATIONS / 2, random -> new WordMutations(shaders, random).next(), TranslatorProbe::module);
     }
 
     @Test

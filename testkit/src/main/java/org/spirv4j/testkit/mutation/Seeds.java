@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.grammar.Grammar;
@@ -23,6 +24,7 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.GrammarWalk;
 import org.spirv4j.testkit.Words;
+import org.spirv4j.testkit.shape.RandomShapes;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblyException;
 import org.spirv4j.text.Disassembler;
@@ -57,6 +59,8 @@ public record Seeds(List<List<byte[]>> texts, List<List<int[]>> modules) {
             "core-tests/src/test/resources/transform",
             "core-tests/src/test/resources/validate/mistakes");
 
+    private static final List<String> TRANSLATED = List.of("core-tests/src/test/resources/translate");
+    private static final int SHAPES = 40;
     private static final int SLICES = 40;
     private static final int SLICE_INSTRUCTIONS = 40;
 
@@ -64,7 +68,7 @@ public record Seeds(List<List<byte[]>> texts, List<List<int[]>> modules) {
     public static Seeds all() {
         List<byte[]> programs = new ArrayList<>();
         FILES.forEach(file -> programs.add(resource(file)));
-        programs.addAll(examples());
+        programs.addAll(texts(FOLDERS));
         Assembler assembler = Assembler.create();
         List<int[]> programWords =
                 programs.stream().map(assembler::assembleWords).toList();
@@ -104,10 +108,21 @@ public record Seeds(List<List<byte[]>> texts, List<List<int[]>> modules) {
                 List.of(programWords, List.copyOf(slices), List.copyOf(proofWords)));
     }
 
-    /** The texts in the folders that assemble. */
-    private static List<byte[]> examples() {
+    /** {@return groups of modules with entry points of shaders, as words; the same ones in each run} */
+    public static List<List<int[]>> shaders() {
+        Assembler assembler = Assembler.create();
+        List<int[]> translated =
+                texts(TRANSLATED).stream().map(assembler::assembleWords).toList();
+        List<int[]> shapes = IntStream.range(0, SHAPES)
+                .mapToObj(seed -> RandomShapes.of(seed).words())
+                .toList();
+        return List.of(translated, shapes);
+    }
+
+    /** The texts in folders that assemble. */
+    private static List<byte[]> texts(List<String> folders) {
         List<byte[]> examples = new ArrayList<>();
-        for (String folder : FOLDERS) {
+        for (String folder : folders) {
             try (Stream<Path> files = Files.walk(Path.of("..", folder))) {
                 for (Path file : files.filter(f -> f.toString().endsWith(".spvasm"))
                         .sorted()

@@ -36,27 +36,26 @@ public final class MemoryRoots {
     /** By index of an id: the number of its writers, {@link #VOLATILE}, {@link #KNOWN}. */
     private final byte[] facts;
 
+    private final Origins origins;
+
     public MemoryRoots(ModuleData data, TypeFacts types, ModuleLayout layout, ArrayPool pool) {
         this.data = data;
         this.types = types;
         this.layout = layout;
         facts = pool.bytes(data.indexCount());
+        origins = new Origins(data, pool, this::base);
     }
 
     /** The variable or parameter that a pointer is derived from; the id itself if it is another pointer. */
     public int root(int pointer) {
-        int at = pointer;
-        for (int steps = data.instructionCount; steps > 0; steps--) {
-            int definition = data.definition(at);
-            int opcode = definition == 0 ? 0 : data.words[definition] & 0xFFFF;
-            Op op = types.op(at);
-            boolean derives = op == Op.OpCopyObject || op == Op.OpImageTexelPointer || Trait.TYPED_ACCESS_CHAIN.has(op);
-            if (!derives || opcode == 0) {
-                return at;
-            }
-            at = data.words[definition + PointerDerivation.BASE];
-        }
-        return pointer;
+        return origins.of(pointer);
+    }
+
+    private int base(int pointer) {
+        int definition = data.definition(pointer);
+        Op op = types.op(pointer);
+        boolean derives = op == Op.OpCopyObject || op == Op.OpImageTexelPointer || Trait.TYPED_ACCESS_CHAIN.has(op);
+        return derives && definition != 0 ? data.words[definition + PointerDerivation.BASE] : pointer;
     }
 
     /** Who may write what a root points to. */

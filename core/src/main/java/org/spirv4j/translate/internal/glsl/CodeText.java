@@ -11,6 +11,7 @@ final class CodeText {
     private static final int MIN_LENGTH = 256;
 
     private final ArrayPool pool;
+    private final int limit;
     private byte[] bytes;
     private int size;
     private int depth;
@@ -19,7 +20,17 @@ final class CodeText {
 
     /** Makes an empty text, for one task of a pool. */
     CodeText(ArrayPool pool) {
+        this(pool, Integer.MAX_VALUE);
+    }
+
+    /**
+     * Makes an empty text that is not to become too long, for one task of a pool.
+     *
+     * @param limit no more characters than this are written, but for those that there is room for
+     */
+    CodeText(ArrayPool pool, int limit) {
         this.pool = pool;
+        this.limit = limit;
         bytes = pool.bytes(MIN_LENGTH);
         marks = pool.ints(MIN_LENGTH, 0);
     }
@@ -174,6 +185,9 @@ final class CodeText {
 
     private void need(int more) {
         if (bytes.length - size < more) {
+            if (more > limit - size) {
+                throw new TextTooLongException(limit);
+            }
             bytes = pool.extended(bytes, Math.max(2 * bytes.length, size + more));
         }
     }

@@ -17,6 +17,7 @@ import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.translate.internal.expression.Origins;
 import org.spirv4j.translate.internal.layout.LayoutRule;
 import org.spirv4j.translate.internal.layout.TypeLayouts;
 import org.spirv4j.translate.internal.layout.TypeLayouts.Majorness;
@@ -42,6 +43,7 @@ final class GlslBlocks {
     private final BitSet asBlocks = new BitSet();
     private final BitSet open = new BitSet();
     private final StorageUses uses;
+    private final Origins originals;
     private @Nullable TypeLayouts layouts;
 
     GlslBlocks(GlslContext context) {
@@ -51,6 +53,7 @@ final class GlslBlocks {
         out = context.out;
         flattened = new GlslFlattened(context);
         uses = new StorageUses(context);
+        originals = new Origins(context.data, context.pool, this::original);
     }
 
     // --- forms
@@ -107,11 +110,9 @@ final class GlslBlocks {
      * a buffer is a value of its own.
      */
     int root(int pointer) {
-        int at = pointer;
-        int next = original(at);
-        while (next != at) {
-            at = next;
-            next = original(at);
+        int at = originals.of(pointer);
+        for (int i = context.selected.chosen(); i > 0; i--) {
+            at = originals.of(context.selected.side(at));
         }
         return at;
     }
@@ -120,7 +121,7 @@ final class GlslBlocks {
         boolean copies = types.op(pointer) == Op.OpCopyObject
                 && !context.references.isReference(types.typeOf(pointer))
                 && types.isPointer(types.typeOf(pointer));
-        return copies ? types.word(pointer, CopyObject.OPERAND) : context.selected.side(pointer);
+        return copies ? types.word(pointer, CopyObject.OPERAND) : pointer;
     }
 
     /** Writes the name of the member that a chain leads into; returns how many indexes that takes. */

@@ -33,6 +33,11 @@ import org.spirv4j.translate.text.Language.Precision;
 
 /** What all writers of a text know: the module, the language, the names, and where the text goes. */
 final class GlslContext {
+    /** Any text may have so many characters, and a longer one so many for each word of its module. */
+    private static final int ANY_LENGTH = 1 << 19;
+
+    private static final int LENGTH_PER_WORD = 1 << 9;
+
     final ModuleData data;
     final int[] words;
     final TypeFacts types;
@@ -88,6 +93,9 @@ final class GlslContext {
     /** The variables whose initial values are stored at the beginning of the entry point. */
     final List<Integer> initializers = new ArrayList<>();
 
+    /** How many characters a text has at most. */
+    final int maxLength;
+
     /** Functions and constants that expressions need, before the functions of the module. */
     final CodeText globals;
 
@@ -98,12 +106,13 @@ final class GlslContext {
 
     GlslContext(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
         this.pool = pool;
-        globals = new CodeText(pool);
-        out = new CodeText(pool);
         this.entry = entry;
         this.options = options;
         language = options.language();
         data = ModuleAccess.data(module);
+        maxLength = (int) Math.min(ANY_LENGTH + (long) LENGTH_PER_WORD * data.words.length, Integer.MAX_VALUE >> 1);
+        globals = new CodeText(pool, maxLength);
+        out = new CodeText(pool, maxLength);
         refusals = new Refusals(data);
         resources = new Resources(options.resourceRule());
         words = data.words;

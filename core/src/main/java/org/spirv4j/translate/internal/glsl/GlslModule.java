@@ -29,7 +29,13 @@ public final class GlslModule {
 
     /** Translates an entry point; the pool is reset by the caller. */
     public static TextResult translate(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
-        return new GlslModule(module, entry, options, pool).run();
+        GlslModule task = new GlslModule(module, entry, options, pool);
+        try {
+            return task.run();
+        } catch (TextTooLongException e) {
+            task.context.refuse(0, "the text would have more than " + e.limit() + " characters", "");
+            return TextResult.refused(task.context.refusals.all());
+        }
     }
 
     private TextResult run() {
@@ -71,7 +77,7 @@ public final class GlslModule {
             context.requirements.extension(TextAnnotations.FILE_NAMES);
         }
         out.insert(globals, context.globals);
-        CodeText head = new CodeText(context.pool);
+        CodeText head = new CodeText(context.pool, context.maxLength);
         context.requirements.write(head);
         out.insert(0, head);
         return new TextResult(

@@ -42,7 +42,8 @@ final class GlslSelectedPointers {
             return 0;
         }
         int at = context.blocks.root(pointer);
-        while (Trait.TYPED_ACCESS_CHAIN.has(context.types.op(at))) {
+        int steps = context.data.instructionCount;
+        while (Trait.TYPED_ACCESS_CHAIN.has(context.types.op(at)) && steps-- > 0) {
             at = context.blocks.root(context.types.word(at, PointerDerivation.BASE));
         }
         return isSelect(at) ? at : 0;
@@ -86,6 +87,11 @@ final class GlslSelectedPointers {
             context.refuse(at, "its pointer is one of more than " + MAX_SIDES / 2 + " that OpSelect chooses", "");
         }
         return written <= MAX_SIDES;
+    }
+
+    /** How many sides are chosen. */
+    int chosen() {
+        return count;
     }
 
     /** Leaves the side that was entered last. */

@@ -188,10 +188,17 @@ public final class EdgeCopies {
 
     /** Notes which other assignments of an edge change what the text of a value reads. */
     private void findReads(int copy, int source) {
+        int walk = ++tables.walk;
         int top = 0;
         stack[top++] = source;
         while (top > 0) {
             int id = stack[--top];
+            int index = data.index(id);
+            if (tables.walks[index] == walk) {
+                // Conditions are shared by the values that they choose.
+                continue;
+            }
+            tables.walks[index] = walk;
             if (!forwarding.isForwarded(id)) {
                 int read = tables.copyNumbers[data.index(variable(id))];
                 if (read != NONE && read != copy) {

@@ -57,6 +57,11 @@ public final class PlanTables {
     /** Of an OpPhi: the number of the assignment to it among those that are put in order. */
     final int[] copyNumbers;
 
+    /** The number of the last walk through operands that came to an id, and of the last walk of all. */
+    final int[] walks;
+
+    int walk;
+
     /** Values that are written in the text of a condition. */
     final BitSet inCondition = new BitSet();
 
@@ -82,6 +87,7 @@ public final class PlanTables {
         declaredAt = pool.ints(count, StatementTree.NONE);
         nextDeclared = pool.ints(count, StatementTree.NONE);
         copyNumbers = pool.ints(count, StatementTree.NONE);
+        walks = pool.ints(count, 0);
         variables = pool.ints(count, 0);
         blocks = pool.ints(count, StatementTree.NONE);
         nextShared = pool.ints(count, 0);
