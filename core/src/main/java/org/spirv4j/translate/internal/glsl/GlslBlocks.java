@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -81,7 +82,7 @@ final class GlslBlocks {
         }
     }
 
-    private static boolean isInterface(int storage) {
+    private boolean isInterface(int storage) {
         return StorageClass.of(storage)
                 .filter(found -> switch (found) {
                     case Uniform,
@@ -91,9 +92,15 @@ final class GlslBlocks {
                             Input,
                             Output,
                             ShaderRecordBufferKHR -> true;
+                    case Workgroup -> hasSharedBlocks();
                     default -> false;
                 })
                 .isPresent();
+    }
+
+    /** Whether blocks of the memory of a work group, which share that memory, are blocks of the text. */
+    boolean hasSharedBlocks() {
+        return context.isVulkan() && context.declares(Capability.WorkgroupMemoryExplicitLayoutKHR);
     }
 
     private boolean isValue(int struct) {

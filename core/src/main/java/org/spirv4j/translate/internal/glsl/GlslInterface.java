@@ -37,6 +37,9 @@ final class GlslInterface {
     /** Whether the last declaration ended with an empty line. */
     private boolean isSeparated = true;
 
+    /** The variables in the memory of a work group that share it with each other. */
+    private int sharedBlocks;
+
     GlslInterface(GlslContext context, GlslExpressions expressions) {
         this.context = context;
         this.expressions = expressions;
@@ -212,6 +215,20 @@ final class GlslInterface {
                 isSeparated = false;
             }
             default -> {
+                boolean isShared = known.get() == StorageClass.Workgroup && blocks.isBlock(inner);
+                if (isShared && blocks.hasSharedBlocks()) {
+                    separate();
+                    sharedBlock(id, type, inner);
+                    isSeparated = false;
+                    separate();
+                    return;
+                }
+                if (isShared && ++sharedBlocks > 1) {
+                    context.refuse(
+                            context.data.definition(id),
+                            "the language has no variables that share the memory of a work group with each other",
+                            "translate to glsl460vk");
+                }
                 plain(id, known.get(), type);
                 isSeparated = false;
             }
@@ -277,6 +294,23 @@ final class GlslInterface {
             out.put(' ')
                     .put(names.name(id, buffer ? "data" : push ? "constants" : "uniforms"))
                     .put(typeNames.lengths(type));
+        }
+        out.put(';').end();
+    }
+
+    /** Writes a block of the memory of a work group: all blocks of it begin at the same address. */
+    private void sharedBlock(int id, int type, int struct) {
+        context.requirements.extension("GL_EXT_shared_memory_block");
+        LayoutRule rule = blocks.rule(struct, true).orElseGet(() -> blocks.refuse(struct, true));
+        context.writeLayout(List.of(blocks.word(rule, true)));
+        out.put("shared ")
+                .put(names.blockName(struct, StorageClass.Workgroup, "Shared"))
+                .end();
+        blocks.members(struct, rule, "");
+        if (blocks.isAnonymous(id, type, struct)) {
+            blocks.setUnnamed(id);
+        } else {
+            out.put(' ').put(names.name(id, "shared")).put(typeNames.lengths(type));
         }
         out.put(';').end();
     }

@@ -161,7 +161,8 @@ final class GlslPointers {
         int type = types.pointee(types.typeOf(base));
         long bytes = 0;
         context.requirements.need(GlslFeature.INT64, at);
-        out.put(context.references.name(words[at + TypedInstruction.RESULT_TYPE])).put("(uint64_t(");
+        out.put(context.references.name(words[at + TypedInstruction.RESULT_TYPE]))
+                .put("(uint64_t(");
         if (steps(at)) {
             element(at);
         } else {
