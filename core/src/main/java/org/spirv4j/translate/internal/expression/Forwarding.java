@@ -8,10 +8,12 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.Binary;
 import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.PointerDerivation;
+import org.spirv4j.internal.operand.Select;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
@@ -44,7 +46,7 @@ public final class Forwarding {
     /** Operands are evaluated wherever the instruction is. */
     private static final int ALWAYS = -1;
 
-    /** Operands are evaluated on one of several ways that lead on from a block. */
+    /** Operands are evaluated on one of several ways that lead on from a block, or by an operator if it needs them. */
     private static final int BRANCH = -2;
 
     private final ValueTables tables;
@@ -423,17 +425,28 @@ public final class Forwarding {
             note(words[at + Store.OBJECT], 1, tables.levels[index] + 1);
             return;
         }
+        int own = choice;
         for (int k = 0; k < scanner.count; k++) {
             int kind = scanner.kinds[k];
             int offset = scanner.offsets[k];
             if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT && kind != KindNumbers.ID_RESULT_TYPE) {
                 int operand = words[offset];
+                choice = isEvaluatedAlways(op, offset - at) ? own : BRANCH;
                 note(operand, weight * tables.times.count(at, offset - at), level);
                 if (types.op(operand) == Op.OpVariable) {
                     access(at, op, operand, offset);
                 }
             }
         }
+    }
+
+    /** Whether texts evaluate an operand always: operators evaluate only the side that is chosen. */
+    private static boolean isEvaluatedAlways(Op op, int word) {
+        return switch (op) {
+            case OpSelect -> word == Select.CONDITION;
+            case OpLogicalAnd, OpLogicalOr -> word == Binary.OPERAND_1;
+            default -> true;
+        };
     }
 
     /** Remembers the block of a call that only reads a variable. */

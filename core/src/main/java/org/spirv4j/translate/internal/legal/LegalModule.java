@@ -91,7 +91,7 @@ public final class LegalModule {
     /** Whether a variable is a pointer, or has parts that are, other than addresses. */
     private static boolean keepsPointers(SpirvModule module) {
         TypeFacts types = new TypeFacts(ModuleAccess.data(module));
-        TypeContents contents = new TypeContents(types, module.header().bound());
+        TypeContents contents = new TypeContents(types, ModuleAccess.data(module).directIds);
         for (Instruction each : module.instructions()) {
             if (each.is(Op.OpVariable)
                     && contents.contains(types.pointee(types.typeOf(each.resultId())), TypeContents.LOGICAL_POINTER)) {
