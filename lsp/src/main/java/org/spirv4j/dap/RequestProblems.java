@@ -7,6 +7,7 @@ import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.exec.debug.DebugProblem;
 
 /** What an editor is told about a request that fails. */
@@ -31,6 +32,11 @@ final class RequestProblems {
         Throwable cause = reason;
         while (cause instanceof CompletionException || cause instanceof java.lang.reflect.InvocationTargetException) {
             cause = Objects.requireNonNullElse(cause.getCause(), new IllegalStateException("no cause"));
+        }
+        if (cause instanceof SpirvException) {
+            // A damaged module can be refused wherever it is first read.
+            return failure(Objects.requireNonNullElse(cause.getMessage(), "the module cannot be read"))
+                    .getResponseError();
         }
         return cause instanceof ResponseErrorException known
                 ? known.getResponseError()

@@ -395,10 +395,16 @@ public final class EdgeCopies {
     }
 
     private void markCondition(int condition) {
+        int walk = ++tables.walk;
         int top = 0;
         stack[top++] = condition;
         while (top > 0) {
             int id = stack[--top];
+            int index = data.index(id);
+            if (tables.walks[index] == walk) {
+                continue;
+            }
+            tables.walks[index] = walk;
             if (forwarding.isForwarded(id)) {
                 top = pushOperands(id, top);
             } else {
