@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.spirv4j.analysis.internal.line.StatedPlaces;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
@@ -45,7 +46,7 @@ public final class LegalModule {
         this.places = places;
     }
 
-    /** The module to translate instead of one that is refused; empty if it would not differ. */
+    /** The module to translate instead of one that is refused; empty if it would not differ, or cannot be changed. */
     public static Optional<LegalModule> of(SpirvModule given) {
         boolean hasVariable = given.layout().declares(Capability.VariablePointersStorageBuffer)
                 || given.layout().declares(Capability.VariablePointers);
@@ -53,12 +54,17 @@ public final class LegalModule {
         if (!hasVariable && !calls) {
             return Optional.empty();
         }
-        EditableModule edited = EditableModule.of(StatedPlaces.ofInstructions(given));
-        PassContext context = PassContext.of(PassOptions.DEFAULT);
-        for (Pass pass : passes(calls, hasVariable, keepsPointers(given))) {
-            pass.run(edited, context);
+        try {
+            EditableModule edited = EditableModule.of(StatedPlaces.ofInstructions(given));
+            PassContext context = PassContext.of(PassOptions.DEFAULT);
+            for (Pass pass : passes(calls, hasVariable, keepsPointers(given))) {
+                pass.run(edited, context);
+            }
+            return Optional.of(withoutPlaces(given, edited.toModule()));
+        } catch (SpirvException e) {
+            // No id is free, or the module is damaged: the first refusal says what is wrong with it.
+            return Optional.empty();
         }
-        return Optional.of(withoutPlaces(given, edited.toModule()));
     }
 
     private static List<Pass> passes(boolean calls, boolean hasVariable, boolean keepsPointers) {
