@@ -6,7 +6,6 @@ import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
-import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.BranchConditional;
@@ -60,7 +59,7 @@ public final class ModifyMaximalReconvergence implements Pass {
         }
         if (!adds) {
             Preamble.removeExtension(module, EXTENSION);
-        } else if (module.declarations().hasCapability(Capability.Shader) && mayReconverge(module, context)) {
+        } else if (Preamble.isShader(module) && mayReconverge(module, context)) {
             functions.removeAll(converging);
             for (int function : functions) {
                 module.declarations()

@@ -193,8 +193,12 @@ final class GlslSpelled {
 
     private void choice(String choices, int number) {
         int start = 0;
-        for (int i = 0; i < number && start >= 0; i++) {
-            start = choices.indexOf('|', start) + 1;
+        for (int i = 0; i < number; i++) {
+            int bar = choices.indexOf('|', start);
+            if (bar < 0) {
+                return;
+            }
+            start = bar + 1;
         }
         int end = choices.indexOf('|', start);
         out.put(end < 0 ? choices.substring(start) : choices.substring(start, end));
