@@ -86,7 +86,7 @@ final class MutationFuzzTest {
     @Test
     void damagedShaders() {
         List<List<int[]>> shaders = Seeds.shaders();
-        run("shader", ITERATIONS / 2, random -> new WordMutations(shaders, random).next(), TranslatorProbe::module);
+        run("shader", ITERATIONS / 16, random -> new WordMutations(shaders, random).next(), TranslatorProbe::module);
     }
 
     @Test
