@@ -28,7 +28,6 @@ final class ConstructExits {
     /** By header plus 1, with 0 for none: the first of its exits, in a list of blocks. */
     private final int[] firstExits;
 
-    private final boolean isStructured;
     private final WordBuffer nextExits = new WordBuffer(16);
     private final WordBuffer exitBlocks = new WordBuffer(16);
 
@@ -36,7 +35,6 @@ final class ConstructExits {
         this.module = module;
         flow = module.flow(function);
         headers = flow.headers();
-        isStructured = flow.constructs().unstructuredBlock() < 0;
         enclosing = new int[flow.blockCount()];
         depths = new int[flow.blockCount()];
         Arrays.fill(enclosing, -1);
@@ -120,7 +118,7 @@ final class ConstructExits {
 
     /** Whether all branches with several targets belong to constructs, and all loops have headers. */
     boolean isStructured() {
-        return isStructured;
+        return flow.constructs().unstructuredBlock() < 0;
     }
 
     /** The number of the header of the innermost construct that contains a block; -1 for none. */

@@ -6,6 +6,8 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Block;
@@ -74,10 +76,10 @@ public final class ChosenVariables {
         if (words[at] != (Load.MEMORY_ACCESS << 16 | Op.OpLoad.opcode())) {
             return false;
         }
-        int type = words[at + 1];
+        int type = words[at + TypedInstruction.RESULT_TYPE];
         int variable = words[at + Load.POINTER];
         return tables.types.op(variable) == Op.OpVariable
-                && words[tables.data.definition(variable)] >>> 16 == 4
+                && words[tables.data.definition(variable)] >>> 16 == TypedVariable.INITIALIZER
                 && tables.types.isStorageClass(tables.types.typeOf(variable), StorageClass.Function)
                 && (tables.types.isScalar(type) || tables.types.isVector(type) || tables.types.isMatrix(type))
                 && !tables.roots.isVolatile(variable)

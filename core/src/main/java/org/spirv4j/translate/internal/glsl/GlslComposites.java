@@ -70,21 +70,21 @@ final class GlslComposites {
         out.put(')');
     }
 
-    /** The scalar that all components of a vector are, if the vector is an expression; 0 for none. */
+    /** The scalar that all components of a vector are, if the vector is an expression; another value as it is. */
     int component(int vector) {
         int at = context.data.definition(vector);
         boolean isExpression = types.op(vector) == Op.OpConstantComposite
                 || types.op(vector) == Op.OpCompositeConstruct && expressions.isForwarded(vector);
         if (!isExpression || !types.isVector(types.typeOf(vector))) {
-            return 0;
+            return vector;
         }
         int first = words[at + CompositeConstruct.CONSTITUENTS];
         for (int i = CompositeConstruct.CONSTITUENTS + 1; i < words[at] >>> 16; i++) {
             if (words[at + i] != first && !isEqualConstant(words[at + i], first)) {
-                return 0;
+                return vector;
             }
         }
-        return types.isScalar(types.typeOf(first)) ? first : 0;
+        return types.isScalar(types.typeOf(first)) ? first : vector;
     }
 
     /** The matrix whose first columns, or the first components of them, values at word offsets are; 0 for none. */

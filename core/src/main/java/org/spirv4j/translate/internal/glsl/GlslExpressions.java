@@ -392,7 +392,7 @@ final class GlslExpressions {
         }
     }
 
-    /** The scalar that all components of a vector are, if the vector is an expression; 0 for none. */
+    /** The scalar that all components of a vector are, if the vector is an expression; another value as it is. */
     int component(int vector) {
         return composites.component(vector);
     }

@@ -214,21 +214,8 @@ final class GlslInterface {
                 opaque(id, known.get(), type, inner);
                 isSeparated = false;
             }
+            case Workgroup -> shared(id, type, inner);
             default -> {
-                boolean isShared = known.get() == StorageClass.Workgroup && blocks.isBlock(inner);
-                if (isShared && blocks.hasSharedBlocks()) {
-                    separate();
-                    sharedBlock(id, type, inner);
-                    isSeparated = false;
-                    separate();
-                    return;
-                }
-                if (isShared && ++sharedBlocks > 1) {
-                    context.refuse(
-                            context.data.definition(id),
-                            "the language has no variables that share the memory of a work group with each other",
-                            "translate to glsl460vk");
-                }
                 plain(id, known.get(), type);
                 isSeparated = false;
             }
@@ -288,14 +275,36 @@ final class GlslInterface {
             out.put(';').end();
             return;
         }
+        instance(id, type, struct, buffer ? "data" : push ? "constants" : "uniforms");
+    }
+
+    /** Writes the name of the instance of a block after its members, if it has one. */
+    private void instance(int id, int type, int struct, String otherwise) {
         if (blocks.isAnonymous(id, type, struct)) {
             blocks.setUnnamed(id);
         } else {
-            out.put(' ')
-                    .put(names.name(id, buffer ? "data" : push ? "constants" : "uniforms"))
-                    .put(typeNames.lengths(type));
+            out.put(' ').put(names.name(id, otherwise)).put(typeNames.lengths(type));
         }
         out.put(';').end();
+    }
+
+    /** Writes a variable in the memory of a work group. */
+    private void shared(int id, int type, int struct) {
+        if (blocks.isBlock(struct) && blocks.hasSharedBlocks()) {
+            separate();
+            sharedBlock(id, type, struct);
+            isSeparated = false;
+            separate();
+            return;
+        }
+        if (blocks.isBlock(struct) && ++sharedBlocks > 1) {
+            context.refuse(
+                    context.data.definition(id),
+                    "the language has no variables that share the memory of a work group with each other",
+                    "translate to glsl460vk");
+        }
+        plain(id, StorageClass.Workgroup, type);
+        isSeparated = false;
     }
 
     /** Writes a block of the memory of a work group: all blocks of it begin at the same address. */
@@ -307,12 +316,7 @@ final class GlslInterface {
                 .put(names.blockName(struct, StorageClass.Workgroup, "Shared"))
                 .end();
         blocks.members(struct, rule, "");
-        if (blocks.isAnonymous(id, type, struct)) {
-            blocks.setUnnamed(id);
-        } else {
-            out.put(' ').put(names.name(id, "shared")).put(typeNames.lengths(type));
-        }
-        out.put(';').end();
+        instance(id, type, struct, "shared");
     }
 
     private void plainUniform(int id, int type) {

@@ -8,8 +8,6 @@ import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
-import org.spirv4j.module.LayoutSection;
 import org.spirv4j.translate.internal.spelling.Precedence;
 
 /**
@@ -44,7 +42,7 @@ final class GlslSizedArrays {
         if (sized == null) {
             sized = find();
         }
-        return sized.get(type);
+        return isIn(sized, type);
     }
 
     private BitSet find() {
@@ -52,26 +50,22 @@ final class GlslSizedArrays {
         if (context.options.hasFixedConstants()) {
             return found;
         }
-        for (Instruction each : context.layout.section(LayoutSection.DECLARATIONS)) {
-            int id = each.resultId();
-            if (id == 0) {
-                continue;
+        for (int type : context.typeIds) {
+            boolean isFree = types.op(type) == Op.OpTypeArray
+                    && (types.integer(types.word(type, TypeComposite.LENGTH)).isEmpty()
+                            || isIn(found, types.word(type, TypeComposite.PART_TYPE)));
+            for (int m = 0; !isFree && m < types.memberCount(type); m++) {
+                isFree = isIn(found, types.member(type, m));
             }
-            if (types.op(id) == Op.OpTypeArray) {
-                boolean isFree =
-                        types.integer(types.word(id, TypeComposite.LENGTH)).isEmpty();
-                if (isFree || found.get(types.word(id, TypeComposite.PART_TYPE))) {
-                    found.set(id);
-                }
-            } else if (types.isStruct(id)) {
-                for (int m = 0; m < types.memberCount(id); m++) {
-                    if (found.get(types.member(id, m))) {
-                        found.set(id);
-                    }
-                }
+            if (isFree) {
+                found.set(context.data.index(type));
             }
         }
         return found;
+    }
+
+    private boolean isIn(BitSet found, int type) {
+        return found.get(context.data.index(type));
     }
 
     /** Writes assignments of the elements of a value. */

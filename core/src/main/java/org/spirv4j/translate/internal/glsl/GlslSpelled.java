@@ -118,9 +118,9 @@ final class GlslSpelled {
                 if (types.isAnyPointer(types.typeOf(words[first + operand]))) {
                     expressions.pointer(words[first + operand], Spellings.precedence(row, i));
                 } else {
-                    int component = (scalars >> i & 1) == 0 ? 0 : expressions.component(words[first + operand]);
+                    int value = words[first + operand];
                     expressions.value(
-                            component == 0 ? words[first + operand] : component,
+                            (scalars >> i & 1) == 0 ? value : expressions.component(value),
                             alone ? needed : Spellings.precedence(row, i),
                             sign);
                 }
@@ -159,7 +159,7 @@ final class GlslSpelled {
                     return 0;
                 }
                 may |= 1 << i;
-                are |= expressions.component(operand) == 0 ? 0 : 1 << i;
+                are |= expressions.component(operand) == operand ? 0 : 1 << i;
             }
         }
         boolean isOperator = Integer.bitCount(may) == count;

@@ -78,8 +78,7 @@ final class GlslUpdates {
     /** Writes the second operand of a value after the operator of an update. */
     void operand(int value) {
         int other = words[context.data.definition(value) + SECOND];
-        int component = expressions.component(other);
-        expressions.value(component == 0 ? other : component, Precedence.ASSIGNMENT);
+        expressions.value(expressions.component(other), Precedence.ASSIGNMENT);
     }
 
     /** Whether a pointer is that of an access chain without its last index. */
@@ -125,8 +124,7 @@ final class GlslUpdates {
         int sign = !isInt
                 ? Template.ANY
                 : types.isUnsignedIntScalar(types.scalarType(words[at + 1])) ? Template.UNSIGNED : Template.SIGNED;
-        int component = types.isVector(words[at + 1]) ? expressions.component(other) : 0;
-        expressions.value(component == 0 ? other : component, Precedence.ASSIGNMENT, sign);
+        expressions.value(expressions.component(other), Precedence.ASSIGNMENT, sign);
     }
 
     /** Whether an integer is 1 or -1. */

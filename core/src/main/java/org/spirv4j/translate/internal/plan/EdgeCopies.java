@@ -193,12 +193,9 @@ public final class EdgeCopies {
         stack[top++] = source;
         while (top > 0) {
             int id = stack[--top];
-            int index = data.index(id);
-            if (tables.walks[index] == walk) {
-                // Conditions are shared by the values that they choose.
+            if (!visits(id, walk)) {
                 continue;
             }
-            tables.walks[index] = walk;
             if (!forwarding.isForwarded(id)) {
                 int read = tables.copyNumbers[data.index(variable(id))];
                 if (read != NONE && read != copy) {
@@ -208,6 +205,14 @@ public final class EdgeCopies {
             }
             top = pushOperands(id, top);
         }
+    }
+
+    /** Whether a walk comes to an id for the first time: conditions are shared by the values that they choose. */
+    private boolean visits(int id, int walk) {
+        int index = data.index(id);
+        boolean isFirst = tables.walks[index] != walk;
+        tables.walks[index] = walk;
+        return isFirst;
     }
 
     private void addRead(int copy) {
@@ -400,11 +405,9 @@ public final class EdgeCopies {
         stack[top++] = condition;
         while (top > 0) {
             int id = stack[--top];
-            int index = data.index(id);
-            if (tables.walks[index] == walk) {
+            if (!visits(id, walk)) {
                 continue;
             }
-            tables.walks[index] = walk;
             if (forwarding.isForwarded(id)) {
                 top = pushOperands(id, top);
             } else {

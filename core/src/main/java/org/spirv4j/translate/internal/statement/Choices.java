@@ -154,7 +154,7 @@ public final class Choices {
         int target = targets[node];
         targets[node] = NONE;
         selections[target] = NONE;
-        if (loads.length > 0 && loads[target] != 0) {
+        if (isLoaded(target)) {
             chosen.clear(data.index(data.words[loads[target] + Load.POINTER]));
         }
         ends[tree.block(node)] = NONE;
@@ -202,7 +202,12 @@ public final class Choices {
 
     /** Whether the OpLoad at a word offset in a block is the expression of a choice. */
     public boolean chooses(int block, int at) {
-        return loads.length > 0 && loads[block] == at && selections[block] != NONE;
+        return isLoaded(block) && loads[block] == at;
+    }
+
+    /** Whether the OpLoad that begins a block chooses, and not an OpPhi. */
+    private boolean isLoaded(int block) {
+        return loads.length > 0 && loads[block] != 0 && chosen.get(data.index(data.words[loads[block] + Load.POINTER]));
     }
 
     /** Whether a variable is not written, because the OpLoad of it is the expression of a choice. */
@@ -244,7 +249,7 @@ public final class Choices {
      * The value of the first OpPhi of a block, or of the OpLoad that chooses, when it is reached from another block.
      */
     private int source(int block, int from) {
-        if (phis(block) == 0) {
+        if (isLoaded(block)) {
             return stored(from, data.words[loads[block] + Load.POINTER]);
         }
         int i = function.block(block).firstInstruction() + 1;
