@@ -16,8 +16,8 @@ import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.glsl.GlslModule;
-import org.spirv4j.translate.internal.glsl.GlslStage;
 import org.spirv4j.translate.internal.glsl.TextAnnotations;
 import org.spirv4j.translate.internal.legal.LegalModule;
 import org.spirv4j.translate.internal.option.TextOptions;
@@ -72,14 +72,14 @@ public final class Translator {
      */
     public static String stage(EntryPoint entryPoint) {
         Objects.requireNonNull(entryPoint, "entryPoint");
-        return GlslStage.of(entryPoint.executionModel()).id();
+        return TextStage.of(entryPoint.executionModel()).id();
     }
 
     /** {@return the suffixes of all stages that have texts} */
     public static List<String> stages() {
-        return Arrays.stream(GlslStage.values())
-                .filter(stage -> stage != GlslStage.KERNEL)
-                .map(GlslStage::id)
+        return Arrays.stream(TextStage.values())
+                .filter(stage -> stage != TextStage.KERNEL)
+                .map(TextStage::id)
                 .toList();
     }
 
@@ -386,7 +386,7 @@ public final class Translator {
         if (entryPoint.function().filter(function -> function.blockCount() > 0).isEmpty()) {
             return refused(module, "entry point '" + entryPoint.name() + "' is not a function with a body");
         }
-        if (GlslStage.of(entryPoint.executionModel()) == GlslStage.KERNEL) {
+        if (TextStage.of(entryPoint.executionModel()) == TextStage.KERNEL) {
             Instruction at = entryPoint.instruction();
             return refused(
                     module,

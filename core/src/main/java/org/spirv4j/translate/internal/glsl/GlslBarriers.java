@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.operand.ControlBarrier;
 import org.spirv4j.internal.operand.MemoryBarrier;
+import org.spirv4j.translate.internal.code.CodeText;
 
 /** Writes barriers: the weakest functions of GLSL that order no less than the instruction does. */
 final class GlslBarriers {

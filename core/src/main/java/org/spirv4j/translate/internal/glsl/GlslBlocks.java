@@ -18,6 +18,7 @@ import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.expression.Origins;
 import org.spirv4j.translate.internal.layout.LayoutRule;
 import org.spirv4j.translate.internal.layout.TypeLayouts;

@@ -7,6 +7,9 @@ import org.spirv4j.internal.operand.Switch;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
+import org.spirv4j.translate.internal.code.CodeNames;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.SwitchLabels;
 import org.spirv4j.translate.internal.plan.EdgeCopies;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -22,7 +25,7 @@ final class GlslBody {
     private final ModuleData data;
     private final int[] words;
     private final TypeFacts types;
-    private final GlslNames names;
+    private final CodeNames names;
     private final GlslTypes typeNames;
     private final GlslExpressions expressions;
     private final GlslStatements statements;
@@ -436,13 +439,20 @@ final class GlslBody {
                 out.put(i == 0 ? "" : " || ");
                 expressions.value(words[at + 1], Precedence.EQUALITY);
                 out.put(" == ")
-                        .put(labels.text(tree.block(c), i, types.isSignedIntScalar(types.typeOf(words[at + 1]))));
+                        .put(longNumber(
+                                labels.value(tree.block(c), i), types.isSignedIntScalar(types.typeOf(words[at + 1]))));
             }
             if (count > 0) {
                 out.put(" ? ").put(number).put(" : ");
             }
         }
         out.put('0');
+    }
+
+    private static String longNumber(long value, boolean isSigned) {
+        return !isSigned
+                ? Long.toUnsignedString(value) + "ul"
+                : value == Long.MIN_VALUE ? "int64_t(0x8000000000000000ul)" : value + "l";
     }
 
     private void statements(int node) {

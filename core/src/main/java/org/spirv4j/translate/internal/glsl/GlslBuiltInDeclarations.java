@@ -9,6 +9,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.glsl.GlslBuiltInTable.Entry;
 import org.spirv4j.translate.internal.glsl.GlslBuiltInTable.Kind;
 import org.spirv4j.translate.internal.glsl.GlslBuiltInVariable.Form;
@@ -149,7 +151,7 @@ final class GlslBuiltInDeclarations {
             separate(false);
             separate(true);
         }
-        if (context.stage == GlslStage.MESH) {
+        if (context.stage == TextStage.MESH) {
             for (GlslBuiltInVariable variable : variables) {
                 if (variable.struct == 0 && variable.form == Form.ELEMENTS && isInvariant(variable, 0)) {
                     elements(variable.block);
@@ -212,7 +214,7 @@ final class GlslBuiltInDeclarations {
     /** Declares the block of the vertices of a separable program, with the members that are used. */
     private void separate(boolean isOutput) {
         boolean isArrayed = isOutput ? context.stage.hasArrayedOutputs() : context.stage.hasArrayedInputs();
-        if (context.stage == GlslStage.FRAGMENT || !isArrayed && !isOutput || context.stage.hasWorkgroups()) {
+        if (context.stage == TextStage.FRAGMENT || !isArrayed && !isOutput || context.stage.hasWorkgroups()) {
             return;
         }
         List<String> members = new ArrayList<>();

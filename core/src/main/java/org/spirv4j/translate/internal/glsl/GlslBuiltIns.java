@@ -22,6 +22,7 @@ import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.glsl.GlslBuiltInTable.Entry;
 import org.spirv4j.translate.internal.glsl.GlslBuiltInTable.Kind;
 import org.spirv4j.translate.internal.glsl.GlslBuiltInVariable.Form;
@@ -211,10 +212,10 @@ final class GlslBuiltIns {
                     PositionPerViewNV,
                     ClipDistancePerViewNV,
                     CullDistancePerViewNV -> true;
-            case ViewportMaskNV, ViewportMaskPerViewNV, Layer, ViewportIndex -> context.stage != GlslStage.MESH;
+            case ViewportMaskNV, ViewportMaskPerViewNV, Layer, ViewportIndex -> context.stage != TextStage.MESH;
             default -> false;
         };
-        boolean isPrimitive = context.stage == GlslStage.MESH
+        boolean isPrimitive = context.stage == TextStage.MESH
                 && switch (builtIn) {
                     case PrimitiveId,
                             Layer,
@@ -230,7 +231,7 @@ final class GlslBuiltIns {
             return "";
         }
         String suffix = isNv() ? "NV" : "EXT";
-        return context.stage != GlslStage.MESH
+        return context.stage != TextStage.MESH
                 ? variable.isOutput ? "gl_out" : "gl_in"
                 : (isVertex ? "gl_MeshVertices" : "gl_MeshPrimitives") + suffix;
     }
@@ -328,7 +329,7 @@ final class GlslBuiltIns {
 
     /** The expression for the index of the own element of an array of outputs. */
     String invocation() {
-        return context.stage == GlslStage.MESH ? "gl_LocalInvocationIndex" : "gl_InvocationID";
+        return context.stage == TextStage.MESH ? "gl_LocalInvocationIndex" : "gl_InvocationID";
     }
 
     /** Writes assignments of the initializer of a variable that is used. */

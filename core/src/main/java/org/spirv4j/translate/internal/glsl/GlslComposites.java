@@ -10,6 +10,7 @@ import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.expression.VectorParts;
 import org.spirv4j.translate.internal.spelling.Precedence;
 

@@ -5,6 +5,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.IntConsumer;
 import org.spirv4j.internal.operand.Switch;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.SwitchLabels;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.statement.StatementTree;
 

@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Template;
 

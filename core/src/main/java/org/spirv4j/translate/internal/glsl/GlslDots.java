@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.glsl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Template;
 

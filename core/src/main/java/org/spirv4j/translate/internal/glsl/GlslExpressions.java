@@ -16,6 +16,8 @@ import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeNames;
+import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.expression.ValueTables;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -28,7 +30,7 @@ final class GlslExpressions {
     private final ModuleData data;
     private final int[] words;
     private final TypeFacts types;
-    private final GlslNames names;
+    private final CodeNames names;
     private final GlslTypes typeNames;
     private final Spellings spellings;
     private final GlslSpelled spelled;

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.spelling.Precedence;
 
 /** Variables with structure types whose members are variables, or names, of their own in the text. */

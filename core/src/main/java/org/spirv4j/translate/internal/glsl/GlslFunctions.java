@@ -7,6 +7,8 @@ import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.code.CodeNames;
+import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.expression.ParameterUses;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.plan.PlanTables;
@@ -17,7 +19,7 @@ final class GlslFunctions {
     private final GlslContext context;
     private final ModuleData data;
     private final TypeFacts types;
-    private final GlslNames names;
+    private final CodeNames names;
     private final GlslTypes typeNames;
     private final GlslExpressions expressions;
     private final GlslStatements statements;

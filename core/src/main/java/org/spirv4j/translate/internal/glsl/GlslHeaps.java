@@ -20,6 +20,7 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
+import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.layout.LayoutRule;
 import org.spirv4j.translate.internal.spelling.Precedence;
 

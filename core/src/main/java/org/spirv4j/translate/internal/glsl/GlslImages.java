@@ -9,6 +9,7 @@ import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.SampledImage;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.image.ImageArguments;
 import org.spirv4j.translate.internal.image.ImageTypes;
 import org.spirv4j.translate.internal.spelling.Precedence;

@@ -9,13 +9,12 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.EntryPoint;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.translate.internal.code.CodeNames;
+import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.layout.LayoutRule;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.text.TextResource.Form;
@@ -26,7 +25,7 @@ final class GlslInterface {
     private final GlslExpressions expressions;
     private final TypeFacts types;
     private final ModuleLayout layout;
-    private final GlslNames names;
+    private final CodeNames names;
     private final GlslTypes typeNames;
     private final GlslBlocks blocks;
     private final GlslSpecConstants constants;
@@ -52,52 +51,6 @@ final class GlslInterface {
         varyings = new GlslVaryings(context);
         aliases = new GlslAliases(context);
         out = context.out;
-    }
-
-    /** The ids that a host knows, whether functions use them or not: the interface of an entry point. */
-    static List<Integer> roots(ModuleLayout layout, EntryPoint entry) {
-        List<Integer> found = new ArrayList<>();
-        for (Instruction mode : layout.executionModes(entry.functionId())) {
-            if (mode.opcode() == Op.OpExecutionModeId.opcode()) {
-                for (int i = ExecutionModeSetting.MODE_PARAMETERS; i < mode.wordCount(); i++) {
-                    found.add(mode.word(i));
-                }
-            }
-        }
-        boolean alone = layout.entryPoints().size() == 1;
-        for (Instruction variable : layout.globalVariables()) {
-            if (alone && isKnownToHosts(layout, variable)) {
-                found.add(variable.resultId());
-            }
-        }
-        for (int id : entry.interfaceIds()) {
-            if (layout.module()
-                    .definition(id)
-                    .filter(it -> isKnownToHosts(layout, it))
-                    .isPresent()) {
-                found.add(id);
-            }
-        }
-        for (Instruction constant : layout.constants()) {
-            if (layout.isDecorated(constant.resultId(), Decoration.BuiltIn)) {
-                found.add(constant.resultId());
-            }
-        }
-        return found;
-    }
-
-    private static boolean isKnownToHosts(ModuleLayout layout, Instruction variable) {
-        if (variable.opcode() != Op.OpVariable.opcode()
-                || layout.isDecorated(variable.resultId(), Decoration.BuiltIn)) {
-            return false;
-        }
-        int storage = variable.word(TypedVariable.STORAGE_CLASS);
-        return storage == StorageClass.Input.value()
-                || storage == StorageClass.Output.value()
-                || storage == StorageClass.Uniform.value()
-                || storage == StorageClass.StorageBuffer.value()
-                || storage == StorageClass.UniformConstant.value()
-                || storage == StorageClass.PushConstant.value();
     }
 
     void write() {

@@ -1,27 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.Decimals;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Template;
 
 /** Writes numbers as the shortest literals that give the same bits. */
 final class GlslNumbers {
-    /** Numbers in this range are written without an exponent. */
-    private static final double SMALLEST_PLAIN = 1e-4;
-
-    private static final double LARGEST_PLAIN = 1e9;
     private static final int NEGATIVE_ZERO = 0x80000000;
-
-    /** The low bits of a double that is half-way between two floats. */
-    private static final long HALF_BITS = 0x1FFFFFFFL;
-
-    private static final long HALF = 0x10000000L;
-
-    private static final double[] POWERS = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10};
 
     private final GlslContext context;
     private final TypeFacts types;
@@ -117,7 +106,7 @@ final class GlslNumbers {
                         .hex(words[at + 1])
                         .put("))");
             } else {
-                signed(value < 0, decimal(Math.abs(value)), "lf", needed);
+                signed(value < 0, Decimals.of(Math.abs(value)), "lf", needed);
             }
             return;
         }
@@ -130,7 +119,7 @@ final class GlslNumbers {
             special(words[at]);
             return;
         }
-        signed(value < 0, decimal(Math.abs(value)), "", needed);
+        signed(value < 0, Decimals.of(Math.abs(value)), "", needed);
     }
 
     /** Writes a float without a literal by its bits. */
@@ -159,77 +148,12 @@ final class GlslNumbers {
             return;
         }
         double value = exponent == 0 ? fraction * 0x1p-24 : (fraction + 0x400) * Math.scalb(1.0, exponent - 25);
-        signed((bits & 0x8000) != 0, decimal((float) value), "hf", needed);
+        signed((bits & 0x8000) != 0, Decimals.of((float) value), "hf", needed);
     }
 
     private void signed(boolean negative, String text, String suffix, Precedence needed) {
         boolean parentheses = negative && (needed.compareTo(Precedence.UNARY) > 0 || out.endsWithMinus());
         out.put(parentheses ? "(" : "").put(negative ? "-" : "").put(text).put(suffix);
         out.put(parentheses ? ")" : "");
-    }
-
-    /** The shortest decimal number that is read as a float, by compilers that read it as a double first, too. */
-    static String decimal(float value) {
-        if (value == 0) {
-            return "0.0";
-        }
-        if (value >= SMALLEST_PLAIN && value < LARGEST_PLAIN) {
-            for (int digits = 0; digits < POWERS.length; digits++) {
-                long scaled = Math.round(value * POWERS[digits]);
-                if (isRead(scaled / POWERS[digits], value)) {
-                    return plain(scaled, digits);
-                }
-            }
-        }
-        BigDecimal exact = new BigDecimal(value);
-        for (int precision = 1; precision < 12; precision++) {
-            BigDecimal rounded = exact.round(new MathContext(precision));
-            if (isRead(rounded.doubleValue(), value)) {
-                return scientific(rounded);
-            }
-        }
-        return scientific(exact);
-    }
-
-    private static boolean isRead(double decimal, float value) {
-        return (float) decimal == value && (Double.doubleToRawLongBits(decimal) & HALF_BITS) != HALF;
-    }
-
-    /** The shortest decimal number that is read as a double. */
-    static String decimal(double value) {
-        if (value == 0) {
-            return "0.0";
-        }
-        BigDecimal exact = new BigDecimal(value);
-        for (int precision = 1; precision < 18; precision++) {
-            BigDecimal rounded = exact.round(new MathContext(precision));
-            if (rounded.doubleValue() == value) {
-                return value >= SMALLEST_PLAIN && value < LARGEST_PLAIN ? point(rounded) : scientific(rounded);
-            }
-        }
-        return scientific(exact);
-    }
-
-    private static String point(BigDecimal number) {
-        String text = number.toPlainString();
-        return text.indexOf('.') < 0 ? text + ".0" : text;
-    }
-
-    private static String plain(long scaled, int digits) {
-        String text = Long.toString(scaled);
-        if (digits == 0) {
-            return text + ".0";
-        }
-        String padded = "0".repeat(Math.max(0, digits + 1 - text.length())) + text;
-        int whole = padded.length() - digits;
-        return padded.substring(0, whole) + "." + padded.substring(whole);
-    }
-
-    private static String scientific(BigDecimal number) {
-        BigDecimal stripped = number.stripTrailingZeros();
-        String digits = stripped.unscaledValue().toString();
-        int exponent = digits.length() - 1 - stripped.scale();
-        String mantissa = digits.length() == 1 ? digits : digits.charAt(0) + "." + digits.substring(1);
-        return mantissa + (digits.length() == 1 ? ".0" : "") + "e" + exponent;
     }
 }

@@ -12,6 +12,7 @@ import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Template;
 

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.layout.LayoutRule;
 import org.spirv4j.translate.internal.layout.TypeLayouts;
 

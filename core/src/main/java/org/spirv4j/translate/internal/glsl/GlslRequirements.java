@@ -10,6 +10,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.report.Refusals;
 import org.spirv4j.translate.text.Language;
 

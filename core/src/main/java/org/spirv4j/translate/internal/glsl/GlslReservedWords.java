@@ -7,20 +7,21 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.text.Language;
 
 /** The words that no identifier of a text may be: keywords, built-in functions and macros of a version. */
 final class GlslReservedWords {
-    private static final Map<Language, Set<String>> SETS = new ConcurrentHashMap<>();
+    private static final Map<Language, CodeNames.Reserved> SETS = new ConcurrentHashMap<>();
 
     private GlslReservedWords() {}
 
     /** The reserved words of a version. */
-    static Set<String> of(Language language) {
+    static CodeNames.Reserved of(Language language) {
         return SETS.computeIfAbsent(language, GlslReservedWords::read);
     }
 
-    private static Set<String> read(Language language) {
+    private static CodeNames.Reserved read(Language language) {
         Set<String> found = new HashSet<>();
         for (String row : TextResource.rows("glsl-names.table")) {
             int colon = row.indexOf(':');
@@ -28,7 +29,7 @@ final class GlslReservedWords {
                 found.addAll(TextResource.words(row.substring(colon + 1)));
             }
         }
-        return found;
+        return new CodeNames.Reserved(Set.copyOf(found), "gl_");
     }
 
     private static boolean applies(List<String> condition, Language language) {

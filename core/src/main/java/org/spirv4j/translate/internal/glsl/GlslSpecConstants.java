@@ -11,6 +11,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.text.TextResource;
 
 /**

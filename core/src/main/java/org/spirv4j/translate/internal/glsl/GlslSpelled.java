@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Spellings;
 import org.spirv4j.translate.internal.spelling.Template;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.TextStage;
 
 /**
  * Inputs and outputs of structure types that the language does not allow there: variables for their members, and a
@@ -82,7 +83,7 @@ final class GlslSplitVaryings {
             }
             return location;
         }
-        boolean isAttribute = isInput && context.stage == GlslStage.VERTEX;
+        boolean isAttribute = isInput && context.stage == TextStage.VERTEX;
         if (isAttribute ? isNeededByAttribute(type) : types.isAnyArray(type) && isNeeded(type)) {
             for (int i = 0; i < context.typeNames.length(type); i++) {
                 location = part(

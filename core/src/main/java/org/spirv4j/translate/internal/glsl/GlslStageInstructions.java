@@ -17,6 +17,8 @@ import org.spirv4j.module.Block;
 import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.expression.MemoryRoots;
 import org.spirv4j.translate.internal.spelling.Precedence;
 
@@ -52,7 +54,7 @@ final class GlslStageInstructions {
 
     /** Declares the flag for invocations that are helpers from some point on, if the text needs one. */
     void prepare() {
-        if (context.stage == GlslStage.FRAGMENT && !context.isVulkan() && needsFlag()) {
+        if (context.stage == TextStage.FRAGMENT && !context.isVulkan() && needsFlag()) {
             demoted = context.names.fresh("isDemoted");
             out.put("bool ").put(demoted).put(" = false;").end();
             out.end();

@@ -13,6 +13,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.spelling.Precedence;
 
 /** Writes what is particular to stages: their layouts, and what comes first and last in the entry point. */
@@ -115,7 +117,7 @@ final class GlslStages {
             case OutputLinesEXT -> outputs.add(0, "lines");
             case OutputTrianglesEXT -> outputs.add(0, "triangles");
             case OutputVertices ->
-                outputs.add((context.stage == GlslStage.TESSELLATION_CONTROL ? "vertices = " : "max_vertices = ")
+                outputs.add((context.stage == TextStage.TESSELLATION_CONTROL ? "vertices = " : "max_vertices = ")
                         + at.word(ExecutionModeSetting.MODE_PARAMETERS));
             case OutputPrimitivesEXT ->
                 outputs.add("max_primitives = " + at.word(ExecutionModeSetting.MODE_PARAMETERS));
@@ -179,13 +181,13 @@ final class GlslStages {
     }
 
     private void evaluation(String layout) {
-        if (context.stage == GlslStage.TESSELLATION_EVALUATION) {
+        if (context.stage == TextStage.TESSELLATION_EVALUATION) {
             inputs.add(layout);
         }
     }
 
     private void primitiveIn(String layout) {
-        if (context.stage == GlslStage.TESSELLATION_EVALUATION || context.stage == GlslStage.GEOMETRY) {
+        if (context.stage == TextStage.TESSELLATION_EVALUATION || context.stage == TextStage.GEOMETRY) {
             inputs.add(0, layout);
         }
     }
@@ -257,7 +259,7 @@ final class GlslStages {
 
     /** Refuses a stage whose primitives are not known. */
     private void primitives() {
-        boolean isEvaluation = context.stage == GlslStage.TESSELLATION_EVALUATION;
+        boolean isEvaluation = context.stage == TextStage.TESSELLATION_EVALUATION;
         boolean isKnown =
                 !inputs.isEmpty() && List.of("triangles", "quads", "isolines").contains(inputs.get(0));
         if (isEvaluation && !isKnown) {
@@ -359,7 +361,7 @@ final class GlslStages {
             out.line().put("    discard;").end();
             out.line().put('}').end();
         }
-        if (context.stage == GlslStage.VERTEX || context.stage == GlslStage.TESSELLATION_EVALUATION) {
+        if (context.stage == TextStage.VERTEX || context.stage == TextStage.TESSELLATION_EVALUATION) {
             position();
         }
     }
@@ -376,7 +378,7 @@ final class GlslStages {
 
     /** Warns of views whose number is not known. */
     private void views() {
-        if (!context.isVulkan() && context.stage == GlslStage.VERTEX && context.builtIns.uses(BuiltIn.ViewIndex)) {
+        if (!context.isVulkan() && context.stage == TextStage.VERTEX && context.builtIns.uses(BuiltIn.ViewIndex)) {
             context.refusals.warn(
                     context.entry.instruction().wordOffset(),
                     "the number of views is not part of the module",

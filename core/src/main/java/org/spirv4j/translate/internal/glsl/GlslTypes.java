@@ -12,6 +12,7 @@ import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypeCooperativeMatrix;
 import org.spirv4j.internal.operand.TypeImage;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeNames;
 
 /** The types of GLSL. */
 final class GlslTypes {
@@ -20,7 +21,7 @@ final class GlslTypes {
 
     private final GlslContext context;
     private final TypeFacts types;
-    private final GlslNames names;
+    private final CodeNames names;
 
     /** By index of a type: its name, or nothing before it is asked for. */
     private final String[] found;

@@ -12,6 +12,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.text.TextResource;
 
 /** Writes inputs and outputs of stages. */

@@ -17,6 +17,7 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
+import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.report.TextResult;
 import org.spirv4j.translate.internal.report.WrittenInstructions;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.translate.internal.glsl;
+package org.spirv4j.translate.internal.code;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.spirv4j.internal.word.ArrayPool;
 
 /** A text of ASCII characters that grows, with indented lines. */
-final class CodeText {
+public final class CodeText {
     private static final int INDENT = 4;
     private static final int MIN_LENGTH = 256;
 
@@ -19,7 +19,7 @@ final class CodeText {
     private int markCount;
 
     /** Makes an empty text, for one task of a pool. */
-    CodeText(ArrayPool pool) {
+    public CodeText(ArrayPool pool) {
         this(pool, Integer.MAX_VALUE);
     }
 
@@ -28,7 +28,7 @@ final class CodeText {
      *
      * @param limit no more characters than this are written, but for those that there is room for
      */
-    CodeText(ArrayPool pool, int limit) {
+    public CodeText(ArrayPool pool, int limit) {
         this.pool = pool;
         this.limit = limit;
         bytes = pool.bytes(MIN_LENGTH);
@@ -36,7 +36,7 @@ final class CodeText {
     }
 
     @SuppressWarnings("deprecation") // It drops the upper halves of characters, which are zero.
-    CodeText put(String ascii) {
+    public CodeText put(String ascii) {
         int length = ascii.length();
         need(length);
         ascii.getBytes(0, length, bytes, size);
@@ -44,18 +44,18 @@ final class CodeText {
         return this;
     }
 
-    CodeText put(char ascii) {
+    public CodeText put(char ascii) {
         need(1);
         bytes[size++] = (byte) ascii;
         return this;
     }
 
-    CodeText put(int number) {
+    public CodeText put(int number) {
         return number >= 0 && number < 10 ? put((char) ('0' + number)) : put(Integer.toString(number));
     }
 
     /** Copies characters. */
-    CodeText put(byte[] ascii, int from, int to) {
+    public CodeText put(byte[] ascii, int from, int to) {
         need(to - from);
         System.arraycopy(ascii, from, bytes, size, to - from);
         size += to - from;
@@ -63,17 +63,17 @@ final class CodeText {
     }
 
     /** Writes a hexadecimal number that is unsigned. */
-    CodeText hex(int number) {
+    public CodeText hex(int number) {
         return put("0x").put(Integer.toHexString(number)).put('u');
     }
 
     /** Whether another minus sign here would make an operator that decrements. */
-    boolean endsWithMinus() {
+    public boolean endsWithMinus() {
         return size > 0 && bytes[size - 1] == '-';
     }
 
     /** Inserts another text. */
-    void insert(int at, CodeText other) {
+    public void insert(int at, CodeText other) {
         need(other.size);
         System.arraycopy(bytes, at, bytes, at + other.size, size - at);
         System.arraycopy(other.bytes, 0, bytes, at, other.size);
@@ -84,30 +84,30 @@ final class CodeText {
     }
 
     /** Moves what is written from an offset on to the end of another text. */
-    void move(int from, CodeText to) {
+    public void move(int from, CodeText to) {
         to.put(bytes, from, size);
         size = from;
     }
 
     /** What is written from an offset on. */
-    String from(int offset) {
+    public String from(int offset) {
         return new String(bytes, offset, size - offset, StandardCharsets.ISO_8859_1);
     }
 
     /** Takes back what is written from an offset on, in which nothing is marked. */
-    void cut(int offset) {
+    public void cut(int offset) {
         size = offset;
     }
 
     /** Ends a paragraph with an empty line, unless there is one. */
-    void separate() {
+    public void separate() {
         if (size > 0 && !(size > 1 && bytes[size - 1] == '\n' && bytes[size - 2] == '\n')) {
             put('\n');
         }
     }
 
     /** Begins a line. */
-    CodeText line() {
+    public CodeText line() {
         need(INDENT * depth);
         Arrays.fill(bytes, size, size + INDENT * depth, (byte) ' ');
         size += INDENT * depth;
@@ -115,13 +115,13 @@ final class CodeText {
     }
 
     /** What follows is written for the instruction at a word offset. */
-    CodeText mark(int at) {
+    public CodeText mark(int at) {
         mark(size, at);
         return this;
     }
 
     /** What is at an offset, not before that of the last mark, was written for the instruction at a word offset. */
-    void mark(int offset, int at) {
+    public void mark(int offset, int at) {
         if (markCount > 0 && marks[markCount - 2] == offset) {
             markCount -= 2;
         } else if (markCount == marks.length) {
@@ -132,7 +132,7 @@ final class CodeText {
     }
 
     /** What stands from an offset on, but for blanks before it, was written for the instruction at a word offset. */
-    void markFrom(int start, int at) {
+    public void markFrom(int start, int at) {
         int offset = start;
         while (offset < size && bytes[offset] <= ' ') {
             offset++;
@@ -143,17 +143,17 @@ final class CodeText {
     }
 
     /** Pairs of an offset, and the word offset of {@link #mark}. */
-    int[] marks() {
+    public int[] marks() {
         return Arrays.copyOf(marks, markCount);
     }
 
     /** Ends a line. */
-    void end() {
+    public void end() {
         put('\n');
     }
 
     /** Opens a brace: at the end of the last line if that begins a statement or a declaration. */
-    void brace() {
+    public void brace() {
         if (size > 1 && bytes[size - 1] == '\n' && "{};:\n".indexOf(bytes[size - 2]) < 0) {
             size--;
             put(" {");
@@ -164,22 +164,22 @@ final class CodeText {
     }
 
     /** Goes on in the last line. */
-    CodeText resume() {
+    public CodeText resume() {
         if (size > 0 && bytes[size - 1] == '\n') {
             bytes[size - 1] = ' ';
         }
         return this;
     }
 
-    void indent() {
+    public void indent() {
         depth++;
     }
 
-    void outdent() {
+    public void outdent() {
         depth--;
     }
 
-    int size() {
+    public int size() {
         return size;
     }
 
@@ -192,7 +192,7 @@ final class CodeText {
         }
     }
 
-    String text() {
+    public String text() {
         return new String(bytes, 0, size, StandardCharsets.ISO_8859_1);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.translate.internal.glsl;
+package org.spirv4j.translate.internal.code;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,9 +14,9 @@ import org.spirv4j.module.SpirvModule;
  * @param functions all functions
  * @param calledBefore those that are called before they are written: those that call themselves
  */
-record CalleesFirst(List<Function> functions, List<Function> calledBefore) {
+public record CalleesFirst(List<Function> functions, List<Function> calledBefore) {
     /** Orders functions of a module that have blocks. */
-    static CalleesFirst of(SpirvModule module, List<Function> functions) {
+    public static CalleesFirst of(SpirvModule module, List<Function> functions) {
         return functions.size() < 2
                 ? new CalleesFirst(functions, List.of())
                 : new Walk(CallGraph.of(module), functions).order();

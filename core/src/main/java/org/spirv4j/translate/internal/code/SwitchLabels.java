@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.translate.internal.glsl;
+package org.spirv4j.translate.internal.code;
 
 import java.util.Arrays;
 import org.spirv4j.internal.operand.CaseWords;
 import org.spirv4j.module.Function;
 
 /** The literals of an OpSwitch by the block to which they lead. */
-final class SwitchLabels {
+public final class SwitchLabels {
     private final int[] words;
     private final int at;
     private final int size;
@@ -14,7 +14,7 @@ final class SwitchLabels {
     /** The number of the block in the upper half, that of the literal in the lower one; sorted. */
     private final long[] targets;
 
-    SwitchLabels(Function function, int[] words, int at, int bits) {
+    public SwitchLabels(Function function, int[] words, int at, int bits) {
         this.words = words;
         this.at = at;
         size = bits > Integer.SIZE ? 2 : 1;
@@ -32,21 +32,13 @@ final class SwitchLabels {
     }
 
     /** The number of literals that lead to a block. */
-    int count(int block) {
+    public int count(int block) {
         return first(block + 1) - first(block);
     }
 
     /** A literal that leads to a block. */
-    long value(int block, int number) {
+    public long value(int block, int number) {
         int word = at + CaseWords.literal((int) targets[first(block) + number], size);
         return size == 1 ? words[word] : words[word] & 0xFFFF_FFFFL | (long) words[word + 1] << 32;
-    }
-
-    /** A literal of more than 32 bits as it is written. */
-    String text(int block, int number, boolean isSigned) {
-        long value = value(block, number);
-        return !isSigned
-                ? Long.toUnsignedString(value) + "ul"
-                : value == Long.MIN_VALUE ? "int64_t(0x8000000000000000ul)" : value + "l";
     }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.translate.internal.glsl;
+package org.spirv4j.translate.internal.code;
 
 import java.util.Optional;
 import org.spirv4j.grammar.ExecutionModel;
 
-/** Stages of texts in GLSL. */
-public enum GlslStage {
+/** Stages of entry points, and the suffixes of files with their texts. */
+public enum TextStage {
     VERTEX("vert", "vertex shaders"),
     TESSELLATION_CONTROL("tesc", "tessellation control shaders"),
     TESSELLATION_EVALUATION("tese", "tessellation evaluation shaders"),
@@ -26,13 +26,13 @@ public enum GlslStage {
     private final String id;
     private final String title;
 
-    GlslStage(String id, String title) {
+    TextStage(String id, String title) {
         this.id = id;
         this.title = title;
     }
 
     /** The stage of entry points with an execution model; kernels for unknown ones. */
-    public static GlslStage of(Optional<ExecutionModel> model) {
+    public static TextStage of(Optional<ExecutionModel> model) {
         if (model.isEmpty()) {
             return KERNEL;
         }
@@ -61,22 +61,22 @@ public enum GlslStage {
     }
 
     /** What it is, in a message. */
-    String title() {
+    public String title() {
         return title;
     }
 
     /** Whether inputs are arrays with an element for each vertex. */
-    boolean hasArrayedInputs() {
+    public boolean hasArrayedInputs() {
         return this == TESSELLATION_CONTROL || this == TESSELLATION_EVALUATION || this == GEOMETRY;
     }
 
     /** Whether outputs are arrays with an element for each vertex or primitive. */
-    boolean hasArrayedOutputs() {
+    public boolean hasArrayedOutputs() {
         return this == TESSELLATION_CONTROL || this == MESH;
     }
 
     /** Whether it is one of ray tracing. */
-    boolean isRayTracing() {
+    public boolean isRayTracing() {
         return switch (this) {
             case RAY_GENERATION, INTERSECTION, ANY_HIT, CLOSEST_HIT, MISS, CALLABLE -> true;
             case VERTEX,
@@ -92,7 +92,7 @@ public enum GlslStage {
     }
 
     /** Whether it has work groups. */
-    boolean hasWorkgroups() {
+    public boolean hasWorkgroups() {
         return this == COMPUTE || this == TASK || this == MESH;
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.translate.internal.glsl;
+package org.spirv4j.translate.internal.code;
 
 /** A text is longer than a reader of it would take, such as one with the elements of a very long array. */
-final class TextTooLongException extends RuntimeException {
+public final class TextTooLongException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final int limit;
@@ -13,7 +13,7 @@ final class TextTooLongException extends RuntimeException {
     }
 
     /** How many characters there may be. */
-    int limit() {
+    public int limit() {
         return limit;
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.translate.internal.glsl;
+package org.spirv4j.translate.internal.code;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,15 +17,23 @@ import org.spirv4j.module.Instruction;
  * other; names in a function differ from those and from each other, so that functions may have equal names for their
  * own variables. Names of members differ from each other within their structure.
  */
-final class GlslNames {
+public final class CodeNames {
+    /**
+     * What no identifier of a text may be.
+     *
+     * @param words keywords, and the names of functions and macros
+     * @param prefix what none may begin with, with an underscore at its end; empty for nothing
+     */
+    public record Reserved(Set<String> words, String prefix) {}
+
     private static final String[] UNNAMED = {};
 
     /** Compilers take identifiers of up to 1024 characters; the rest tells equal ones apart. */
     private static final int MAX_LENGTH = 1000;
 
-    private final GlslContext context;
-    private final GlslDebugNames given;
-    private final Set<String> reserved;
+    private final CodeContext context;
+    private final GivenNames given;
+    private final Reserved reserved;
 
     /** By index of an id: its name in the text; empty before it is asked for. */
     private final String[] names;
@@ -50,16 +58,21 @@ final class GlslNames {
 
     private int function;
 
-    GlslNames(GlslContext context) {
+    /**
+     * Begins without names.
+     *
+     * @param rules what the language reserves
+     */
+    CodeNames(CodeContext context, Reserved rules) {
         this.context = context;
-        given = new GlslDebugNames(context);
-        reserved = GlslReservedWords.of(context.language);
+        given = new GivenNames(context);
+        reserved = rules;
         names = context.pool.strings(context.data.indexCount());
         memberNumbers = context.pool.ints(context.data.indexCount(), 0);
     }
 
     /** Begins the names of a function: those of other functions may be given again. */
-    void enterFunction(Function entered) {
+    public void enterFunction(Function entered) {
         function++;
         numbers.clear();
         for (Instruction parameter : entered.parameters()) {
@@ -74,7 +87,7 @@ final class GlslNames {
      * The name of an id, which it gets when first asked for: that of the module; else one that says what a value in a
      * function is, or another one outside of functions.
      */
-    String name(int id, String otherwise) {
+    public String name(int id, String otherwise) {
         int index = context.data.index(id);
         String known = names[index];
         if (known.isEmpty()) {
@@ -90,34 +103,34 @@ final class GlslNames {
     }
 
     /** A name, outside of functions, of an array of constants that a variable of a function has; glslang names none. */
-    String constant(int variable) {
+    public String constant(int variable) {
         String wanted = given.name(variable);
         return fresh(wanted.isEmpty() || wanted.startsWith("indexable") ? "table" : sanitized(wanted, "table"));
     }
 
     /** The name of a structure in the module, or an empty one. */
-    String given(int struct) {
+    public String given(int struct) {
         return given.name(struct);
     }
 
     /** Whether an id has a name in the module, be it an empty one. */
-    boolean isNamed(int id) {
+    public boolean isNamed(int id) {
         return context.layout.name(id).isPresent();
     }
 
     /** Gives a name to an id, whatever other ids are called. */
-    void set(int id, String name) {
+    public void set(int id, String name) {
         names[context.data.index(id)] = name;
         globals.putIfAbsent(name, 1);
     }
 
     /** Gives a name to a member, whatever other members are called. */
-    void setMember(int struct, int member, String name) {
+    public void setMember(int struct, int member, String name) {
         members(struct)[member] = name;
     }
 
     /** The name of a member. */
-    String member(int struct, int member) {
+    public String member(int struct, int member) {
         String[] found = members(struct);
         return member >= 0 && member < found.length ? found[member] : "member" + member;
     }
@@ -168,7 +181,7 @@ final class GlslNames {
     }
 
     /** Warns of members that a host looks up, and whose names are others than those of the module. */
-    void warnOfMembers(int struct) {
+    public void warnOfMembers(int struct) {
         for (int i = 0; i < context.types.memberCount(struct); i++) {
             String from = context.layout.memberName(struct, i).orElse("");
             String to = member(struct, i);
@@ -183,7 +196,7 @@ final class GlslNames {
      * The name of a block, which may be that of a block of another interface: those of inputs, of outputs, of uniform
      * blocks and of storage buffers have names of their own.
      */
-    String blockName(int struct, StorageClass storage, String otherwise) {
+    public String blockName(int struct, StorageClass storage, String otherwise) {
         String wanted = sanitized(given.name(struct), otherwise);
         int bit = 1 << (storage.value() & 31);
         int mask = blocks.getOrDefault(wanted, 0);
@@ -193,7 +206,7 @@ final class GlslNames {
     }
 
     /** Makes the names of members, which a block without a name of its instance declares, names of the text. */
-    boolean claimMembers(int struct) {
+    public boolean claimMembers(int struct) {
         for (String name : members(struct)) {
             if (globals.containsKey(name)) {
                 return false;
@@ -206,7 +219,7 @@ final class GlslNames {
     }
 
     /** A name outside of functions that is used nowhere else, in functions neither. */
-    String fresh(String name) {
+    public String fresh(String name) {
         String found = name;
         int number = globals.getOrDefault(name, 1);
         while (globals.containsKey(found) || locals.containsKey(found)) {
@@ -218,7 +231,7 @@ final class GlslNames {
     }
 
     /** A name in the current function that neither the function nor the text outside of functions uses. */
-    String local(String name) {
+    public String local(String name) {
         String found = name;
         int number = 1;
         if (isTaken(found)) {
@@ -241,7 +254,7 @@ final class GlslNames {
     }
 
     /** A name as an identifier that the language does not reserve. */
-    String cleaned(String name) {
+    public String cleaned(String name) {
         return sanitized(name, "name");
     }
 
@@ -275,15 +288,15 @@ final class GlslNames {
 
     private String allowed(String name, String otherwise) {
         if (name.isEmpty() || name.equals("_")) {
-            return reserved.contains(otherwise) ? otherwise + "_" : otherwise;
+            return reserved.words().contains(otherwise) ? otherwise + "_" : otherwise;
         }
         char first = name.charAt(0);
         if (first >= '0' && first <= '9') {
             return "_" + name;
         }
-        if (name.startsWith("gl_")) {
-            return "_" + name.substring(3);
+        if (!reserved.prefix().isEmpty() && name.startsWith(reserved.prefix())) {
+            return "_" + name.substring(reserved.prefix().length());
         }
-        return reserved.contains(name) ? name + "_" : name;
+        return reserved.words().contains(name) ? name + "_" : name;
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.translate.internal.glsl;
+package org.spirv4j.translate.internal.code;
 
 import java.nio.charset.StandardCharsets;
 import org.spirv4j.grammar.Op;
@@ -11,14 +11,14 @@ import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 
 /** The names that a module gives to its ids and members, and readable ones for values that have none. */
-final class GlslDebugNames {
+final class GivenNames {
     private static final int MAX_STEPS = 8;
     private static final byte[] GLSL = "GLSL.std.450".getBytes(StandardCharsets.US_ASCII);
 
-    private final GlslContext context;
+    private final CodeContext context;
     private final int glslSet;
 
-    GlslDebugNames(GlslContext context) {
+    GivenNames(CodeContext context) {
         this.context = context;
         glslSet = context.data.tables.set(GLSL, 0, GLSL.length);
     }

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.code;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
+import org.spirv4j.internal.operand.TypedVariable;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.ArrayPool;
+import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.LayoutSection;
+import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
+import org.spirv4j.translate.internal.option.TextOptions;
+import org.spirv4j.translate.internal.plan.LiveIds;
+import org.spirv4j.translate.internal.report.Refusals;
+import org.spirv4j.translate.internal.report.Resources;
+import org.spirv4j.translate.text.Language;
+
+/** What the writers of a text know in any language: the module, its entry point, the names, where the text goes. */
+public abstract class CodeContext {
+    /** Any text may have so many characters, and a longer one so many for each word of its module. */
+    private static final int ANY_LENGTH = 1 << 19;
+
+    private static final int LENGTH_PER_WORD = 1 << 9;
+
+    /** The module. */
+    public final ModuleData data;
+
+    /** Its words. */
+    public final int[] words;
+
+    /** Its types. */
+    public final TypeFacts types;
+
+    /** Its sections. */
+    public final ModuleLayout layout;
+
+    /** Where tables that are not needed after the translation come from. */
+    public final ArrayPool pool;
+
+    /** The word offsets of types, constants, variables and what else is declared outside of functions, in order. */
+    public final int[] declarations;
+
+    /** The ids of the types, in order; 0 for an instruction that declares a pointer in advance. */
+    public final int[] typeIds;
+
+    /** Reads operands; for whoever does not call others meanwhile. */
+    public final OperandScanner scanner;
+
+    /** The entry point. */
+    public final EntryPoint entry;
+
+    /** Its stage. */
+    public final TextStage stage;
+
+    /** What is asked for. */
+    public final TextOptions options;
+
+    /** The language. */
+    public final Language language;
+
+    /** What the language cannot express. */
+    public final Refusals refusals;
+
+    /** What a host or another stage has to know. */
+    public final Resources resources;
+
+    /** What the entry point uses. */
+    public final LiveIds live;
+
+    /** The identifiers of the text. */
+    public final CodeNames names;
+
+    /** How many characters a text has at most. */
+    public final int maxLength;
+
+    /** Functions and constants that expressions need, before the functions of the module. */
+    public final CodeText globals;
+
+    /** The text, but for what precedes it: what is known only when it ends. */
+    public final CodeText out;
+
+    private final Set<Integer> capabilities;
+    private final List<Function> functions;
+
+    /**
+     * Prepares the text of an entry point.
+     *
+     * @param reserved what the language reserves
+     */
+    protected CodeContext(
+            SpirvModule module, EntryPoint entry, TextOptions options, CodeNames.Reserved reserved, ArrayPool pool) {
+        this.pool = pool;
+        this.entry = entry;
+        this.options = options;
+        language = options.language();
+        data = ModuleAccess.data(module);
+        maxLength = (int) Math.min(ANY_LENGTH + (long) LENGTH_PER_WORD * data.words.length, Integer.MAX_VALUE >> 1);
+        globals = new CodeText(pool, maxLength);
+        out = new CodeText(pool, maxLength);
+        refusals = new Refusals(data);
+        resources = new Resources(options.resourceRule());
+        words = data.words;
+        types = new TypeFacts(data);
+        scanner = new OperandScanner(data);
+        layout = module.layout();
+        declarations = declarations();
+        typeIds = typeIds();
+        capabilities = Set.copyOf(layout.capabilityValues());
+        stage = TextStage.of(entry.executionModel());
+        live = LiveIds.of(data, layout, scanner, entry.functionId(), roots(layout, entry));
+        functions = reachable();
+        names = new CodeNames(this, reserved);
+    }
+
+    private int[] declarations() {
+        WordBuffer found = new WordBuffer(0);
+        for (Instruction declaration : layout.section(LayoutSection.DECLARATIONS)) {
+            found.add(declaration.wordOffset());
+        }
+        return found.toArray();
+    }
+
+    private int[] typeIds() {
+        WordBuffer found = new WordBuffer(0);
+        for (int at : declarations) {
+            if (Trait.TYPE_DECLARATION.has(data.tables, words[at] & 0xFFFF)) {
+                found.add(data.resultId(at));
+            }
+        }
+        return found.toArray();
+    }
+
+    private List<Function> reachable() {
+        List<Function> found = new ArrayList<>();
+        for (Function function : layout.functions()) {
+            if (function.blockCount() > 0 && live.isLive(function.id())) {
+                found.add(function);
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    /** The functions with blocks that the entry point is or calls, in the order of the module. */
+    public List<Function> functions() {
+        return functions;
+    }
+
+    /** Whether the module declares a capability. */
+    public boolean declares(Capability capability) {
+        return capabilities.contains(capability.value());
+    }
+
+    /** Adds what the language cannot express, at the instruction at a word offset. */
+    public void refuse(int at, String reason, String help) {
+        refusals.refuse(at, reason, help);
+    }
+
+    /** The ids that a host knows, whether functions use them or not: the interface of an entry point. */
+    private static List<Integer> roots(ModuleLayout layout, EntryPoint entry) {
+        List<Integer> found = new ArrayList<>();
+        for (Instruction mode : layout.executionModes(entry.functionId())) {
+            if (mode.opcode() == Op.OpExecutionModeId.opcode()) {
+                for (int i = ExecutionModeSetting.MODE_PARAMETERS; i < mode.wordCount(); i++) {
+                    found.add(mode.word(i));
+                }
+            }
+        }
+        boolean alone = layout.entryPoints().size() == 1;
+        for (Instruction variable : layout.globalVariables()) {
+            if (alone && isKnownToHosts(layout, variable)) {
+                found.add(variable.resultId());
+            }
+        }
+        for (int id : entry.interfaceIds()) {
+            if (layout.module()
+                    .definition(id)
+                    .filter(it -> isKnownToHosts(layout, it))
+                    .isPresent()) {
+                found.add(id);
+            }
+        }
+        for (Instruction constant : layout.constants()) {
+            if (layout.isDecorated(constant.resultId(), Decoration.BuiltIn)) {
+                found.add(constant.resultId());
+            }
+        }
+        return found;
+    }
+
+    private static boolean isKnownToHosts(ModuleLayout layout, Instruction variable) {
+        if (variable.opcode() != Op.OpVariable.opcode()
+                || layout.isDecorated(variable.resultId(), Decoration.BuiltIn)) {
+            return false;
+        }
+        int storage = variable.word(TypedVariable.STORAGE_CLASS);
+        return storage == StorageClass.Input.value()
+                || storage == StorageClass.Output.value()
+                || storage == StorageClass.Uniform.value()
+                || storage == StorageClass.StorageBuffer.value()
+                || storage == StorageClass.UniformConstant.value()
+                || storage == StorageClass.PushConstant.value();
+    }
+}

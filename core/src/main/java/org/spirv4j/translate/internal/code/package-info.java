@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * What printers of languages like C share: the text that is written, the identifiers in it, decimal numbers, the order
+ * of functions, stages, and what all writers of a text know. Knows no language.
+ */
+@NullMarked
+package org.spirv4j.translate.internal.code;
+
+import org.jspecify.annotations.NullMarked;
