@@ -5,6 +5,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.NarrowIntegers;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Template;
 
@@ -47,7 +48,7 @@ final class GlslBitcasts {
         boolean toSigned = types.isSignedIntScalar(types.scalarType(type));
         boolean converts = toSigned != isSigned;
         boolean isNarrow = context.narrow.isLowered(type) && (converts || types.bitWidth(type) < types.bitWidth(from));
-        Precedence own = isNarrow ? GlslNarrowIntegers.precedence(toSigned) : needed;
+        Precedence own = isNarrow ? NarrowIntegers.precedence(toSigned) : needed;
         out.put(own.compareTo(needed) < 0 ? "(" : "");
         out.put(converts ? context.typeNames.name(type) : "").put(converts ? "(" : "");
         expressions.value(

@@ -10,6 +10,7 @@ import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.code.CodeContext;
+import org.spirv4j.translate.internal.code.NarrowIntegers;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.expression.ExactValues;
 import org.spirv4j.translate.internal.expression.MemoryRoots;
@@ -39,7 +40,7 @@ final class GlslContext extends CodeContext {
     final GlslImageTypes imageTypes;
     final GlslCombinedSamplers combined;
     final GlslSelectedPointers selected;
-    final GlslNarrowIntegers narrow;
+    final NarrowIntegers narrow;
     final GlslBlocks blocks;
     final GlslReferences references;
     final GlslHeaps heaps;
@@ -52,7 +53,7 @@ final class GlslContext extends CodeContext {
         super(module, entry, options, GlslReservedWords.of(options.language()), pool);
         requirements = new GlslRequirements(language, refusals);
         hasUnsigned = requirements.isAvailable(GlslFeature.UNSIGNED);
-        narrow = new GlslNarrowIntegers(this);
+        narrow = new NarrowIntegers(this, !isVulkan() && requirements.isAvailable(GlslFeature.BIT_OPERATIONS));
         typeNames = new GlslTypes(this);
         imageUses = new ImageUses(data, types, layout, entry.functionId(), pool, typeIds);
         imageTypes = new GlslImageTypes(this, imageUses);

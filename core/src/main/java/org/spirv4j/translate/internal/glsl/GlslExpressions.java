@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
-import java.util.Optional;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.ArrayLength;
@@ -13,26 +12,25 @@ import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Select;
 import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.operand.TypedInstruction;
-import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeComposites;
+import org.spirv4j.translate.internal.code.CodeExpressions;
 import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.CodeUpdates;
 import org.spirv4j.translate.internal.expression.ValueTables;
-import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Spellings;
-import org.spirv4j.translate.internal.spelling.Template;
 
 /** Writes values of a function as expressions. */
-final class GlslExpressions {
+final class GlslExpressions extends CodeExpressions {
     private final GlslContext context;
     private final ModuleData data;
     private final int[] words;
     private final TypeFacts types;
     private final CodeNames names;
     private final GlslTypes typeNames;
-    private final Spellings spellings;
     private final GlslSpelled spelled;
     private final GlslConstants constants;
     private final GlslComposites composites;
@@ -42,21 +40,26 @@ final class GlslExpressions {
     private final GlslBarriers barriers;
     private final GlslAtomics atomics;
     private final GlslDots dots;
-    private final GlslUpdates updates;
+    private final CodeUpdates updates;
     private final GlslImages images;
     private final GlslCooperative cooperative;
     private final GlslSizedArrays sizedArrays;
     private final CodeText out;
 
-    /** The word offset of the last instruction whose row was asked for, and its row. */
-    private int rowAt;
-
-    private int row;
-
-    /** The function whose values are written; empty where constants are written outside of functions. */
-    private Optional<FunctionPlan> plan = Optional.empty();
-
     GlslExpressions(GlslContext context) {
+        super(
+                context,
+                context.typeNames,
+                context.narrow,
+                context.hasUnsigned(),
+                new Spellings(
+                        context.data,
+                        context.types,
+                        feature -> context.requirements.isAvailable(GlslFeature.valueOf(feature)),
+                        context.language.version(),
+                        context.isEs(),
+                        context.isVulkan(),
+                        context.pool));
         this.context = context;
         data = context.data;
         words = data.words;
@@ -64,20 +67,12 @@ final class GlslExpressions {
         names = context.names;
         typeNames = context.typeNames;
         out = context.out;
-        spellings = new Spellings(
-                data,
-                types,
-                feature -> context.requirements.isAvailable(GlslFeature.valueOf(feature)),
-                context.language.version(),
-                context.isEs(),
-                context.isVulkan(),
-                context.pool);
         spelled = new GlslSpelled(context, this);
         composites = new GlslComposites(context, this);
         pointers = new GlslPointers(context, this, composites);
         comparisons = new GlslPointerComparisons(context, this);
         constants = new GlslConstants(context, this, composites);
-        updates = new GlslUpdates(context, this);
+        updates = new CodeUpdates(context, this, context.narrow);
         dots = new GlslDots(context, this);
         barriers = new GlslBarriers(context);
         atomics = new GlslAtomics(context, this);
@@ -87,91 +82,18 @@ final class GlslExpressions {
         sizedArrays = new GlslSizedArrays(context, this);
     }
 
-    /** The next values are those of a function. */
-    void setPlan(FunctionPlan function) {
-        plan = Optional.of(function);
+    @Override
+    protected void constant(int id, Op op, Precedence needed) {
+        constants.value(id, op, needed);
     }
 
-    /** Whether a value stands where it is used. */
-    boolean isForwarded(int id) {
-        return plan.isPresent() && plan.get().isForwarded(id);
+    @Override
+    protected void number(int id, Precedence needed, int sign) {
+        constants.number(id, needed, sign);
     }
 
-    /** The value that stands for a variable that is only an argument of one call; 0 for none. */
-    private int argument(int id) {
-        return plan.isPresent() ? plan.get().argument(id) : 0;
-    }
-
-    /** The name of the variable that has a value. */
-    String variable(int id) {
-        return names.name(plan.isPresent() ? plan.get().variable(id) : id, "value");
-    }
-
-    /** Writes a condition, or its negation. */
-    void condition(int id, boolean negated) {
-        if (negated) {
-            out.put('!');
-        }
-        value(id, negated ? Precedence.UNARY : Precedence.ASSIGNMENT);
-    }
-
-    /** Writes a value where an operator binds around it. */
-    void value(int id, Precedence needed) {
-        value(id, needed, Template.ANY);
-    }
-
-    /** Writes a value as an integer of a signedness, if it is one. */
-    void value(int id, Precedence needed, int sign) {
-        int at = data.definition(id);
-        Op op = types.op(id);
-        if (sign != Template.ANY && context.hasUnsigned() && differs(words[at + TypedInstruction.RESULT_TYPE], sign)) {
-            if (op == Op.OpConstant) {
-                constants.number(id, needed, sign);
-                return;
-            }
-            cast(at, id, op, needed, sign == Template.SIGNED);
-            return;
-        }
-        write(at, id, op, needed);
-    }
-
-    private void cast(int at, int id, Op op, Precedence needed, boolean isSigned) {
-        int type = words[at + TypedInstruction.RESULT_TYPE];
-        boolean isNarrow = context.narrow.isLowered(type);
-        boolean parentheses =
-                isNarrow && GlslNarrowIntegers.precedence(isSigned).compareTo(needed) < 0;
-        out.put(parentheses ? "(" : "")
-                .put(context.typeNames.like(type, isSigned ? 'i' : 'u'))
-                .put('(');
-        write(at, id, op, Precedence.ASSIGNMENT);
-        out.put(')');
-        if (isNarrow) {
-            context.narrow.bringBack(type, isSigned);
-            out.put(parentheses ? ")" : "");
-        }
-    }
-
-    private boolean differs(int type, int sign) {
-        int scalar = types.isVector(type) ? types.componentType(type) : type;
-        return types.op(scalar) == Op.OpTypeInt
-                && (sign == Template.SIGNED ? types.isUnsignedIntScalar(scalar) : types.isSignedIntScalar(scalar));
-    }
-
-    private void write(int at, int id, Op op, Precedence needed) {
-        if (Trait.CONSTANT.has(op) || op == Op.OpUndef) {
-            constants.value(id, op, needed);
-        } else if (op == Op.OpVariable && argument(id) != 0) {
-            argument(id, argument(id), needed);
-        } else if (op == Op.OpVariable || op == Op.OpFunctionParameter) {
-            out.put(names.name(id, "value"));
-        } else if (!isForwarded(id)) {
-            out.put(variable(id));
-        } else {
-            expression(at, op, needed);
-        }
-    }
-
-    private void argument(int variable, int value, Precedence needed) {
+    @Override
+    protected void argument(int variable, int value, Precedence needed) {
         if (types.op(value) == Op.OpConstantComposite && types.isArray(types.typeOf(value))) {
             out.put(constants.array(variable, value));
         } else {
@@ -203,8 +125,8 @@ final class GlslExpressions {
         constants.definition(id, op, Precedence.ASSIGNMENT);
     }
 
-    /** Writes the instruction at a word offset as an expression. */
-    void expression(int at, Op op, Precedence needed) {
+    @Override
+    public void expression(int at, Op op, Precedence needed) {
         boolean hasResult = data.resultId(at) != 0;
         int first = hasResult ? at + TypedInstruction.RESULT + 1 : at + 1;
         expression(at, op, hasResult ? words[at + 1] : 0, first, at + (words[at] >>> 16), false, needed);
@@ -346,61 +268,13 @@ final class GlslExpressions {
         }
     }
 
-    private String name(int at, Op op) {
-        return op == Op.OpExtInst
-                ? "instruction " + words[at + ExtInst.INSTRUCTION] + " of "
-                        + spellings.importName(words[at + ExtInst.SET])
-                : op.name();
-    }
-
-    /** Whether an OpLoad chooses between two values that are stored before it. */
-    private boolean isChosen(int at) {
-        if (plan.isEmpty()) {
-            return false;
-        }
-        int block = plan.get().blockOf(words[at + TypedInstruction.RESULT]);
-        return block >= 0 && plan.get().choices().chooses(block, at);
-    }
-
-    /** Writes the expression of an OpPhi, or of an OpLoad, that chooses between two values. */
-    private void chosen(int at, Precedence needed) {
-        FunctionPlan function = plan.orElseThrow();
-        int block = function.blockOf(words[at + TypedInstruction.RESULT]);
-        int condition = function.choices().condition(block);
-        int yes = function.choices().value(block, true);
-        int no = function.choices().value(block, false);
-        boolean and = no == 0 || types.op(no) == Op.OpConstantFalse;
-        if (and && yes == 0) {
-            // Where the condition holds it is chosen, and elsewhere false.
-            value(condition, needed);
-            return;
-        }
-        boolean or = yes == 0 || types.op(yes) == Op.OpConstantTrue;
-        Precedence own = and ? Precedence.AND : or ? Precedence.OR : Precedence.CONDITIONAL;
-        if (own.compareTo(needed) < 0) {
-            out.put('(');
-        }
-        value(condition, and || or ? own : Precedence.OR);
-        out.put(and ? " && " : or ? " || " : " ? ");
-        if (and || or) {
-            value(and ? yes : no, own.next());
-        } else {
-            value(yes, Precedence.CONDITIONAL);
-            out.put(" : ");
-            value(no, Precedence.CONDITIONAL);
-        }
-        if (own.compareTo(needed) < 0) {
-            out.put(')');
-        }
-    }
-
-    /** The scalar that all components of a vector are, if the vector is an expression; another value as it is. */
-    int component(int vector) {
+    @Override
+    public int component(int vector) {
         return composites.component(vector);
     }
 
-    /** Writes the array that the access chain at a word offset selects an element of. */
-    void chainToArray(int at) {
+    @Override
+    public void chainToArray(int at) {
         pointers.chain(at, at + (words[at] >>> 16) - 1);
     }
 
@@ -409,8 +283,8 @@ final class GlslExpressions {
         composites.store(stores, count);
     }
 
-    /** Writes what follows components of a vector if they are updated; returns whether they are. */
-    boolean updateParts(int pointer, int value, String components) {
+    @Override
+    public boolean updateParts(int pointer, int value, String components) {
         String operator = updates.partsOperator(pointer, value, components);
         if (!operator.isEmpty()) {
             out.put(operator);
@@ -424,8 +298,8 @@ final class GlslExpressions {
         pointers.index(id);
     }
 
-    /** Writes what a pointer points to. */
-    void pointer(int id, Precedence needed) {
+    @Override
+    public void pointer(int id, Precedence needed) {
         pointers.pointer(id, needed);
     }
 
@@ -439,8 +313,8 @@ final class GlslExpressions {
         return updates.variable(variable, at);
     }
 
-    /** Writes the dot product of two operands. */
-    void dot(int at, int type, int first, Precedence needed) {
+    @Override
+    public void dot(int at, int type, int first, Precedence needed) {
         dots.write(at, type, first, needed);
     }
 
@@ -475,21 +349,6 @@ final class GlslExpressions {
                         || GlslExpressions.this.isStatement(at, op);
             }
         };
-    }
-
-    /** The row of an instruction, which is asked for once for each operand. */
-    private int row(int at, Op op) {
-        if (at != rowAt) {
-            row = findRow(at, op);
-            rowAt = at;
-        }
-        return row;
-    }
-
-    private int findRow(int at, Op op) {
-        boolean hasResult = data.resultId(at) != 0;
-        int first = op == Op.OpExtInst ? ExtInst.OPERANDS : hasResult ? TypedInstruction.RESULT + 1 : 1;
-        return spellings.find(at, op, hasResult ? words[at + 1] : 0, at + first, at + (words[at] >>> 16), false);
     }
 
     /** Whether an instruction is written as statements of its own. */
@@ -554,21 +413,11 @@ final class GlslExpressions {
         }
     }
 
-    /** Whether a composite is in a variable already. */
-    boolean isSame(int composite, int variable) {
-        return plan.isPresent()
-                && data.resultId(data.definition(composite)) == composite
-                && types.op(composite) != Op.OpUndef
-                && !Trait.CONSTANT.has(types.op(composite))
-                && !isForwarded(composite)
-                && plan.get().variable(composite) == variable;
-    }
-
     /** How often the text of an instruction has the operand at one of its words. */
     int times(int at, int word) {
         Op op = Opcodes.op(words[at] & 0xFFFF);
         if (op == Op.OpVectorShuffle) {
-            return GlslComposites.times(words, at, word, types.dimension(types.typeOf(words[at + 3])));
+            return CodeComposites.times(words, at, word, types.dimension(types.typeOf(words[at + 3])));
         }
         if (op == Op.OpExtInst && word < ExtInst.OPERANDS) {
             return 0;

@@ -7,6 +7,7 @@ import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.code.CodeBody;
 import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.expression.ParameterUses;
@@ -14,7 +15,7 @@ import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.plan.PlanTables;
 import org.spirv4j.translate.internal.spelling.Precedence;
 
-/** Writes functions: their heads, and what an entry point does before its statements; see {@link GlslBody}. */
+/** Writes functions: their heads, and what an entry point does before its statements; see {@link CodeBody}. */
 final class GlslFunctions {
     private final GlslContext context;
     private final ModuleData data;
@@ -148,7 +149,7 @@ final class GlslFunctions {
             context.stages.begin(expressions);
             initialize();
         }
-        new GlslBody(context, expressions, statements, f, plan).write();
+        new CodeBody(context, statements, f, plan).write();
         out.outdent();
         out.line().put('}').end();
     }

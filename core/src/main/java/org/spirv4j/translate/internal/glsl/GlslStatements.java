@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import java.util.function.IntConsumer;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.AtomicRead;
 import org.spirv4j.internal.operand.CopyMemory;
 import org.spirv4j.internal.operand.Select;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeBody;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.SwitchLabels;
 import org.spirv4j.translate.internal.expression.VectorParts;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.statement.StatementTree;
 
 /** Writes instructions that are statements, without what ends a line. */
-final class GlslStatements {
+final class GlslStatements implements CodeBody.Writer {
     private final GlslContext context;
     private final int[] words;
     private final TypeFacts types;
@@ -55,8 +60,8 @@ final class GlslStatements {
         return Opcodes.op(words[at] & 0xFFFF);
     }
 
-    /** Writes a statement of a block, with its lines. */
-    void statement(FunctionPlan plan, int instruction) {
+    @Override
+    public void statement(FunctionPlan plan, int instruction) {
         int at = context.data.starts[instruction];
         if (context.stages.isSilent(op(at))) {
             return;
@@ -144,8 +149,8 @@ final class GlslStatements {
         }
     }
 
-    /** Writes a statement as it stands in the head of a loop. */
-    void simple(FunctionPlan plan, int instruction) {
+    @Override
+    public void simple(FunctionPlan plan, int instruction) {
         simple(plan, instruction, plan.declares(instruction));
     }
 
@@ -187,8 +192,8 @@ final class GlslStatements {
         return plan.uses(id) == 0 && (op == Op.OpFunctionCall || Trait.ATOMIC.has(op));
     }
 
-    /** Writes the variable of a value up to what is assigned to it. */
-    void target(int variable, int type, boolean declares) {
+    @Override
+    public void target(int variable, int type, boolean declares) {
         if (declares) {
             declaration(variable, type);
         } else {
@@ -232,8 +237,8 @@ final class GlslStatements {
         expressions.value(words[at + Store.OBJECT], Precedence.ASSIGNMENT);
     }
 
-    /** Writes what ends the invocation or the function at the end of a block; nothing for what is not reached. */
-    void end(int at, boolean isEntry, boolean isLast) {
+    @Override
+    public void end(int at, boolean isEntry, boolean isLast) {
         Op op = op(at);
         switch (op) {
             case OpReturn -> {
@@ -258,5 +263,83 @@ final class GlslStatements {
                 out.markFrom(start, at);
             }
         }
+    }
+
+    @Override
+    public void declaration(int id) {
+        int at = context.data.definition(id);
+        boolean isVariable = types.op(id) == Op.OpVariable;
+        out.line();
+        declaration(id, isVariable ? types.pointee(words[at + 1]) : words[at + 1]);
+        int initializer =
+                isVariable && words[at] >>> 16 > TypedVariable.INITIALIZER ? words[at + TypedVariable.INITIALIZER] : 0;
+        boolean isSized = initializer != 0 && expressions.sizedArrays().isAssignedByElement(initializer);
+        if (initializer != 0 && !isSized) {
+            out.put(" = ");
+            expressions.value(initializer, Precedence.ASSIGNMENT);
+        }
+        out.put(';').end();
+        if (isSized) {
+            expressions.sizedArrays().assign(() -> out.put(name(id)), initializer);
+        }
+    }
+
+    @Override
+    public void temporary(String name, int id) {
+        int type = types.typeOf(id);
+        out.put(context.precise(id))
+                .put(context.blocks.localPrecision(type, id))
+                .put(context.typeNames.name(type))
+                .put(' ')
+                .put(name)
+                .put(context.typeNames.lengths(type))
+                .put(" = ");
+    }
+
+    @Override
+    public void value(int id, Precedence needed) {
+        expressions.value(id, needed);
+    }
+
+    @Override
+    public void condition(int id, boolean negated) {
+        expressions.condition(id, negated);
+    }
+
+    @Override
+    public boolean update(int variable, int at) {
+        return expressions.updateVariable(variable, at);
+    }
+
+    @Override
+    public boolean hasSwitch() {
+        return context.requirements.isAvailable(GlslFeature.SWITCH);
+    }
+
+    @Override
+    public void selections(StatementTree tree, int node, int at, SwitchLabels labels, IntConsumer statements) {
+        new GlslConditionChain(context, expressions).write(tree, node, at, labels, statements);
+    }
+
+    @Override
+    public void selector(int id) {
+        int type = types.typeOf(id);
+        boolean isNarrow = context.narrow.width(type) < Integer.SIZE;
+        out.put(isNarrow ? types.isSignedIntScalar(type) ? "int(" : "uint(" : "");
+        expressions.value(id, Precedence.ASSIGNMENT);
+        out.put(isNarrow ? ")" : "");
+    }
+
+    @Override
+    public String literal(int type, long value) {
+        boolean isSigned = types.isSignedIntScalar(type);
+        if (types.bitWidth(type) > Integer.SIZE) {
+            return !isSigned
+                    ? Long.toUnsignedString(value) + "ul"
+                    : value == Long.MIN_VALUE ? "int64_t(0x8000000000000000ul)" : value + "l";
+        }
+        return !isSigned
+                ? Integer.toUnsignedString((int) value) + "u"
+                : (int) value == Integer.MIN_VALUE ? "int(0x80000000u)" : Integer.toString((int) value);
     }
 }

@@ -13,9 +13,10 @@ import org.spirv4j.internal.operand.TypeCooperativeMatrix;
 import org.spirv4j.internal.operand.TypeImage;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeNames;
+import org.spirv4j.translate.internal.code.CodeTypes;
 
 /** The types of GLSL. */
-final class GlslTypes {
+final class GlslTypes implements CodeTypes {
     /** Vectors of more components need an extension. */
     private static final int MAX_COMPONENTS = 4;
 
@@ -34,7 +35,8 @@ final class GlslTypes {
     }
 
     /** The name of a type, without the lengths of an array. */
-    String name(int type) {
+    @Override
+    public String name(int type) {
         int index = context.data.index(type);
         String known = found[index];
         if (known.isEmpty()) {
@@ -164,7 +166,8 @@ final class GlslTypes {
     }
 
     /** The name of a type with as many components of the same width as another one; notes what it needs. */
-    String like(int type, char kind) {
+    @Override
+    public String like(int type, char kind) {
         int scalar = types.isVector(type) ? types.componentType(type) : type;
         Op op = types.op(scalar);
         int width = op == Op.OpTypeInt || op == Op.OpTypeFloat ? context.narrow.width(scalar) : Integer.SIZE;
@@ -294,7 +297,8 @@ final class GlslTypes {
     }
 
     /** The lengths of an array type, outermost first. */
-    String lengths(int type) {
+    @Override
+    public String lengths(int type) {
         if (!types.isAnyArray(type)) {
             return "";
         }

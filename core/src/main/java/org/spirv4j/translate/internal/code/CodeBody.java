@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.translate.internal.glsl;
+package org.spirv4j.translate.internal.code;
 
-import org.spirv4j.grammar.Op;
+import java.util.function.IntConsumer;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.Switch;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
-import org.spirv4j.translate.internal.code.CodeNames;
-import org.spirv4j.translate.internal.code.CodeText;
-import org.spirv4j.translate.internal.code.SwitchLabels;
 import org.spirv4j.translate.internal.plan.EdgeCopies;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -18,18 +15,15 @@ import org.spirv4j.translate.internal.statement.LoopForms.Rest;
 import org.spirv4j.translate.internal.statement.StatementTree;
 
 /** Writes the statements of a function: its control flow, and what is declared in each block. */
-final class GlslBody {
+public final class CodeBody {
     private static final int NONE = StatementTree.NONE;
 
-    private final GlslContext context;
     private final ModuleData data;
     private final int[] words;
     private final TypeFacts types;
     private final CodeNames names;
-    private final GlslTypes typeNames;
-    private final GlslExpressions expressions;
-    private final GlslStatements statements;
     private final CodeText out;
+    private final Writer writer;
     private final Function function;
     private final FunctionPlan plan;
     private final StatementTree tree;
@@ -39,20 +33,55 @@ final class GlslBody {
     /** The flag of the innermost loop that a switch leaves. */
     private String flag = "";
 
-    GlslBody(
-            GlslContext context,
-            GlslExpressions expressions,
-            GlslStatements statements,
-            Function function,
-            FunctionPlan plan) {
-        this.context = context;
-        this.expressions = expressions;
-        this.statements = statements;
+    /** Writes what is not control flow. */
+    public interface Writer {
+        /** Writes the declaration of a variable at the beginning of a scope, with its initial value. */
+        void declaration(int id);
+
+        /** Writes the declaration of a variable for a value, up to the value. */
+        void temporary(String name, int id);
+
+        /** Writes the variable of a value up to what is assigned to it. */
+        void target(int variable, int type, boolean declares);
+
+        /** Writes a value where an operator binds around it. */
+        void value(int id, Precedence needed);
+
+        /** Writes a condition, or its negation. */
+        void condition(int id, boolean negated);
+
+        /** Writes the instruction at a word offset as an update of a variable if it is one; returns whether it is. */
+        boolean update(int variable, int at);
+
+        /** Writes a statement of a block, with its lines. */
+        void statement(FunctionPlan plan, int instruction);
+
+        /** Writes a statement as it stands in the head of a loop. */
+        void simple(FunctionPlan plan, int instruction);
+
+        /** Writes what ends the invocation or the function at the end of a block. */
+        void end(int at, boolean isEntry, boolean isLast);
+
+        /** Whether the language has switches. */
+        boolean hasSwitch();
+
+        /** Writes a switch in a language that has none; {@code statements} writes those of a case, in braces. */
+        void selections(StatementTree tree, int node, int at, SwitchLabels labels, IntConsumer statements);
+
+        /** Writes an integer of up to 32 bits on which a switch chooses. */
+        void selector(int id);
+
+        /** Writes an integer of a type as a literal with all its bits. */
+        String literal(int type, long value);
+    }
+
+    /** Prepares the statements of a function. */
+    public CodeBody(CodeContext context, Writer writer, Function function, FunctionPlan plan) {
+        this.writer = writer;
         data = context.data;
         words = context.words;
         types = context.types;
         names = context.names;
-        typeNames = context.typeNames;
         out = context.out;
         this.function = function;
         this.plan = plan;
@@ -62,7 +91,7 @@ final class GlslBody {
     }
 
     /** Writes the statements, without the braces around them. */
-    void write() {
+    public void write() {
         declarations(0);
         sequence(tree.root(), function.returnTypeId() != 0 && types.isVoid(function.returnTypeId()));
     }
@@ -83,22 +112,8 @@ final class GlslBody {
 
     private void declarations(int scope) {
         for (int each = plan.firstDeclared(scope); each != NONE; each = plan.nextDeclared(each)) {
-            int id = each;
-            int at = data.definition(id);
-            out.mark(at);
-            boolean isVariable = types.op(id) == Op.OpVariable;
-            out.line();
-            statements.declaration(id, isVariable ? types.pointee(words[at + 1]) : words[at + 1]);
-            int initializer = isVariable && words[at] >>> 16 > 4 ? words[at + 4] : 0;
-            boolean isSized = initializer != 0 && expressions.sizedArrays().isAssignedByElement(initializer);
-            if (initializer != 0 && !isSized) {
-                out.put(" = ");
-                expressions.value(initializer, Precedence.ASSIGNMENT);
-            }
-            out.put(';').end();
-            if (isSized) {
-                expressions.sizedArrays().assign(() -> out.put(names.name(id, "value")), initializer);
-            }
+            out.mark(data.definition(each));
+            writer.declaration(each);
         }
     }
 
@@ -141,7 +156,7 @@ final class GlslBody {
                 line(flag + " = true;");
                 line("break;");
             }
-            case END -> statements.end(terminator(tree.block(node)), isEntry, isEnd);
+            case END -> writer.end(terminator(tree.block(node)), isEntry, isEnd);
         }
     }
 
@@ -152,16 +167,9 @@ final class GlslBody {
             if (copies.isFirst(node, k)) {
                 early = early.length == 0 ? new String[to] : early;
                 early[k] = names.fresh("next");
-                int type = types.typeOf(copies.phi(node, k));
-                out.line()
-                        .put(context.precise(copies.phi(node, k)))
-                        .put(context.blocks.localPrecision(type, copies.phi(node, k)))
-                        .put(typeNames.name(type))
-                        .put(' ')
-                        .put(early[k])
-                        .put(typeNames.lengths(type))
-                        .put(" = ");
-                expressions.value(copies.source(node, k), Precedence.ASSIGNMENT);
+                out.line();
+                writer.temporary(early[k], copies.phi(node, k));
+                writer.value(copies.source(node, k), Precedence.ASSIGNMENT);
                 out.put(';').end();
             }
         }
@@ -180,7 +188,7 @@ final class GlslBody {
 
     private void target(int node, int phi) {
         int variable = plan.variable(phi);
-        statements.target(variable, types.typeOf(variable), plan.declaresAt(node, variable));
+        writer.target(variable, types.typeOf(variable), plan.declaresAt(node, variable));
     }
 
     private void copy(int edge, int number) {
@@ -188,10 +196,10 @@ final class GlslBody {
         int source = copies.source(edge, number);
         boolean updates = plan.isForwarded(source)
                 && !plan.declaresAt(edge, variable)
-                && expressions.updateVariable(variable, data.definition(source));
+                && writer.update(variable, data.definition(source));
         if (!updates) {
             target(edge, copies.phi(edge, number));
-            expressions.value(source, Precedence.ASSIGNMENT);
+            writer.value(source, Precedence.ASSIGNMENT);
         }
     }
 
@@ -199,7 +207,7 @@ final class GlslBody {
         Block block = function.block(number);
         for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
             if (plan.isStatement(number, i)) {
-                statements.statement(plan, i);
+                writer.statement(plan, i);
             }
         }
     }
@@ -211,7 +219,7 @@ final class GlslBody {
     private void condition(int node, boolean negated) {
         int at = terminator(tree.block(node));
         out.mark(at);
-        expressions.condition(words[at + 1], negated);
+        writer.condition(words[at + 1], negated);
     }
 
     private void selection(int node, boolean isEnd) {
@@ -308,12 +316,12 @@ final class GlslBody {
 
     private void start(int loop) {
         if (plan.start(loop) != NONE) {
-            statements.simple(plan, plan.start(loop));
+            writer.simple(plan, plan.start(loop));
         } else if (plan.startEdge(loop) != NONE) {
             int edge = plan.startEdge(loop);
             int last = copies.count(edge) - 1;
             target(loop, copies.phi(edge, last));
-            expressions.value(copies.source(edge, last), Precedence.ASSIGNMENT);
+            writer.value(copies.source(edge, last), Precedence.ASSIGNMENT);
         }
     }
 
@@ -341,7 +349,7 @@ final class GlslBody {
                 for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
                     if (plan.isStatement(number, i)) {
                         out.put(separator);
-                        statements.simple(plan, i);
+                        writer.simple(plan, i);
                         separator = ", ";
                     }
                 }
@@ -366,11 +374,10 @@ final class GlslBody {
         int at = terminator(tree.block(node));
         int type = types.typeOf(words[at + Switch.SELECTOR]);
         SwitchLabels labels = new SwitchLabels(function, words, at, types.bitWidth(type));
-        if (context.requirements.isAvailable(GlslFeature.SWITCH)) {
+        if (writer.hasSwitch()) {
             choice(node, at, type, labels);
         } else {
-            new GlslConditionChain(context, expressions)
-                    .write(tree, node, at, labels, c -> scope(tree.first(c), false));
+            writer.selections(tree, node, at, labels, c -> scope(tree.first(c), false));
         }
         if (tree.leavesLoop(node)) {
             line("if (" + flag + ")");
@@ -386,12 +393,8 @@ final class GlslBody {
         out.line().put("switch (");
         if (width > Integer.SIZE) {
             number(node, at, labels);
-        } else if (context.narrow.width(type) < Integer.SIZE) {
-            out.put(types.isSignedIntScalar(type) ? "int(" : "uint(");
-            expressions.value(words[at + 1], Precedence.ASSIGNMENT);
-            out.put(')');
         } else {
-            expressions.value(words[at + 1], Precedence.ASSIGNMENT);
+            writer.selector(words[at + 1]);
         }
         out.put(')').end();
         open();
@@ -403,7 +406,7 @@ final class GlslBody {
                     line("case " + number + ":");
                 }
             } else {
-                labels(c, labels, types.isSignedIntScalar(type));
+                labels(c, labels, type);
             }
             if (tree.isDefault(c)) {
                 line("default:");
@@ -413,19 +416,10 @@ final class GlslBody {
         close();
     }
 
-    private void labels(int node, SwitchLabels labels, boolean isSigned) {
+    private void labels(int node, SwitchLabels labels, int type) {
         int block = tree.block(node);
         for (int i = 0; i < labels.count(block); i++) {
-            int value = (int) labels.value(block, i);
-            out.line().put("case ");
-            if (!isSigned) {
-                out.put(Integer.toUnsignedString(value)).put('u');
-            } else if (value == Integer.MIN_VALUE) {
-                out.put("int(0x80000000u)");
-            } else {
-                out.put(value);
-            }
-            out.put(':').end();
+            line("case " + writer.literal(type, labels.value(block, i)) + ":");
         }
     }
 
@@ -437,22 +431,14 @@ final class GlslBody {
             int count = labels.count(tree.block(c));
             for (int i = 0; i < count; i++) {
                 out.put(i == 0 ? "" : " || ");
-                expressions.value(words[at + 1], Precedence.EQUALITY);
-                out.put(" == ")
-                        .put(longNumber(
-                                labels.value(tree.block(c), i), types.isSignedIntScalar(types.typeOf(words[at + 1]))));
+                writer.value(words[at + 1], Precedence.EQUALITY);
+                out.put(" == ").put(writer.literal(types.typeOf(words[at + 1]), labels.value(tree.block(c), i)));
             }
             if (count > 0) {
                 out.put(" ? ").put(number).put(" : ");
             }
         }
         out.put('0');
-    }
-
-    private static String longNumber(long value, boolean isSigned) {
-        return !isSigned
-                ? Long.toUnsignedString(value) + "ul"
-                : value == Long.MIN_VALUE ? "int64_t(0x8000000000000000ul)" : value + "l";
     }
 
     private void statements(int node) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.translate.internal.glsl;
+package org.spirv4j.translate.internal.code;
 
 import java.util.BitSet;
 import org.spirv4j.grammar.Op;
@@ -13,20 +13,24 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.spelling.Precedence;
 
 /**
- * Integers of 8 and 16 bits in texts for OpenGL, which has no types for them: integers of 32 bits, brought back into
- * the range of the type after each instruction that may leave it. Where a block has such members, whose size a host
- * knows, all keep their types, which only extensions have.
+ * Integers of 8 and 16 bits in languages that have no types for them: integers of 32 bits, brought back into the range
+ * of the type after each instruction that may leave it. Where a block has such members, whose size a host knows, all
+ * keep their types, which only extensions have.
  */
-final class GlslNarrowIntegers {
-    private final GlslContext context;
+public final class NarrowIntegers {
+    private final CodeContext context;
     private final TypeFacts types;
     private final boolean areLowered;
 
-    GlslNarrowIntegers(GlslContext context) {
+    /**
+     * Looks for such integers in blocks.
+     *
+     * @param hasNone whether the language has no types for them, but operators for bits
+     */
+    public NarrowIntegers(CodeContext context, boolean hasNone) {
         this.context = context;
         types = context.types;
-        areLowered =
-                !context.isVulkan() && context.requirements.isAvailable(GlslFeature.BIT_OPERATIONS) && !areInBlocks();
+        areLowered = hasNone && !areInBlocks();
     }
 
     /** Whether memory that hosts read or write has them. */
@@ -60,17 +64,17 @@ final class GlslNarrowIntegers {
     }
 
     /** Whether a type is a scalar or vector of such integers, which have 32 bits in the text. */
-    boolean isLowered(int type) {
+    public boolean isLowered(int type) {
         return areLowered && types.isIntScalarOrVector(type) && types.bitWidth(type) < Integer.SIZE;
     }
 
     /** The number of bits that a number of a type has in the text. */
-    int width(int type) {
+    public int width(int type) {
         return isLowered(type) ? Integer.SIZE : types.bitWidth(type);
     }
 
     /** Whether the result of the instruction at a word offset may be out of the range of its type. */
-    boolean leavesRange(int at) {
+    public boolean leavesRange(int at) {
         int[] words = context.words;
         Op own = Opcodes.op(words[at] & 0xFFFF);
         Op op = own == Op.OpSpecConstantOp ? Opcodes.op(words[at + SpecConstantOp.OPCODE]) : own;
@@ -91,12 +95,12 @@ final class GlslNarrowIntegers {
     }
 
     /** How tightly the operators bind that bring a number into its range. */
-    static Precedence precedence(boolean isSigned) {
+    public static Precedence precedence(boolean isSigned) {
         return isSigned ? Precedence.SHIFT : Precedence.BIT_AND;
     }
 
     /** The operators that bring a number of a type into the range of that type, or of its other signedness. */
-    void bringBack(int type, boolean isSigned) {
+    public void bringBack(int type, boolean isSigned) {
         int above = Integer.SIZE - types.bitWidth(type);
         if (isSigned) {
             context.out.put(" << ").put(above).put(" >> ").put(above);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.translate.internal.glsl;
+package org.spirv4j.translate.internal.code;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.Load;
@@ -7,22 +7,24 @@ import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Template;
 
 /** Writes stores of what was loaded before, changed by an operator: {@code x += y} and {@code i++}. */
-final class GlslUpdates {
+public final class CodeUpdates {
     private static final int FIRST = 3;
     private static final int SECOND = 4;
 
-    private final GlslContext context;
+    private final CodeContext context;
     private final int[] words;
     private final TypeFacts types;
-    private final GlslExpressions expressions;
+    private final CodeExpressions expressions;
+    private final NarrowIntegers narrow;
     private final CodeText out;
 
-    GlslUpdates(GlslContext context, GlslExpressions expressions) {
+    /** Prepares for a text. */
+    public CodeUpdates(CodeContext context, CodeExpressions expressions, NarrowIntegers narrow) {
+        this.narrow = narrow;
         this.context = context;
         this.expressions = expressions;
         words = context.words;
@@ -31,9 +33,9 @@ final class GlslUpdates {
     }
 
     /** Writes a store of a value to a pointer if it is an update; returns whether it is one. */
-    boolean write(int pointer, int value) {
+    public boolean write(int pointer, int value) {
         String operator = operator(types.op(value));
-        if (operator.isEmpty() || !expressions.isForwarded(value) || context.narrow.isLowered(types.typeOf(value))) {
+        if (operator.isEmpty() || !expressions.isForwarded(value) || narrow.isLowered(types.typeOf(value))) {
             return false;
         }
         int at = context.data.definition(value);
@@ -57,9 +59,9 @@ final class GlslUpdates {
      * @param pointer an access chain to one of the components
      * @param components the numbers of the components
      */
-    String partsOperator(int pointer, int value, String components) {
+    public String partsOperator(int pointer, int value, String components) {
         String operator = operator(types.op(value));
-        if (operator.isEmpty() || !expressions.isForwarded(value) || context.narrow.isLowered(types.typeOf(value))) {
+        if (operator.isEmpty() || !expressions.isForwarded(value) || narrow.isLowered(types.typeOf(value))) {
             return "";
         }
         int shuffled = words[context.data.definition(value) + FIRST];
@@ -77,7 +79,7 @@ final class GlslUpdates {
     }
 
     /** Writes the second operand of a value after the operator of an update. */
-    void operand(int value) {
+    public void operand(int value) {
         int other = words[context.data.definition(value) + SECOND];
         expressions.value(expressions.component(other), Precedence.ASSIGNMENT);
     }
@@ -98,10 +100,10 @@ final class GlslUpdates {
     }
 
     /** Writes the instruction at a word offset as an update of the variable of a value; returns whether it is one. */
-    boolean variable(int variable, int at) {
+    public boolean variable(int variable, int at) {
         String operator = at == 0 ? "" : operator(Opcodes.op(words[at] & 0xFFFF));
         boolean updates = !operator.isEmpty()
-                && !context.narrow.isLowered(words[at + 1])
+                && !narrow.isLowered(words[at + 1])
                 && expressions.isSame(words[at + FIRST], variable)
                 && types.typeOf(words[at + FIRST]) == words[at + 1];
         if (updates) {

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.code;
+
+import java.util.Optional;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.plan.FunctionPlan;
+import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.spelling.Spellings;
+import org.spirv4j.translate.internal.spelling.Template;
+
+/**
+ * Writes values: each where it is used if it is forwarded there, otherwise the variable that has it. What an
+ * instruction looks like as an expression is up to the language.
+ */
+public abstract class CodeExpressions {
+    private final CodeContext context;
+    private final ModuleData data;
+    private final int[] words;
+    private final TypeFacts types;
+    private final CodeNames names;
+    private final CodeTypes typeNames;
+    private final NarrowIntegers narrow;
+    private final boolean hasUnsigned;
+    private final CodeText out;
+
+    /** The rows of the language. */
+    protected final Spellings spellings;
+
+    /** The word offset of the last instruction whose row was asked for, and its row. */
+    private int rowAt;
+
+    private int row;
+
+    /** The function whose values are written; empty where constants are written outside of functions. */
+    protected Optional<FunctionPlan> plan = Optional.empty();
+
+    /**
+     * Prepares for a text.
+     *
+     * @param hasUnsigned whether the language has unsigned integers
+     */
+    protected CodeExpressions(
+            CodeContext context, CodeTypes typeNames, NarrowIntegers narrow, boolean hasUnsigned, Spellings spellings) {
+        this.context = context;
+        this.typeNames = typeNames;
+        this.narrow = narrow;
+        this.hasUnsigned = hasUnsigned;
+        this.spellings = spellings;
+        data = context.data;
+        words = context.words;
+        types = context.types;
+        names = context.names;
+        out = context.out;
+    }
+
+    /** Writes a constant. */
+    protected abstract void constant(int id, Op op, Precedence needed);
+
+    /** Writes an OpConstant of integers as one of a signedness. */
+    protected abstract void number(int id, Precedence needed, int sign);
+
+    /** Writes a value that stands for a variable, which is only an argument of a call. */
+    protected abstract void argument(int variable, int value, Precedence needed);
+
+    /** Writes the instruction at a word offset as an expression. */
+    public abstract void expression(int at, Op op, Precedence needed);
+
+    /** Writes what a pointer points to. */
+    public abstract void pointer(int id, Precedence needed);
+
+    /** Writes the dot product of two operands. */
+    public abstract void dot(int at, int type, int first, Precedence needed);
+
+    /** The scalar that all components of a vector are, if the vector is an expression; another value as it is. */
+    public abstract int component(int vector);
+
+    /** Writes the array that the access chain at a word offset selects an element of. */
+    public abstract void chainToArray(int at);
+
+    /** Writes what follows components of a vector if they are updated; returns whether they are. */
+    public abstract boolean updateParts(int pointer, int value, String components);
+
+    /** The next values are those of a function. */
+    public final void setPlan(FunctionPlan function) {
+        plan = Optional.of(function);
+    }
+
+    /** Whether a value stands where it is used. */
+    public final boolean isForwarded(int id) {
+        return plan.isPresent() && plan.get().isForwarded(id);
+    }
+
+    /** The value that stands for a variable that is only an argument of one call; 0 for none. */
+    private int argument(int id) {
+        return plan.isPresent() ? plan.get().argument(id) : 0;
+    }
+
+    /** The name of the variable that has a value. */
+    public final String variable(int id) {
+        return names.name(plan.isPresent() ? plan.get().variable(id) : id, "value");
+    }
+
+    /** Writes a condition, or its negation. */
+    public final void condition(int id, boolean negated) {
+        if (negated) {
+            out.put('!');
+        }
+        value(id, negated ? Precedence.UNARY : Precedence.ASSIGNMENT);
+    }
+
+    /** Writes a value where an operator binds around it. */
+    public final void value(int id, Precedence needed) {
+        value(id, needed, Template.ANY);
+    }
+
+    /** Writes a value as an integer of a signedness, if it is one. */
+    public final void value(int id, Precedence needed, int sign) {
+        int at = data.definition(id);
+        Op op = types.op(id);
+        if (sign != Template.ANY && hasUnsigned && differs(words[at + TypedInstruction.RESULT_TYPE], sign)) {
+            if (op == Op.OpConstant) {
+                number(id, needed, sign);
+                return;
+            }
+            cast(at, id, op, needed, sign == Template.SIGNED);
+            return;
+        }
+        write(at, id, op, needed);
+    }
+
+    private void cast(int at, int id, Op op, Precedence needed, boolean isSigned) {
+        int type = words[at + TypedInstruction.RESULT_TYPE];
+        boolean isNarrow = narrow.isLowered(type);
+        boolean parentheses = isNarrow && NarrowIntegers.precedence(isSigned).compareTo(needed) < 0;
+        out.put(parentheses ? "(" : "")
+                .put(typeNames.like(type, isSigned ? 'i' : 'u'))
+                .put('(');
+        write(at, id, op, Precedence.ASSIGNMENT);
+        out.put(')');
+        if (isNarrow) {
+            narrow.bringBack(type, isSigned);
+            out.put(parentheses ? ")" : "");
+        }
+    }
+
+    private boolean differs(int type, int sign) {
+        int scalar = types.isVector(type) ? types.componentType(type) : type;
+        return types.op(scalar) == Op.OpTypeInt
+                && (sign == Template.SIGNED ? types.isUnsignedIntScalar(scalar) : types.isSignedIntScalar(scalar));
+    }
+
+    private void write(int at, int id, Op op, Precedence needed) {
+        if (Trait.CONSTANT.has(op) || op == Op.OpUndef) {
+            constant(id, op, needed);
+        } else if (op == Op.OpVariable && argument(id) != 0) {
+            argument(id, argument(id), needed);
+        } else if (op == Op.OpVariable || op == Op.OpFunctionParameter) {
+            out.put(names.name(id, "value"));
+        } else if (!isForwarded(id)) {
+            out.put(variable(id));
+        } else {
+            expression(at, op, needed);
+        }
+    }
+
+    /** The row of an instruction, which is asked for once for each operand. */
+    protected final int row(int at, Op op) {
+        if (at != rowAt) {
+            row = findRow(at, op);
+            rowAt = at;
+        }
+        return row;
+    }
+
+    private int findRow(int at, Op op) {
+        boolean hasResult = data.resultId(at) != 0;
+        int first = op == Op.OpExtInst ? ExtInst.OPERANDS : hasResult ? TypedInstruction.RESULT + 1 : 1;
+        return spellings.find(at, op, hasResult ? words[at + 1] : 0, at + first, at + (words[at] >>> 16), false);
+    }
+
+    /** The name of an instruction in a message. */
+    protected final String name(int at, Op op) {
+        return op == Op.OpExtInst
+                ? "instruction " + words[at + ExtInst.INSTRUCTION] + " of "
+                        + spellings.importName(words[at + ExtInst.SET])
+                : op.name();
+    }
+
+    /** Whether an OpLoad chooses between two values that are stored before it. */
+    protected final boolean isChosen(int at) {
+        if (plan.isEmpty()) {
+            return false;
+        }
+        int block = plan.get().blockOf(words[at + TypedInstruction.RESULT]);
+        return block >= 0 && plan.get().choices().chooses(block, at);
+    }
+
+    /** Writes the expression of an OpPhi, or of an OpLoad, that chooses between two values. */
+    protected final void chosen(int at, Precedence needed) {
+        FunctionPlan function = plan.orElseThrow();
+        int block = function.blockOf(words[at + TypedInstruction.RESULT]);
+        int condition = function.choices().condition(block);
+        int yes = function.choices().value(block, true);
+        int no = function.choices().value(block, false);
+        boolean and = no == 0 || types.op(no) == Op.OpConstantFalse;
+        if (and && yes == 0) {
+            // Where the condition holds it is chosen, and elsewhere false.
+            value(condition, needed);
+            return;
+        }
+        boolean or = yes == 0 || types.op(yes) == Op.OpConstantTrue;
+        Precedence own = and ? Precedence.AND : or ? Precedence.OR : Precedence.CONDITIONAL;
+        if (own.compareTo(needed) < 0) {
+            out.put('(');
+        }
+        value(condition, and || or ? own : Precedence.OR);
+        out.put(and ? " && " : or ? " || " : " ? ");
+        if (and || or) {
+            value(and ? yes : no, own.next());
+        } else {
+            value(yes, Precedence.CONDITIONAL);
+            out.put(" : ");
+            value(no, Precedence.CONDITIONAL);
+        }
+        if (own.compareTo(needed) < 0) {
+            out.put(')');
+        }
+    }
+
+    /** Whether a composite is in a variable already. */
+    public final boolean isSame(int composite, int variable) {
+        return plan.isPresent()
+                && data.resultId(data.definition(composite)) == composite
+                && types.op(composite) != Op.OpUndef
+                && !Trait.CONSTANT.has(types.op(composite))
+                && !isForwarded(composite)
+                && plan.get().variable(composite) == variable;
+    }
+}
