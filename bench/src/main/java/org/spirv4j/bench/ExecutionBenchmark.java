@@ -46,7 +46,7 @@ public class ExecutionBenchmark {
     @Setup
     public void prepare() throws IOException {
         ExecutionKernels.Kernel found = ExecutionKernels.read(Path.of(folder), Map.of()).stream()
-                .filter(each -> each.name().equals(kernel))
+                .filter(candidate -> candidate.name().equals(kernel))
                 .findFirst()
                 .orElseThrow(() -> new IOException("no kernel " + kernel + " in " + folder));
         run = Optional.of(

@@ -148,12 +148,12 @@ final class ExecutionClaims {
             programs.add(Program.create(module.layout().entryPoints().get(0)));
         }
         WarmRun.Cost cost = WarmRun.measure(2 * seconds, () -> programs.forEach(ExecutionClaims::compiled));
-        double each = cost.median() / 1e6 / (instructions / 1e3);
+        double milliseconds = cost.median() / 1e6 / (instructions / 1e3);
         return new Claim(
                 "compilation of 1,000 instructions, warm",
                 "<= " + MILLISECONDS_PER_1000_INSTRUCTIONS + " ms",
-                String.format(Locale.ROOT, "%.1f ms", each),
+                String.format(Locale.ROOT, "%.1f ms", milliseconds),
                 String.format(Locale.ROOT, "%,d kernels, %,d instructions", kernels.size(), instructions),
-                each <= MILLISECONDS_PER_1000_INSTRUCTIONS);
+                milliseconds <= MILLISECONDS_PER_1000_INSTRUCTIONS);
     }
 }

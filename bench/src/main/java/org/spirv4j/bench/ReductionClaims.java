@@ -97,12 +97,12 @@ final class ReductionClaims {
         long referenceTests = 0;
         long words = 0;
         long referenceWords = 0;
-        for (Comparison each : all) {
-            larger += each.words() > each.referenceWords() ? 1 : 0;
-            tests += each.tests();
-            referenceTests += each.referenceTests();
-            words += each.words();
-            referenceWords += each.referenceWords();
+        for (Comparison comparison : all) {
+            larger += comparison.words() > comparison.referenceWords() ? 1 : 0;
+            tests += comparison.tests();
+            referenceTests += comparison.referenceTests();
+            words += comparison.words();
+            referenceWords += comparison.referenceWords();
         }
         double ratio = (double) tests / Math.max(1, referenceTests);
         return List.of(

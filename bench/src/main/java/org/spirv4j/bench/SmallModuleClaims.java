@@ -151,10 +151,10 @@ final class SmallModuleClaims {
 
     private void start(String name, String command, double limit, Map<String, WholeProcess.Times> times) {
         List<String> medians = new ArrayList<>();
-        times.forEach((key, each) -> {
+        times.forEach((key, time) -> {
             if (key.startsWith(command) || key.equals("empty")) {
                 medians.add(String.format(
-                        Locale.ROOT, "%s %.0f ms", key.substring(key.indexOf(' ') + 1), each.median() / 1e3));
+                        Locale.ROOT, "%s %.0f ms", key.substring(key.indexOf(' ') + 1), time.median() / 1e3));
             }
         });
         atMost(name, limit, median(times, command + OURS) / median(times, "empty"), String.join(", ", medians));

@@ -66,7 +66,7 @@ final class WholeProcess {
             }
         }
         Map<K, Times> times = new LinkedHashMap<>();
-        runs.forEach((key, each) -> times.put(key, times(each)));
+        runs.forEach((key, repeated) -> times.put(key, times(repeated)));
         return times;
     }
 

@@ -86,7 +86,7 @@ class ArchiveInputsTest {
     }
 
     @Test
-    void damagedArchivesAreErrorsBehindTheirModules() throws IOException {
+    void damagedArchivesAreErrorsAfterTheirModules() throws IOException {
         byte[] bytes = Files.readAllBytes(runner.path("all.zip"));
         Files.write(runner.path("cut.zip"), Arrays.copyOf(bytes, bytes.length - 30));
         CommandRunner.Result result = runner.run("stats", "cut.zip");

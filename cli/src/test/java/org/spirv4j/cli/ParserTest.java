@@ -107,7 +107,7 @@ class ParserTest {
     }
 
     @Test
-    void parsingStartsBehindTheCommand() {
+    void parsingStartsAfterTheCommand() {
         String[] words = "dis --raw-id a.spv".split(" ", -1);
         assertThat(FastParser.parse(DIS.options(), words, 1))
                 .hasToString(PicocliParser.parse(

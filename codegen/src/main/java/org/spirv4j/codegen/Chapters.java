@@ -14,22 +14,22 @@ final class Chapters {
     /**
      * A class of methods.
      *
-     * @param place "function", "module", or the method that gives the instructions of a vendor
+     * @param owner "function", "module", or the method that gives the instructions of a vendor
      * @param endings what the names of the instructions end in, if the table says no more of them
      */
-    record Chapter(String name, String place, List<String> endings, List<Instruction> instructions) {
+    record Chapter(String name, String owner, List<String> endings, List<Instruction> instructions) {
         boolean inFunction() {
-            return !place.equals("module");
+            return !owner.equals("module");
         }
 
         /** Whether the methods are those of a vendor, which a method of the cursor gives. */
         boolean isOfVendor() {
-            return inFunction() && !place.equals("function");
+            return inFunction() && !owner.equals("function");
         }
 
         /** Whether this is the class that holds all methods of a vendor. */
         boolean isLastOfVendor() {
-            return isOfVendor() && name.equalsIgnoreCase(place);
+            return isOfVendor() && name.equalsIgnoreCase(owner);
         }
 
         String className() {
@@ -38,7 +38,7 @@ final class Chapters {
     }
 
     private record Line(
-            String chapter, String place, List<String> endings, boolean classes, List<InstructionPattern> patterns) {}
+            String chapter, String owner, List<String> endings, boolean classes, List<InstructionPattern> patterns) {}
 
     private final List<Line> lines = new ArrayList<>();
 
@@ -53,7 +53,7 @@ final class Chapters {
         }
     }
 
-    private void add(String chapter, String place, String[] words, int first) {
+    private void add(String chapter, String owner, String[] words, int first) {
         List<InstructionPattern> names = new ArrayList<>();
         List<InstructionPattern> classes = new ArrayList<>();
         for (int i = first; i < words.length; i++) {
@@ -67,8 +67,8 @@ final class Chapters {
                 .filter(word -> word.startsWith("*"))
                 .map(word -> word.substring(1))
                 .toList();
-        lines.add(new Line(chapter, place, endings, false, names));
-        lines.add(new Line(chapter, place, endings, true, classes));
+        lines.add(new Line(chapter, owner, endings, false, names));
+        lines.add(new Line(chapter, owner, endings, true, classes));
     }
 
     /** The classes in the order of the file, each with its instructions in the order of their opcodes. */
@@ -77,7 +77,7 @@ final class Chapters {
         for (Line line : lines) {
             if (!line.chapter.isEmpty()) {
                 chapters.putIfAbsent(
-                        line.chapter, new Chapter(line.chapter, line.place, line.endings, new ArrayList<>()));
+                        line.chapter, new Chapter(line.chapter, line.owner, line.endings, new ArrayList<>()));
             }
         }
         for (Instruction instruction : instructions) {

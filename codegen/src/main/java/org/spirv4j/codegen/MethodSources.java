@@ -34,9 +34,9 @@ final class MethodSources {
                 new HashMap<>(Map.of("function", "BlockInstructions", "module", "DeclarationWriter"));
         List<Chapters.Chapter> vendors = new ArrayList<>();
         for (Chapters.Chapter chapter : chapters.split(sorted)) {
-            String parent = lasts.getOrDefault(chapter.place(), "VendorInstructions");
+            String parent = lasts.getOrDefault(chapter.owner(), "VendorInstructions");
             files.put(FOLDER + chapter.className() + ".java", source(model, traits, chapter, parent, signatures));
-            lasts.put(chapter.place(), chapter.className());
+            lasts.put(chapter.owner(), chapter.className());
             if (chapter.isLastOfVendor()) {
                 vendors.add(chapter);
             }
@@ -60,7 +60,7 @@ final class MethodSources {
         StringBuilder fields = new StringBuilder();
         StringBuilder methods = new StringBuilder();
         for (Chapters.Chapter chapter : vendors) {
-            String vendor = chapter.place();
+            String vendor = chapter.owner();
             String type = chapter.className();
             fields.append("    private @Nullable ")
                     .append(type)

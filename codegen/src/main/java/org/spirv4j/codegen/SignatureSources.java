@@ -27,7 +27,7 @@ final class SignatureSources {
     /** The distinct signatures and their offsets. Offset 0 is for instructions without a signature. */
     private final StringBuilder signatures = new StringBuilder("\0");
 
-    private final Map<String, Integer> places = new LinkedHashMap<>();
+    private final Map<String, Integer> offsets = new LinkedHashMap<>();
 
     private SignatureSources(SignatureFile file, GrammarModel model) {
         this.file = file;
@@ -61,7 +61,7 @@ final class SignatureSources {
 
     private String table(List<String> substitutes) {
         StringBuilder ofOp = new StringBuilder();
-        instructions.forEach(i -> ofOp.append((char) place(file.of(i))));
+        instructions.forEach(i -> ofOp.append((char) offset(file.of(i))));
         StringBuilder ofSets = new StringBuilder();
         file.sets.forEach((name, set) -> ofSets.append(ofSet(name)));
         String types = types();
@@ -205,13 +205,13 @@ final class SignatureSources {
                 .findFirst()
                 .orElseThrow()
                 .instructions();
-        char[] places =
+        char[] offsets =
                 new char[members.stream().mapToInt(Instruction::number).max().orElse(-1) + 1];
-        members.forEach(i -> places[i.number()] = (char) place(file.of(name, i)));
-        return (char) places.length + new String(places);
+        members.forEach(i -> offsets[i.number()] = (char) offset(file.of(name, i)));
+        return (char) offsets.length + new String(offsets);
     }
 
-    private int place(Signature signature) {
+    private int offset(Signature signature) {
         if (signature.isUnknown()) {
             return 0;
         }
@@ -238,10 +238,10 @@ final class SignatureSources {
             }
             packed.append((char) (slot.word() | slot.value() << 8));
         }
-        return places.computeIfAbsent(packed.toString(), s -> {
-            int place = signatures.length();
+        return offsets.computeIfAbsent(packed.toString(), s -> {
+            int offset = signatures.length();
             signatures.append(s);
-            return place;
+            return offset;
         });
     }
 

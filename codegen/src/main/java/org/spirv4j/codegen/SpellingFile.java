@@ -88,14 +88,14 @@ final class SpellingFile {
     private String helper = "";
 
     SpellingFile(List<String> lines, GrammarModel model) {
-        for (Instruction each : model.instructions) {
-            known.put(each.name(), each.name());
-            capabilities.put(each.name(), each.availability().capabilities());
-            each.aliases().forEach(alias -> known.put(alias, each.name()));
+        for (Instruction instruction : model.instructions) {
+            known.put(instruction.name(), instruction.name());
+            capabilities.put(instruction.name(), instruction.availability().capabilities());
+            instruction.aliases().forEach(alias -> known.put(alias, instruction.name()));
         }
-        for (ExtendedSet each : model.sets) {
-            for (Instruction i : each.instructions()) {
-                known.put(each.importName() + " " + i.name(), each.importName() + " " + i.name());
+        for (ExtendedSet instructionSet : model.sets) {
+            for (Instruction i : instructionSet.instructions()) {
+                known.put(instructionSet.importName() + " " + i.name(), instructionSet.importName() + " " + i.name());
             }
         }
         for (int i = 0; i < lines.size(); i++) {

@@ -261,7 +261,7 @@ final class ViewMethods {
         Map<String, List<String>> byPlace = new LinkedHashMap<>();
         for (Instruction instruction : view.instructions()) {
             Position position = positions.get(name).get(instruction);
-            byPlace.computeIfAbsent(place(instruction, position), p -> new ArrayList<>())
+            byPlace.computeIfAbsent(location(instruction, position), p -> new ArrayList<>())
                     .add("Op." + instruction.name());
         }
         String most = byPlace.keySet().stream()
@@ -269,13 +269,13 @@ final class ViewMethods {
                         Integer.compare(byPlace.get(a).size(), byPlace.get(b).size()))
                 .orElseThrow();
         StringBuilder expression = new StringBuilder();
-        byPlace.forEach((place, ops) -> {
-            if (!place.equals(most)) {
+        byPlace.forEach((location, ops) -> {
+            if (!location.equals(most)) {
                 expression
                         .append("instruction().is(")
                         .append(String.join(", ", ops))
                         .append(") ? ")
-                        .append(place)
+                        .append(location)
                         .append(" : ");
             }
         });
@@ -288,7 +288,7 @@ final class ViewMethods {
         return helper;
     }
 
-    private String place(Instruction instruction, Position position) {
+    private String location(Instruction instruction, Position position) {
         if (position == null) {
             return "0";
         }

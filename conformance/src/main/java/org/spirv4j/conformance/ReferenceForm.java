@@ -219,7 +219,7 @@ final class ReferenceForm {
         private final List<int[]> written = new ArrayList<>();
         private Optional<Entry> line = Optional.empty();
         private Scope scope = Scope.NONE;
-        private boolean isBehindMerge;
+        private boolean isAfterMerge;
         private boolean isAtStartOfBlock;
 
         SpirvModule write(List<Entry> entries) {
@@ -228,19 +228,22 @@ final class ReferenceForm {
                 write(entry);
             }
             int[] words = new int
-                    [HEADER + written.stream().mapToInt(each -> each.length).sum()];
+                    [HEADER
+                            + written.stream()
+                                    .mapToInt(instruction -> instruction.length)
+                                    .sum()];
             System.arraycopy(module.words(), 0, words, 0, HEADER);
             words[RecordedModule.BOUND] = bound;
             int at = HEADER;
-            for (int[] each : written) {
-                System.arraycopy(each, 0, words, at, each.length);
-                at += each.length;
+            for (int[] instruction : written) {
+                System.arraycopy(instruction, 0, words, at, instruction.length);
+                at += instruction.length;
             }
             return SpirvModule.ofWords(words, ReadOptions.DEFAULT);
         }
 
         private void write(Entry entry) {
-            if (entry.isLine && (isBehindMerge || line.filter(entry::isSameLine).isPresent())) {
+            if (entry.isLine && (isAfterMerge || line.filter(entry::isSameLine).isPresent())) {
                 return;
             }
             if (line.isPresent() && !entry.isLine && !entry.isNoLine && entry.lines.isEmpty()) {
@@ -251,13 +254,13 @@ final class ReferenceForm {
                     || isAtStartOfBlock
                             && (op == Op.OpVariable || op == Op.OpPhi || op == Op.OpLine || op == Op.OpNoLine);
             if (op != Op.OpNop) {
-                if (!entry.scope.equals(scope) && !isBehindMerge) {
+                if (!entry.scope.equals(scope) && !isAfterMerge) {
                     writeScope(entry.scope);
                 }
                 written.add(entry.words);
             }
-            isBehindMerge = op == Op.OpLoopMerge || op == Op.OpSelectionMerge;
-            if (op.isTermination() || entry.isNoLine || isBehindMerge) {
+            isAfterMerge = op == Op.OpLoopMerge || op == Op.OpSelectionMerge;
+            if (op.isTermination() || entry.isNoLine || isAfterMerge) {
                 line = Optional.empty();
             } else if (entry.isLine) {
                 line = Optional.of(entry);

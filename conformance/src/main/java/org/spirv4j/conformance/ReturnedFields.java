@@ -78,7 +78,7 @@ final class ReturnedFields {
             if (used.contains(descriptor.get("id"))) {
                 String at = "descriptor " + descriptor.get("set") + "." + descriptor.get("binding");
                 List<JsonObject> there = objects(returned, "descriptors").stream()
-                        .filter(each -> equal(each, descriptor, SLOT))
+                        .filter(candidate -> equal(candidate, descriptor, SLOT))
                         .toList();
                 one(at, descriptor, there, DESCRIPTOR);
             }
@@ -113,7 +113,7 @@ final class ReturnedFields {
         for (JsonObject member : objects(struct, "members")) {
             String name = at + ", member at byte " + member.get("offset");
             List<JsonObject> there = objects(other, "members").stream()
-                    .filter(each -> equal(each, member, List.of("offset")))
+                    .filter(candidate -> equal(candidate, member, List.of("offset")))
                     .toList();
             if (there.isEmpty()) {
                 differences.add(name + " is missing");
@@ -129,12 +129,12 @@ final class ReturnedFields {
     private void constants() {
         for (JsonObject constant : objects(returned, "spec_constants")) {
             List<JsonObject> there = objects(original, "spec_constants").stream()
-                    .filter(each -> equal(each, constant, List.of("spec_id")))
+                    .filter(candidate -> equal(candidate, constant, List.of("spec_id")))
                     .toList();
             String at = "specialization constant " + constant.get("spec_id");
             if (there.isEmpty()) {
                 differences.add(at + " is new");
-            } else if (there.stream().noneMatch(each -> equal(each, constant, CONSTANT))) {
+            } else if (there.stream().noneMatch(candidate -> equal(candidate, constant, CONSTANT))) {
                 same(at, there.get(0), constant, CONSTANT);
             }
         }
@@ -147,11 +147,11 @@ final class ReturnedFields {
                 String at = kind + " at location " + variable.get("location");
                 List<JsonObject> there = StreamSupport.stream(others.spliterator(), false)
                         .map(other -> perVertex(other.getAsJsonObject()))
-                        .filter(each -> equal(each, variable, List.of("location")))
+                        .filter(candidate -> equal(candidate, variable, List.of("location")))
                         .toList();
                 if (there.isEmpty()) {
                     differences.add(at + " is missing");
-                } else if (there.stream().noneMatch(each -> equal(each, variable, VARIABLE))) {
+                } else if (there.stream().noneMatch(candidate -> equal(candidate, variable, VARIABLE))) {
                     same(at, variable, there.get(0), VARIABLE);
                 }
             }

@@ -163,10 +163,10 @@ final class SizeFigures implements Figures {
         if (byFlags.size() == 1 || rows > 0) {
             byFlags.forEach((flags, totals) -> describe(flags, totals, lines));
         }
-        add("exceeds the recorded result", rows, Measured::excess, each -> each.excess() + " bytes", lines);
-        add("grows", rows, each -> each.size.ours().bytes() - each.size.input().bytes(), each -> "", lines);
-        add("changes again", rows, each -> each.size.isStable() ? 0 : 1, each -> "", lines);
-        add("slow", rows, each -> each.size.nanoseconds(), each -> each.size.nanoseconds() / 1000 + " us", lines);
+        add("exceeds the recorded result", rows, Measured::excess, row -> row.excess() + " bytes", lines);
+        add("grows", rows, row -> row.size.ours().bytes() - row.size.input().bytes(), row -> "", lines);
+        add("changes again", rows, row -> row.size.isStable() ? 0 : 1, row -> "", lines);
+        add("slow", rows, row -> row.size.nanoseconds(), row -> row.size.nanoseconds() / 1000 + " us", lines);
         return lines;
     }
 
@@ -178,17 +178,17 @@ final class SizeFigures implements Figures {
             Function<Measured, String> text,
             List<String> lines) {
         cases.stream()
-                .filter(each -> value.applyAsLong(each) > 0)
+                .filter(row -> value.applyAsLong(row) > 0)
                 .sorted(Comparator.comparingLong(value).reversed().thenComparing(Measured::id))
                 .limit(rows)
-                .forEach(each -> lines.add("  " + title + ": " + each.id
-                        + (text.apply(each).isEmpty() ? "" : ", ")
-                        + text.apply(each) + "; ours " + each.size.ours().bytes() + ", "
-                        + each.size
+                .forEach(row -> lines.add("  " + title + ": " + row.id
+                        + (text.apply(row).isEmpty() ? "" : ", ")
+                        + text.apply(row) + "; ours " + row.size.ours().bytes() + ", "
+                        + row.size
                                 .recorded()
                                 .map(recorded -> "recorded " + recorded.bytes() + ", ")
                                 .orElse("")
-                        + "input " + each.size.input().bytes()));
+                        + "input " + row.size.input().bytes()));
     }
 
     private static void describe(String flags, Totals totals, List<String> lines) {

@@ -24,26 +24,26 @@ record TranslationBatch(Language language, List<TranslationCase> cases, Judges j
     public List<Outcome> makeAll() {
         List<Attempt<Translation>> attempts = new ArrayList<>();
         List<ShaderText> texts = new ArrayList<>();
-        for (TranslationCase each : cases) {
-            Attempt<Translation> attempt = each.translate(language);
+        for (TranslationCase translation : cases) {
+            Attempt<Translation> attempt = translation.translate(language);
             attempts.add(attempt);
-            if (each.isJudged()) {
+            if (translation.isJudged()) {
                 attempt.value()
                         .filter(Translation::isComplete)
-                        .ifPresent(of -> texts.add(new ShaderText(of.text(), each.stage())));
+                        .ifPresent(of -> texts.add(new ShaderText(of.text(), translation.stage())));
             }
         }
         List<List<Verdict>> verdicts = judges.judge(texts, language);
         List<Outcome> outcomes = new ArrayList<>();
         int judged = 0;
         for (int i = 0; i < cases.size(); i++) {
-            TranslationCase each = cases.get(i);
+            TranslationCase translation = cases.get(i);
             boolean hasText =
                     attempts.get(i).value().filter(Translation::isComplete).isPresent();
             outcomes.add(
                     hasText
-                            ? each.judged(language, each.isJudged() ? verdicts.get(judged++) : List.of())
-                            : each.refused(language, attempts.get(i)));
+                            ? translation.judged(language, translation.isJudged() ? verdicts.get(judged++) : List.of())
+                            : translation.refused(language, attempts.get(i)));
         }
         return outcomes;
     }

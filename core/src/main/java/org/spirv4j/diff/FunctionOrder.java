@@ -83,7 +83,7 @@ final class FunctionOrder {
             ModuleSide side, List<ComparedFunction> bodies, IgnoredInstructions ignored, Comparator<Integer> ties) {
         FunctionOrder order = new FunctionOrder(side.data);
         Map<Integer, ComparedFunction> byStart = new HashMap<>();
-        bodies.forEach(each -> byStart.put(each.header()[0], each));
+        bodies.forEach(body -> byStart.put(body.header()[0], body));
         order.ties = ties;
         order.divide(byStart, side);
         order.hash(byStart, side, ignored);

@@ -16,7 +16,7 @@ final class ModuleLift {
     private int block;
     private int line;
     private int scope;
-    private boolean isBehindDeclarations;
+    private boolean isAfterDeclarations;
 
     ModuleLift(ModuleData data, EditableModule module) {
         this.data = data;
@@ -53,7 +53,7 @@ final class ModuleLift {
                 if (function != 0) {
                     throw malformed(at, "this OpFunction is inside another function");
                 }
-                isBehindDeclarations = true;
+                isAfterDeclarations = true;
                 function = module.addFunction(instruction);
             }
             case OpLabel -> {
@@ -88,12 +88,12 @@ final class ModuleLift {
         if (op == Op.OpExtInstImport) {
             module.addImport(instruction);
         }
-        if (!isBehindDeclarations) {
+        if (!isAfterDeclarations) {
             int section = LogicalLayout.of(module.opcode(instruction));
             if ((section == LogicalLayout.BLOCK && op != Op.OpNop) || section == LogicalLayout.TERMINATOR) {
                 throw malformed(at, "this " + op + " is outside functions");
             }
-            isBehindDeclarations = section == LogicalLayout.GRAPHS;
+            isAfterDeclarations = section == LogicalLayout.GRAPHS;
             module.declarations().entered(instruction);
         }
     }

@@ -106,7 +106,7 @@ final class PassRunner {
                     }
                 }
             }
-            found.forEach(each -> remarks.ifPresent(all -> each.ifPresent(all::addAll)));
+            found.forEach(remark -> remarks.ifPresent(all -> remark.ifPresent(all::addAll)));
         }
 
         private boolean isFor(FunctionPass pass, int function) {
@@ -139,7 +139,7 @@ final class PassRunner {
     }
 
     private void observe(Pass pass, Runnable task) {
-        observer.ifPresent(each -> each.before(pass.name(), module::toModule));
+        observer.ifPresent(watching -> watching.before(pass.name(), module::toModule));
         long start = System.nanoTime();
         long changes = module.changeCount();
         task.run();
@@ -151,7 +151,7 @@ final class PassRunner {
             }
         }
         long time = System.nanoTime() - start;
-        observer.ifPresent(each -> each.after(pass.name(), module::toModule, time));
+        observer.ifPresent(watching -> watching.after(pass.name(), module::toModule, time));
         module.reuseIds();
         module.compactIfSparse();
     }

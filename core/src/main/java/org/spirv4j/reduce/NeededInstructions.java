@@ -28,8 +28,8 @@ final class NeededInstructions {
         }
         EditableModule edited = EditableModule.of(module);
         Map<Integer, Integer> more = new HashMap<>();
-        for (InstructionOpportunity each : refused) {
-            more.merge(kind(edited, each.instruction()), 1, Integer::sum);
+        for (InstructionOpportunity opportunity : refused) {
+            more.merge(kind(edited, opportunity.instruction()), 1, Integer::sum);
         }
         more.forEach((kind, count) -> counts.merge(kind, count, Math::max));
     }

@@ -176,7 +176,7 @@ public final class Reducer {
     public Reduction reduce(SpirvModule module) {
         Objects.requireNonNull(module, "module");
         Optional<Validator> required =
-                validator.filter(each -> each.validate(module).isValid());
+                validator.filter(present -> present.validate(module).isValid());
         Questions questions = new Questions(test, required, knownAnswers, answerObserver, maxTests, timeLimit);
         return new ReductionRun(module, questions, threads, observer).run();
     }

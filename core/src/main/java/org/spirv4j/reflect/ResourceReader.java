@@ -57,7 +57,7 @@ final class ResourceReader {
         while (found.isPresent()
                 && (found.get().is(Op.OpAccessChain) || found.get().is(Op.OpInBoundsAccessChain))) {
             Instruction chain = found.get();
-            found = module.definition(chain.word(3)).filter(each -> each.wordOffset() < chain.wordOffset());
+            found = module.definition(chain.word(3)).filter(definition -> definition.wordOffset() < chain.wordOffset());
         }
         return found;
     }

@@ -140,7 +140,8 @@ public final class AssembledText {
         Objects.requireNonNull(inModule, "inModule");
         return inModule.with(locate(inModule.diagnostic()))
                 .withRelated(inModule.related().stream()
-                        .map(each -> new RelatedLocation(position(each.position()), each.message(), each.instruction()))
+                        .map(related -> new RelatedLocation(
+                                position(related.position()), related.message(), related.instruction()))
                         .toList());
     }
 

@@ -60,7 +60,7 @@ final class FixEdits {
             String indent = indent(first);
             return new Edit(first, first, added + "\n" + indent);
         }
-        int end = behindComment(tokens.end(tokens.endToken(next - 1) - 1));
+        int end = afterComment(tokens.end(tokens.endToken(next - 1) - 1));
         return new Edit(end, end, "\n" + indent(tokens.start(tokens.firstToken(next - 1))) + added);
     }
 
@@ -94,7 +94,7 @@ final class FixEdits {
     }
 
     /** The end of the line if nothing but a comment comes before it; the offset itself otherwise. */
-    private int behindComment(int offset) {
+    private int afterComment(int offset) {
         int at = offset;
         while (at < text.length && (text[at] == ' ' || text[at] == '\t')) {
             at++;

@@ -260,8 +260,8 @@ public final class Specialization {
 
     private SpecializationTargets.Resolution resolve(SpirvModule module) {
         List<Entry> entries = new ArrayList<>();
-        for (Specialization each = this; each.earlier != null; each = each.earlier) {
-            entries.add(Objects.requireNonNull(each.entry));
+        for (Specialization change = this; change.earlier != null; change = change.earlier) {
+            entries.add(Objects.requireNonNull(change.entry));
         }
         Collections.reverse(entries);
         return new SpecializationTargets(module).resolve(entries, ignoresUnknown);

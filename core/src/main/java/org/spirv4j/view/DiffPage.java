@@ -81,11 +81,11 @@ public final class DiffPage {
     /**
      * Changed lines with the equal lines around them.
      *
-     * @param place where they are: a function, or outside of functions
+     * @param heading where they are: a function, or outside of functions
      * @param changed the number of changed lines
      * @param lines all lines
      */
-    private record Group(String place, int changed, List<DiffText> lines) {}
+    private record Group(String heading, int changed, List<DiffText> lines) {}
 
     /**
      * Writes the page of a comparison as UTF-8.
@@ -121,12 +121,12 @@ public final class DiffPage {
             if (first == texts.size()) {
                 break;
             }
-            String place = place(diff, texts.get(first).line());
+            String heading = place(diff, texts.get(first).line());
             int last = first;
             int next = nextChange(texts, first + 1);
             while (next < texts.size()
                     && next - last <= 2L * context
-                    && place(diff, texts.get(next).line()).equals(place)) {
+                    && place(diff, texts.get(next).line()).equals(heading)) {
                 last = next;
                 next = nextChange(texts, next + 1);
             }
@@ -134,8 +134,8 @@ public final class DiffPage {
             int to = (int) Math.min(next, last + 1L + context);
             List<DiffText> lines = texts.subList(from, to);
             int changed =
-                    (int) lines.stream().filter(each -> each.line().isChanged()).count();
-            groups.add(new Group(place, changed, lines));
+                    (int) lines.stream().filter(text -> text.line().isChanged()).count();
+            groups.add(new Group(heading, changed, lines));
             i = to;
         }
         return groups;
@@ -171,7 +171,7 @@ public final class DiffPage {
         page.put("<ul>\n");
         for (int i = 0; i < groups.size(); i++) {
             page.put("<li><a href=#c" + (i + 1) + "><span><bdi>");
-            Html.put(groups.get(i).place, page);
+            Html.put(groups.get(i).heading, page);
             page.put("</bdi></span> <small>" + groups.get(i).changed + "</small></a></li>\n");
         }
         page.put("</ul>\n");
@@ -185,7 +185,7 @@ public final class DiffPage {
         for (int i = 0; i < groups.size(); i++) {
             Group group = groups.get(i);
             page.put("<section id=c" + (i + 1) + ">\n<h2><bdi>");
-            Html.put(group.place, page);
+            Html.put(group.heading, page);
             page.put("</bdi> <small>" + Counted.of(group.changed, "line") + "</small></h2>\n");
             page.put("<table><thead><tr><th scope=col><bdi>");
             Html.put(source, page);

@@ -57,9 +57,9 @@ final class ExplorerData {
         if (function.blockCount() > 1) {
             for (GraphPart part : GraphPart.of(new FunctionGraph(function))) {
                 if (part.isDrawable) {
-                    int[] place =
+                    int[] location =
                             drawings.add(PagePart.written(page -> new FunctionDrawing(part, names, page).write()));
-                    data.open('[').value(place[0]).value(place[1]);
+                    data.open('[').value(location[0]).value(location[1]);
                     data.value(Integer.toUnsignedLong(
                                     function.block(part.header).labelId()))
                             .value(FunctionDrawing.title(part, names))

@@ -100,7 +100,7 @@ public final class ExplorerPage {
         Objects.requireNonNull(out, "out");
         ModuleText text = new ModuleText(module);
         List<Translation> translations =
-                translator.map(each -> TranslatedText.of(module, each)).orElse(List.of());
+                translator.map(chosen -> TranslatedText.of(module, chosen)).orElse(List.of());
         ExplorerData data = new ExplorerData(text, findings, translations);
         TextOutput page = new TextOutput(out);
         for (HtmlPage.Segment segment : PAGE) {

@@ -171,8 +171,8 @@ public final class CorpusPipeline<T> implements AutoCloseable {
 
     private static <T> List<T> results(List<Work<T>> work) {
         List<T> results = new ArrayList<>(work.size());
-        for (Work<T> each : work) {
-            results.add(each.result());
+        for (Work<T> item : work) {
+            results.add(item.result());
         }
         return results;
     }

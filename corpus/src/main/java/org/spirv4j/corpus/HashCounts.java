@@ -4,7 +4,7 @@ package org.spirv4j.corpus;
 import java.io.Serializable;
 
 /**
- * How often each hash occurs, and the size of the smallest module that has it. 24 bytes for each place in open tables
+ * How often each hash occurs, and the size of the smallest module that has it. 24 bytes for each slot in open tables
  * that are 50 to 75 % full: 32 to 48 bytes for each different hash. There are 256 tables, which grow one by one. Of a
  * hash, 128 bits are kept: among 10 million modules, the probability that two different ones agree in them is below
  * 10^-24.
@@ -86,27 +86,27 @@ final class HashCounts implements Serializable {
             table = grown(table);
             tables[t] = table;
         }
-        int place = place(high, low, table);
-        long old = table[place + 2];
+        int slot = slot(high, low, table);
+        long old = table[slot + 2];
         if (old == 0) {
             used[t]++;
-            table[place] = high;
-            table[place + 1] = low;
-            table[place + 2] = count << SIZE_BITS | bytes;
+            table[slot] = high;
+            table[slot + 1] = low;
+            table[slot + 2] = count << SIZE_BITS | bytes;
         } else {
             long sum = Math.min((old >>> SIZE_BITS) + count, (1L << (Long.SIZE - SIZE_BITS)) - 1);
-            table[place + 2] = sum << SIZE_BITS | Math.min(old & SIZE_MASK, bytes);
+            table[slot + 2] = sum << SIZE_BITS | Math.min(old & SIZE_MASK, bytes);
         }
     }
 
     /** The index of a hash, or where it belongs. */
-    private static int place(long high, long low, long[] table) {
-        int places = table.length / WIDTH;
-        int place = (int) Long.remainderUnsigned(low, places);
-        while (table[place * WIDTH + 2] != 0 && (table[place * WIDTH] != high || table[place * WIDTH + 1] != low)) {
-            place = place + 1 == places ? 0 : place + 1;
+    private static int slot(long high, long low, long[] table) {
+        int slots = table.length / WIDTH;
+        int slot = (int) Long.remainderUnsigned(low, slots);
+        while (table[slot * WIDTH + 2] != 0 && (table[slot * WIDTH] != high || table[slot * WIDTH + 1] != low)) {
+            slot = slot + 1 == slots ? 0 : slot + 1;
         }
-        return place * WIDTH;
+        return slot * WIDTH;
     }
 
     private static long[] grown(long[] table) {
@@ -116,7 +116,7 @@ final class HashCounts implements Serializable {
         long[] grown = new long[table.length / 2 * WIDTH];
         for (int i = 0; i < table.length; i += WIDTH) {
             if (table[i + 2] != 0) {
-                System.arraycopy(table, i, grown, place(table[i], table[i + 1], grown), WIDTH);
+                System.arraycopy(table, i, grown, slot(table[i], table[i + 1], grown), WIDTH);
             }
         }
         return grown;

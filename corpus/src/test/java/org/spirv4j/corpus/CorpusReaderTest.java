@@ -266,7 +266,7 @@ class CorpusReaderTest {
     }
 
     @Test
-    void readingGoesOnBehindDamage() throws IOException {
+    void readingContinuesAfterDamage() throws IOException {
         byte[] tar = archive("tar");
         tar[1] ^= 1;
         assertThat(read("x.tar", tar).problems).containsExactly("x.tar: it is not a tar archive");

@@ -29,7 +29,7 @@ public final class OptimizeModule {
         out.println(module.wordCount() + " words became " + small.wordCount());
 
         Validator validator = Validator.create().withTarget(TargetEnv.VULKAN_1_3);
-        PassCheck check = PassCheck.create(each -> validator.validate(each).errors().stream()
+        PassCheck check = PassCheck.create(changed -> validator.validate(changed).errors().stream()
                 .map(Finding::diagnostic)
                 .toList());
         Optimizer.create().withSizePasses().withObserver(check).optimize(module);

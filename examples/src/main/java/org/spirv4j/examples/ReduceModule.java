@@ -22,7 +22,7 @@ public final class ReduceModule {
     static void reduce(Path file, PrintStream out) throws IOException {
         SpirvModule module = SpirvModule.read(file);
         Predicate<SpirvModule> isBad =
-                each -> each.instructions().stream().anyMatch(instruction -> instruction.is(Op.OpFAdd));
+                candidate -> candidate.instructions().stream().anyMatch(instruction -> instruction.is(Op.OpFAdd));
         Reduction reduction = Reducer.create(isBad)
                 .withTarget(TargetEnv.VULKAN_1_1)
                 .withThreads(4)

@@ -29,9 +29,9 @@ public final class Image {
         this.format = Objects.requireNonNull(format, "format");
         this.size = size;
         this.bytes = Objects.requireNonNull(bytes, "bytes");
-        for (int each : size) {
-            if (each < 1) {
-                throw new IllegalArgumentException("an image with a size of " + each);
+        for (int extent : size) {
+            if (extent < 1) {
+                throw new IllegalArgumentException("an image with a size of " + extent);
             }
         }
         int largest = Math.max(size[0], Math.max(size[1], size[2]));

@@ -134,7 +134,7 @@ public final class Program {
     public static Program create(SpirvModule module, String entryPoint) {
         Objects.requireNonNull(entryPoint, "entryPoint");
         EntryPoint found = module.layout().entryPoints().stream()
-                .filter(each -> each.name().equals(entryPoint))
+                .filter(candidate -> candidate.name().equals(entryPoint))
                 .findFirst()
                 .orElseThrow(() -> new ExecutionException(Diagnostic.error(
                         Position.UNKNOWN, "the module has no entry point with the name \"" + entryPoint + "\"")));

@@ -316,9 +316,9 @@ public enum TexelFormat {
      */
     public static Optional<TexelFormat> of(ImageFormat format) {
         Objects.requireNonNull(format, "format");
-        for (TexelFormat each : values()) {
-            if (each.imageFormat.filter(format::equals).isPresent()) {
-                return Optional.of(each);
+        for (TexelFormat candidate : values()) {
+            if (candidate.imageFormat.filter(format::equals).isPresent()) {
+                return Optional.of(candidate);
             }
         }
         return Optional.empty();
@@ -346,7 +346,7 @@ public enum TexelFormat {
     public int components() {
         return (int) layout.components
                 .chars()
-                .filter(each -> "RGBADS".indexOf(each) >= 0)
+                .filter(letter -> "RGBADS".indexOf(letter) >= 0)
                 .count();
     }
 

@@ -78,7 +78,7 @@ public final class VertexOutputs {
      */
     public double value(int vertex, int location, int component) {
         InterfaceCell cell = vertices.outputs().stream()
-                .filter(each -> each.location() == location && each.component() == component)
+                .filter(output -> output.location() == location && output.component() == component)
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "there is no output at location " + location + ", component " + component));

@@ -70,11 +70,11 @@ final class BreakpointSets {
      */
     Breakpoint[] inSource(Source source, SourceBreakpoint[] breakpoints) {
         List<Wanted> wanted = present(breakpoints)
-                .map(each -> Wanted.of(
-                        sources.place(source, each.getLine()),
-                        each.getCondition(),
-                        each.getHitCondition(),
-                        each.getLogMessage()))
+                .map(breakpoint -> Wanted.of(
+                        sources.place(source, breakpoint.getLine()),
+                        breakpoint.getCondition(),
+                        breakpoint.getHitCondition(),
+                        breakpoint.getLogMessage()))
                 .toList();
         boolean isAssembly = sources.isAssembly(source);
         return set(sources.key(source), wanted, (answer, first) -> {
@@ -90,10 +90,10 @@ final class BreakpointSets {
     /** Replaces the breakpoints at functions and at what has names. */
     Breakpoint[] atNames(FunctionBreakpoint[] breakpoints) {
         List<Wanted> wanted = present(breakpoints)
-                .map(each -> Wanted.of(
-                        RequestProblems.required(each.getName(), "name"),
-                        each.getCondition(),
-                        each.getHitCondition(),
+                .map(breakpoint -> Wanted.of(
+                        RequestProblems.required(breakpoint.getName(), "name"),
+                        breakpoint.getCondition(),
+                        breakpoint.getHitCondition(),
                         null))
                 .toList();
         return set("functions", wanted, (answer, first) -> {});
@@ -102,14 +102,14 @@ final class BreakpointSets {
     /** Replaces the breakpoints in the disassembly. */
     Breakpoint[] atInstructions(InstructionBreakpoint[] breakpoints) {
         List<Wanted> wanted = present(breakpoints)
-                .map(each -> Wanted.of(
+                .map(breakpoint -> Wanted.of(
                         "word:"
                                 + Disassembly.wordOffset(
                                         RequestProblems.required(
-                                                each.getInstructionReference(), "instructionReference"),
-                                        Objects.requireNonNullElse(each.getOffset(), 0)),
-                        each.getCondition(),
-                        each.getHitCondition(),
+                                                breakpoint.getInstructionReference(), "instructionReference"),
+                                        Objects.requireNonNullElse(breakpoint.getOffset(), 0)),
+                        breakpoint.getCondition(),
+                        breakpoint.getHitCondition(),
                         null))
                 .toList();
         return set(
@@ -119,20 +119,21 @@ final class BreakpointSets {
     }
 
     private static <T> Stream<T> present(T[] breakpoints) {
-        return Arrays.stream(breakpoints).map(each -> RequestProblems.required(each, "breakpoints"));
+        return Arrays.stream(breakpoints).map(breakpoint -> RequestProblems.required(breakpoint, "breakpoints"));
     }
 
     private Breakpoint[] set(String key, List<Wanted> wanted, Place place) {
         numbers.getOrDefault(key, List.of()).forEach(session::remove);
         List<Integer> set = new ArrayList<>();
         List<Breakpoint> answers = new ArrayList<>();
-        for (Wanted each : wanted) {
+        for (Wanted request : wanted) {
             Breakpoint answer = new Breakpoint();
             try {
-                FoundPlace found = finder.find(each.place);
-                BreakpointRule rule = BreakpointRule.create(run.text(), each.condition, each.hits, each.message, log);
-                int number =
-                        session.breakAt(each.place, found.wordOffsets(), rule).number();
+                FoundPlace found = finder.find(request.place);
+                BreakpointRule rule =
+                        BreakpointRule.create(run.text(), request.condition, request.hits, request.message, log);
+                int number = session.breakAt(request.place, found.wordOffsets(), rule)
+                        .number();
                 set.add(number);
                 answer.setId(number);
                 answer.setVerified(true);

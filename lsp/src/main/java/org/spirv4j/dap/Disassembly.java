@@ -85,11 +85,11 @@ final class Disassembly {
         if (instruction.is(Op.OpFunction)) {
             made.setSymbol(text.name(instruction.resultId()));
         }
-        StackFrame place = new StackFrame();
-        sources.place(place, instruction);
-        made.setLocation(place.getSource());
-        made.setLine(place.getLine());
-        made.setColumn(place.getColumn());
+        StackFrame frame = new StackFrame();
+        sources.place(frame, instruction);
+        made.setLocation(frame.getSource());
+        made.setLine(frame.getLine());
+        made.setColumn(frame.getColumn());
         return made;
     }
 }

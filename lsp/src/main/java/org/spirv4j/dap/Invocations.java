@@ -29,8 +29,8 @@ final class Invocations {
     record Frame(Invocation invocation, int functionId) {}
 
     int number(Invocation invocation) {
-        return numbers.computeIfAbsent(invocation, each -> {
-            known.add(each);
+        return numbers.computeIfAbsent(invocation, added -> {
+            known.add(added);
             return known.size();
         });
     }

@@ -79,7 +79,7 @@ final class Completions {
             return word.startsWith("%") ? List.of() : opcodes(range, hasResult);
         }
         Optional<OperandSyntax> syntax = OperandSyntax.of(document, place.instruction, grammar);
-        return syntax.flatMap(each -> each.expected(place.operand))
+        return syntax.flatMap(parsed -> parsed.expected(place.operand))
                 .map(expected -> operands(document, place, syntax.get(), expected.info(), word, range))
                 .orElse(List.of());
     }

@@ -92,7 +92,7 @@ final class Describing {
     private String capabilities(Availability availability) {
         Optional<OperandKind> kind = grammar.operandKind("Capability");
         return availability.capabilities().stream()
-                .map(value -> kind.flatMap(each -> each.enumerant(value))
+                .map(value -> kind.flatMap(operandKind -> operandKind.enumerant(value))
                         .map(EnumerantInfo::name)
                         .orElse(Integer.toString(value)))
                 .collect(Collectors.joining(" or "));
@@ -128,7 +128,8 @@ final class Describing {
                     }
                     found.layout().decorations(number).stream()
                             .limit(MAX_MEMBERS)
-                            .forEach(each -> text.append("\n- decorated with ").append(Markdown.text(each.toString())));
+                            .forEach(decoration ->
+                                    text.append("\n- decorated with ").append(Markdown.text(decoration.toString())));
                 }));
         return text.toString();
     }

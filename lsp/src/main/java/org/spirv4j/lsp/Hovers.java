@@ -46,7 +46,7 @@ final class Hovers {
             return Optional.empty();
         }
         Optional<OperandSyntax> syntax = OperandSyntax.of(document, instruction, grammar);
-        Optional<OperandSyntax.Expected> expected = syntax.flatMap(each -> each.expected(token - opcode - 1));
+        Optional<OperandSyntax.Expected> expected = syntax.flatMap(parsed -> parsed.expected(token - opcode - 1));
         if (expected.isEmpty()) {
             return Optional.empty();
         }
@@ -59,7 +59,7 @@ final class Hovers {
         }
         String enumerants = Arrays.stream(word.split("\\|", -1))
                 .flatMap(name -> OperandSyntax.enumerant(kind, name).stream())
-                .map(each -> describing.enumerant(kind, each))
+                .map(named -> describing.enumerant(kind, named))
                 .collect(Collectors.joining("\n\n"));
         return Optional.of(
                 enumerants.isEmpty()

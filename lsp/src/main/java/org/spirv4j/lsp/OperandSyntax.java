@@ -145,7 +145,7 @@ final class OperandSyntax {
 
     private static Optional<InstructionInfo> named(ExtendedInstructionSet set, String name) {
         return set.instructions().stream()
-                .filter(each -> each.name().equals(name))
+                .filter(candidate -> candidate.name().equals(name))
                 .findFirst();
     }
 
@@ -170,7 +170,8 @@ final class OperandSyntax {
     /** Finds an enumerant by its name or another name that it has. */
     static Optional<EnumerantInfo> enumerant(OperandKind kind, String name) {
         return kind.enumerants().stream()
-                .filter(each -> each.name().equals(name) || each.aliases().contains(name))
+                .filter(candidate ->
+                        candidate.name().equals(name) || candidate.aliases().contains(name))
                 .findFirst();
     }
 }

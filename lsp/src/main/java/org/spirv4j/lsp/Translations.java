@@ -72,9 +72,9 @@ final class Translations {
                     .orElse("// the words are not a module; the diagnostics say why\n");
         }
         try {
-            return text(name, translate(translator, ModuleText.module(document), entry), each -> each);
+            return text(name, translate(translator, ModuleText.module(document), entry), diagnostic -> diagnostic);
         } catch (SpirvException e) {
-            return comments(name, e.diagnostics(), each -> each);
+            return comments(name, e.diagnostics(), diagnostic -> diagnostic);
         }
     }
 
@@ -92,7 +92,7 @@ final class Translations {
         text.append(remarks);
         if (translation.isComplete() && entries.size() > 1) {
             List<String> names = new ArrayList<>();
-            entries.forEach(each -> names.add(each.name()));
+            entries.forEach(entryPoint -> names.add(entryPoint.name()));
             text.append("\n// entry points: ")
                     .append(oneLine(String.join(", ", names)))
                     .append('\n');
@@ -105,7 +105,7 @@ final class Translations {
         for (Diagnostic diagnostic : diagnostics) {
             Diagnostic shown = located.apply(diagnostic);
             DiagnosticText.create()
-                    .withHelp(each -> each.hint().isEmpty() ? List.of() : List.of(each.hint()))
+                    .withHelp(explained -> explained.hint().isEmpty() ? List.of() : List.of(explained.hint()))
                     .of(name, shown)
                     .lines()
                     .forEach(line -> text.append("// ").append(oneLine(line)).append('\n'));

@@ -377,7 +377,7 @@ class LanguageServerTest {
     }
 
     @Test
-    void bitsAreCompletedBehindBars() {
+    void bitsAreCompletedAfterBars() {
         editor.open(TEXT.replace("%void None %1\n%start", "%void Inline|P %1\n%start"));
         CompletionItem pure = get(
                         editor.texts().completion(new CompletionParams(document(), editor.following("Inline|P"))))

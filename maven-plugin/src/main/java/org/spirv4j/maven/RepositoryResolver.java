@@ -30,8 +30,8 @@ final class RepositoryResolver implements ArtifactResolver {
     @Override
     public List<Path> resolve(List<String> coordinates) throws IOException {
         List<ArtifactRequest> requests = new ArrayList<>();
-        for (String each : coordinates) {
-            String[] parts = each.split(":", -1);
+        for (String coordinate : coordinates) {
+            String[] parts = coordinate.split(":", -1);
             Artifact artifact =
                     new DefaultArtifact(parts[0], parts[1], parts.length > 3 ? parts[3] : "", "jar", parts[2]);
             requests.add(new ArtifactRequest(artifact, repositories, "plugin"));

@@ -260,13 +260,13 @@ public final class GrammarWalk {
             for (OperandKind kind : grammar.operandKinds()) {
                 Host host = hosts.get(kind);
                 if (host != null) {
-                    found |= findHostsBehind(kind, host);
+                    found |= findHostsAfter(kind, host);
                 }
             }
         }
     }
 
-    private boolean findHostsBehind(OperandKind kind, Host host) {
+    private boolean findHostsAfter(OperandKind kind, Host host) {
         boolean found = false;
         for (EnumerantInfo enumerant : kind.enumerants()) {
             for (OperandInfo parameter : enumerant.parameters()) {

@@ -34,8 +34,8 @@ public final class TargetEnvOption {
         Optional<TargetEnv> env = TargetEnv.ofLabel(label);
         if (env.isEmpty()) {
             StringBuilder known = new StringBuilder();
-            for (TargetEnv each : TargetEnv.values()) {
-                known.append(known.length() == 0 ? "" : ", ").append(each.label());
+            for (TargetEnv target : TargetEnv.values()) {
+                known.append(known.length() == 0 ? "" : ", ").append(target.label());
             }
             throw new UsageException("unknown target environment '" + label + "'; known are " + known);
         }

@@ -80,10 +80,10 @@ public final class FileRun {
         Console shown = report.showsProgress() ? console : console.withPlainErrors();
         try (ArchiveRun run = new ArchiveRun(
                 input -> printed(input, list.isBatch() || !inputs.contains(input.name())), jobs, (name, outcome) -> {
-                    int each = report(name, outcome);
-                    status[0] = Math.max(status[0], each);
+                    int ended = report(name, outcome);
+                    status[0] = Math.max(status[0], ended);
                     counts[0]++;
-                    counts[1] += each == ExitStatus.DONE ? 0 : 1;
+                    counts[1] += ended == ExitStatus.DONE ? 0 : 1;
                 })) {
             run.run(inputs, shown);
         }

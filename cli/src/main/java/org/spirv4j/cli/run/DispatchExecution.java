@@ -48,14 +48,14 @@ public final class DispatchExecution implements RunExecution {
     /** As many work-groups as have an invocation for each pixel. */
     private int[] groups(ImageSize size) {
         List<SpecializableNumber> local = inputs.stages().get(0).workgroupSize().stream()
-                .flatMap(each -> Stream.of(each.x(), each.y()))
+                .flatMap(image -> Stream.of(image.x(), image.y()))
                 .toList();
         return new int[] {groups(size.width(), local, 0), groups(size.height(), local, 1), 1};
     }
 
     private static int groups(int pixels, List<SpecializableNumber> local, int dimension) {
-        long each = local.isEmpty() ? 1 : local.get(dimension).value().orElse(1);
-        return (int) ((pixels + Math.max(1, each) - 1) / Math.max(1, each));
+        long localSize = local.isEmpty() ? 1 : local.get(dimension).value().orElse(1);
+        return (int) ((pixels + Math.max(1, localSize) - 1) / Math.max(1, localSize));
     }
 
     @Override

@@ -158,8 +158,8 @@ final class DrawExecution implements RunExecution {
     @Override
     public Optional<RunReport> runVertices(UnaryOperator<Program> naming) {
         outputs = vertices.map(
-                each -> naming.apply(options.program(stages.vertex().orElseThrow(), Runnable::run))
-                        .vertices(inputs.bindings(), each));
+                data -> naming.apply(options.program(stages.vertex().orElseThrow(), Runnable::run))
+                        .vertices(inputs.bindings(), data));
         return outputs.map(VertexOutputs::report);
     }
 

@@ -305,7 +305,7 @@ public final class RunInputs {
     /** The storage images that the entry points use. */
     Stream<Place> storageImages() {
         return declared.entrySet().stream()
-                .filter(each -> each.getValue().sampling() == ImageType.Sampling.STORAGE)
+                .filter(declaration -> declaration.getValue().sampling() == ImageType.Sampling.STORAGE)
                 .map(Map.Entry::getKey);
     }
 

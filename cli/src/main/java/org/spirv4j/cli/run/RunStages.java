@@ -51,8 +51,8 @@ record RunStages(EntryPoint main, Optional<EntryPoint> vertex) {
         List<Integer> values = Arrays.stream(models).map(ExecutionModel::value).toList();
         String name = arguments.value(option, "");
         List<EntryPoint> found = module.layout().entryPoints().stream()
-                .filter(each -> values.contains(each.executionModelValue()))
-                .filter(each -> !arguments.has(option) || each.name().equals(name))
+                .filter(candidate -> values.contains(candidate.executionModelValue()))
+                .filter(candidate -> !arguments.has(option) || candidate.name().equals(name))
                 .toList();
         if (found.size() == 1) {
             return found.get(0);
@@ -64,7 +64,9 @@ record RunStages(EntryPoint main, Optional<EntryPoint> vertex) {
                     + (name.isEmpty() ? "" : " with the name '" + Printable.of(name) + "'"));
         }
         throw new UsageException(option.name() + " must name one of the entry points "
-                + found.stream().map(each -> Printable.of(each.name())).collect(Collectors.joining(", ")));
+                + found.stream()
+                        .map(candidate -> Printable.of(candidate.name()))
+                        .collect(Collectors.joining(", ")));
     }
 
     boolean isFragment() {

@@ -79,8 +79,8 @@ final class CrossTranslation extends FileAction {
             String[] words = SpirvCrossTool.words(SpirvCrossTool.RENAME_ENTRY, value);
             String stage = EntrySelection.checkStage(SpirvCrossTool.RENAME_ENTRY, words[2]);
             EntryPoint entry = renamed.layout().entryPoints().stream()
-                    .filter(each -> each.name().equals(words[0])
-                            && Translator.stage(each).equals(stage))
+                    .filter(candidate -> candidate.name().equals(words[0])
+                            && Translator.stage(candidate).equals(stage))
                     .findFirst()
                     .orElseThrow(() -> new TransformException(Diagnostic.error(
                             Position.UNKNOWN,

@@ -108,8 +108,8 @@ final class SpirvReduceTool extends DropIn {
         try {
             StepwiseReduction reduction = new StepwiseReduction(
                     module,
-                    each -> validator.validate(each).isValid(),
-                    (each, step) -> command.exitStatus(each, file(prefix, step, console)) == 0,
+                    candidate -> validator.validate(candidate).isValid(),
+                    (candidate, step) -> command.exitStatus(candidate, file(prefix, step, console)) == 0,
                     settings,
                     message -> print(console, info(message)));
             boolean isDone = reduction.run();

@@ -167,9 +167,9 @@ public final class ProgramRun {
 
     private static Specialization constants(Shaders shaders, String stage) {
         Specialization values = Specialization.create();
-        for (Map.Entry<Integer, RecordedRun.Constant> each :
+        for (Map.Entry<Integer, RecordedRun.Constant> constant :
                 shaders.constants(stage).entrySet()) {
-            values = values.with(each.getKey(), each.getValue().value());
+            values = values.with(constant.getKey(), constant.getValue().value());
         }
         return values;
     }

@@ -152,19 +152,19 @@ public record RecordedRun(
      */
     public static RecordedRun read(JsonObject json) {
         List<Resource> resources = new ArrayList<>();
-        for (JsonElement each : json.getAsJsonArray("resources")) {
-            resources.add(resource(each.getAsJsonObject()));
+        for (JsonElement resource : json.getAsJsonArray("resources")) {
+            resources.add(resource(resource.getAsJsonObject()));
         }
         List<Shaders> pipelines = new ArrayList<>();
         List<Step> passes = new ArrayList<>();
         if (json.has("pipelines")) {
-            for (JsonElement each : json.getAsJsonArray("pipelines")) {
-                pipelines.add(
-                        shaders(each.getAsJsonObject(), each.getAsJsonObject().getAsJsonArray("bindings")));
+            for (JsonElement program : json.getAsJsonArray("pipelines")) {
+                pipelines.add(shaders(
+                        program.getAsJsonObject(), program.getAsJsonObject().getAsJsonArray("bindings")));
             }
-            for (JsonElement each : json.getAsJsonArray("passes")) {
-                int pipeline = each.getAsJsonObject().get("pipeline").getAsInt();
-                passes.add(step(each.getAsJsonObject(), pipeline, pipelines.get(pipeline), resources));
+            for (JsonElement pass : json.getAsJsonArray("passes")) {
+                int pipeline = pass.getAsJsonObject().get("pipeline").getAsInt();
+                passes.add(step(pass.getAsJsonObject(), pipeline, pipelines.get(pipeline), resources));
             }
         } else {
             JsonArray uses = new JsonArray();
@@ -178,8 +178,8 @@ public record RecordedRun(
             }
             pipelines.add(shaders(json, uses));
             if (json.has("dispatches")) {
-                for (JsonElement each : json.getAsJsonArray("dispatches")) {
-                    passes.add(new Step(0, ints(each), new float[0], false, new float[0]));
+                for (JsonElement dispatch : json.getAsJsonArray("dispatches")) {
+                    passes.add(new Step(0, ints(dispatch), new float[0], false, new float[0]));
                 }
             } else {
                 passes.add(step(json, 0, pipelines.get(0), resources));
@@ -208,9 +208,9 @@ public record RecordedRun(
         int samples = integer(json, "samples", 1);
         Map<String, String> sampler = new TreeMap<>();
         if (json.has("sampler") && json.get("sampler").isJsonObject()) {
-            for (Map.Entry<String, JsonElement> each :
+            for (Map.Entry<String, JsonElement> entry :
                     json.getAsJsonObject("sampler").entrySet()) {
-                sampler.put(each.getKey(), each.getValue().getAsString());
+                sampler.put(entry.getKey(), entry.getValue().getAsString());
             }
         }
         return new Resource(
@@ -272,8 +272,8 @@ public record RecordedRun(
                             : entry.getAsString());
         }
         List<Use> uses = new ArrayList<>();
-        for (JsonElement each : bindings) {
-            JsonObject use = each.getAsJsonObject();
+        for (JsonElement binding : bindings) {
+            JsonObject use = binding.getAsJsonObject();
             String kind = use.get("kind").getAsString();
             boolean isUnbound = kind.equals("sampler") && !use.has("set");
             if (!kind.equals("color") && !kind.equals("buffer") && !isUnbound) {
@@ -300,16 +300,16 @@ public record RecordedRun(
     private static Map<String, Map<Integer, Constant>> constants(JsonObject json) {
         Map<String, Map<Integer, Constant>> constants = new TreeMap<>();
         if (json.has("specialization")) {
-            for (Map.Entry<String, JsonElement> each :
+            for (Map.Entry<String, JsonElement> entry :
                     json.getAsJsonObject("specialization").entrySet()) {
-                JsonObject value = each.getValue().getAsJsonObject();
+                JsonObject value = entry.getValue().getAsJsonObject();
                 if (value.has("type")) {
-                    put(constants, "", each.getKey(), value);
+                    put(constants, "", entry.getKey(), value);
                 } else {
                     value.entrySet()
                             .forEach(of -> put(
                                     constants,
-                                    each.getKey(),
+                                    entry.getKey(),
                                     of.getKey(),
                                     of.getValue().getAsJsonObject()));
                 }

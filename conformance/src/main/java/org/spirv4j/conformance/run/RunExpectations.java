@@ -34,8 +34,8 @@ public final class RunExpectations {
      */
     public Optional<String> violation(int executed, List<ByteBuffer> resources) {
         if (json.has("expect")) {
-            for (JsonElement each : json.getAsJsonArray("expect")) {
-                JsonObject expected = each.getAsJsonObject();
+            for (JsonElement expectation : json.getAsJsonArray("expect")) {
+                JsonObject expected = expectation.getAsJsonObject();
                 int after = expected.has("after") ? expected.get("after").getAsInt() : -1;
                 Optional<String> found = after != executed ? Optional.empty() : numbers(expected, resources);
                 if (found.isPresent()) {
@@ -44,8 +44,8 @@ public final class RunExpectations {
             }
         }
         if (json.has("expect_framebuffer") && executed < 0) {
-            for (JsonElement each : json.getAsJsonArray("expect_framebuffer")) {
-                Optional<String> found = colors(each.getAsJsonObject(), resources);
+            for (JsonElement expectation : json.getAsJsonArray("expect_framebuffer")) {
+                Optional<String> found = colors(expectation.getAsJsonObject(), resources);
                 if (found.isPresent()) {
                     return found;
                 }
@@ -217,8 +217,8 @@ public final class RunExpectations {
             }
             double cumulative = 0;
             double distance = 0;
-            for (double each : difference) {
-                cumulative += each;
+            for (double component : difference) {
+                cumulative += component;
                 distance += Math.abs(cumulative);
             }
             largest = Math.max(largest, distance / difference.length);

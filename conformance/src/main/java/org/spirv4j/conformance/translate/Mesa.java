@@ -38,7 +38,7 @@ final class Mesa implements Judge {
      * @param folder the folder of judges; empty if there is none
      */
     Mesa(Optional<Path> folder) {
-        program = folder.map(each -> each.resolve("bin").resolve("gl").toAbsolutePath())
+        program = folder.map(parent -> parent.resolve("bin").resolve("gl").toAbsolutePath())
                 .filter(Files::isExecutable);
     }
 

@@ -70,10 +70,10 @@ public final class Shaderc implements Judge, AutoCloseable {
      */
     public static Shaderc in(Optional<Path> folder) throws IOException {
         List<String> jars = new ArrayList<>();
-        for (Path each :
+        for (Path file :
                 folder.stream().flatMap(f -> Stream.of(f, f.resolve("jars"))).toList()) {
-            if (Files.isDirectory(each)) {
-                try (Stream<Path> files = Files.list(each)) {
+            if (Files.isDirectory(file)) {
+                try (Stream<Path> files = Files.list(file)) {
                     files.map(Path::toString)
                             .filter(name -> name.endsWith(".jar") && name.contains("lwjgl"))
                             .sorted()

@@ -94,8 +94,8 @@ public record Through(Language language, Shaderc compiler) {
 
     private Translation translate(SpirvModule module, String of, String name, Numbering numbering) {
         EntryPoint entry = module.layout().entryPoints().stream()
-                .filter(each ->
-                        each.name().equals(name) && Translator.stage(each).equals(of))
+                .filter(candidate -> candidate.name().equals(name)
+                        && Translator.stage(candidate).equals(of))
                 .findFirst()
                 .orElseThrow(() -> new LostException(true, "no entry point " + name));
         Translation translation;

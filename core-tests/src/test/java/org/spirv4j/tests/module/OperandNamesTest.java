@@ -171,7 +171,7 @@ final class OperandNamesTest {
     }
 
     @Test
-    void operandsBehindSomethingUnknownAreAbsent() {
+    void operandsAfterSomethingUnknownAreAbsent() {
         Instruction image = last(Words.bound(9).op(Op.OpTypeImage, 1, 2, 60000, 0, 0, 0, 2, 4));
 
         assertThat(image.operand("Dim").orElseThrow().enumerant()).isEmpty();

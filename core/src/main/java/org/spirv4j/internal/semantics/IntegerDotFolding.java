@@ -48,9 +48,10 @@ public final class IntegerDotFolding {
         int componentWidth = isPacked ? 8 : width;
         long[] components = new long[isPacked ? 4 : bits.length];
         for (int i = 0; i < components.length; i++) {
-            long each = isPacked ? bits[0] >> 8 * i : bits[i];
-            components[i] =
-                    signed ? Conversion.signExtend(each, componentWidth) : Conversion.zeroExtend(each, componentWidth);
+            long component = isPacked ? bits[0] >> 8 * i : bits[i];
+            components[i] = signed
+                    ? Conversion.signExtend(component, componentWidth)
+                    : Conversion.zeroExtend(component, componentWidth);
         }
         return components;
     }

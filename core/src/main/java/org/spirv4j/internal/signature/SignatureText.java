@@ -14,9 +14,10 @@ public final class SignatureText {
     /** The specification's name of an operand, by its number among the operands. */
     public static String operandName(InstructionInfo info, int operand) {
         if (operand < info.operands().size()) {
-            OperandInfo each = info.operands().get(operand);
-            if (each.quantifier() != OperandInfo.Quantifier.ANY && !each.name().isEmpty()) {
-                return each.name().replace('\n', ' ');
+            OperandInfo described = info.operands().get(operand);
+            if (described.quantifier() != OperandInfo.Quantifier.ANY
+                    && !described.name().isEmpty()) {
+                return described.name().replace('\n', ' ');
             }
         }
         return "operand " + (operand + 1);

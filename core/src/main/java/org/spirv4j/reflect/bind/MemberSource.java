@@ -150,13 +150,13 @@ final class MemberSource {
     }
 
     /** A reader and a writer of one number. */
-    private void number(JavaScalar scalar, String named, String at, String place, String... parameters) {
+    private void number(JavaScalar scalar, String named, String at, String described, String... parameters) {
         String all = parameters(parameters);
         String bits = named.equals(method) ? "" : "the bits of ";
-        text.document("Returns " + bits + place + subject() + ".");
+        text.document("Returns " + bits + described + subject() + ".");
         text.add("public " + scalar.type + " get" + named + "(" + all + ") {");
         text.add("return " + scalar.read(memory, at) + ";\n}");
-        text.document("Sets " + bits + place + subject() + ".");
+        text.document("Sets " + bits + described + subject() + ".");
         text.add("public " + className + " set" + named + "(" + all + (all.isEmpty() ? "" : ", ") + scalar.type
                 + " value) {");
         text.add(scalar.write(memory, at, "value") + "\nreturn this;\n}");
@@ -196,8 +196,8 @@ final class MemberSource {
         long rowStep = matrix.isRowMajor() ? stride : size();
         String component = " + Objects.checkIndex(column, " + columns + ") * " + columnStep
                 + " + Objects.checkIndex(row, " + rows + ") * " + rowStep;
-        String[] place = {"int column", "int row"};
-        number(scalar, method, at() + component, "a component of ", place);
+        String[] parameters = {"int column", "int row"};
+        number(scalar, method, at() + component, "a component of ", parameters);
         whole(
                 scalar,
                 columns * rows,
@@ -206,25 +206,25 @@ final class MemberSource {
                 "at + i / " + rows + " * " + columnStep + " + i % " + rows + " * " + rowStep,
                 "i");
         if (scalar == JavaScalar.HALF) {
-            number(scalar.integer(), method + "Bits", at() + component, "a component of ", place);
+            number(scalar.integer(), method + "Bits", at() + component, "a component of ", parameters);
         }
     }
 
     /** A reader and a writer of all components in an array. */
-    private void whole(JavaScalar scalar, int count, String components, String loop, String place, String index) {
+    private void whole(JavaScalar scalar, int count, String components, String loop, String byteOffset, String index) {
         text.document("Returns the " + components + " of " + subject() + ".");
         text.add("public " + scalar.type + "[] get" + method + "(" + parameters() + ") {");
         text.add(offsetType() + " at = " + at() + ";");
         text.add(scalar.type + "[] values = new " + scalar.type + "[" + count + "];");
         text.add(loop);
-        text.add("values[" + index + "] = " + scalar.read(memory, place) + ";\n}");
+        text.add("values[" + index + "] = " + scalar.read(memory, byteOffset) + ";\n}");
         text.add("return values;\n}");
         text.document("Sets the " + components + " of " + subject() + " to the first " + count + " values.");
         text.add("public " + className + " set" + method + "(" + parameters(scalar.type + "[] values") + ") {");
         text.add("Objects.checkFromIndexSize(0, " + count + ", values.length);");
         text.add(offsetType() + " at = " + at() + ";");
         text.add(loop);
-        text.add(scalar.write(memory, place, "values[" + index + "]") + "\n}");
+        text.add(scalar.write(memory, byteOffset, "values[" + index + "]") + "\n}");
         text.add("return this;\n}");
     }
 

@@ -115,8 +115,10 @@ public final class BytecodeCompiler implements ProgramCompiler {
             pointers = new Pointers(code, nodes);
             tables = ConstantTables.of(code, nodes, pointers);
             stepRegisters.findLive(nodes);
-            maxCounters =
-                    meetings().mapToInt(each -> each.counters.length).max().orElse(0);
+            maxCounters = meetings()
+                    .mapToInt(meeting -> meeting.counters.length)
+                    .max()
+                    .orElse(0);
             boolean hasSubgroups = !ProgramCompiler.isDispatched(model)
                     || width > 1
                     || meetings().findAny().isPresent()

@@ -225,11 +225,11 @@ public final class DebugSession implements AutoCloseable {
      * @param number the number
      */
     public boolean remove(int number) {
-        boolean isRemoved = breakpoints.removeIf(each -> each.number() == number);
+        boolean isRemoved = breakpoints.removeIf(breakpoint -> breakpoint.number() == number);
         tests.remove(number);
-        isRemoved |= watches.removeIf(each -> each.number() == number);
+        isRemoved |= watches.removeIf(watch -> watch.number() == number);
         stops.clear();
-        breakpoints.forEach(each -> each.wordOffsets().forEach(stops::set));
+        breakpoints.forEach(breakpoint -> breakpoint.wordOffsets().forEach(stops::set));
         return isRemoved;
     }
 
@@ -367,9 +367,9 @@ public final class DebugSession implements AutoCloseable {
          */
         private List<Breakpoint> reached(Moment now) {
             List<Breakpoint> reached = new ArrayList<>();
-            for (Breakpoint each : breakpoints) {
-                if (each.wordOffsets().contains(now.wordOffset())) {
-                    BreakpointTest test = tests.getOrDefault(each.number(), BreakpointTest.ALWAYS);
+            for (Breakpoint breakpoint : breakpoints) {
+                if (breakpoint.wordOffsets().contains(now.wordOffset())) {
+                    BreakpointTest test = tests.getOrDefault(breakpoint.number(), BreakpointTest.ALWAYS);
                     List<Invocation> stopped = now.invocations().stream()
                             .filter(invocation -> test.stops(now, invocation))
                             .toList();
@@ -377,7 +377,7 @@ public final class DebugSession implements AutoCloseable {
                         if (reached.isEmpty() && !stopped.contains(selected)) {
                             selected = stopped.get(0);
                         }
-                        reached.add(each);
+                        reached.add(breakpoint);
                     }
                 }
             }

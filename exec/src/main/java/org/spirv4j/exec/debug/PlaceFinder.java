@@ -53,7 +53,7 @@ public final class PlaceFinder {
                 module.instructionAt(line)
                         .flatMap(first -> module.module().instructions().stream()
                                 .skip(first.index())
-                                .filter(each -> places.from(each).isPresent())
+                                .filter(candidate -> places.from(candidate).isPresent())
                                 .findFirst()));
         int reached = module.line(found);
         return new FoundPlace(List.of(found), reached == line ? Optional.empty() : Optional.of("line " + reached));
@@ -69,7 +69,7 @@ public final class PlaceFinder {
                 Instruction found = executed(
                         text,
                         module.module().instructions().stream()
-                                .filter(each -> each.wordOffset() == value)
+                                .filter(candidate -> candidate.wordOffset() == value)
                                 .findFirst());
                 yield moved(found, found.wordOffset() == value, "word " + found.wordOffset());
             }

@@ -97,14 +97,14 @@ public final class SourcePath {
         SourcePath wanted = of(name);
         Set<String> found = new LinkedHashSet<>();
         int most = 1;
-        for (String each : names) {
-            int common = wanted.commonParts(of(each), ignoresCase);
+        for (String known : names) {
+            int common = wanted.commonParts(of(known), ignoresCase);
             if (common > most) {
                 found.clear();
                 most = common;
             }
             if (common == most) {
-                found.add(each);
+                found.add(known);
             }
         }
         return found;

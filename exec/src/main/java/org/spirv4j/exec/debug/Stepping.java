@@ -20,7 +20,7 @@ final class Stepping {
     private final boolean isEndless;
 
     /** Whether the invocation has not yet executed the instruction at which it stood. */
-    private boolean isBehind;
+    private boolean standsBefore;
 
     private Stepping(Step step, boolean isByLine, int depth, String line, boolean isEndless) {
         this.step = step;
@@ -33,16 +33,16 @@ final class Stepping {
     static Stepping of(Step step, boolean isByLine, Moment moment, Invocation invocation, SourceLocations sources) {
         int depth = moment.calls(invocation).size();
         Optional<Standing> standing = moment.standing(invocation);
-        String line = standing.map(place -> line(sources, place.wordOffset())).orElse("");
+        String line = standing.map(now -> line(sources, now.wordOffset())).orElse("");
         Stepping made = new Stepping(step, isByLine, depth, line, false);
-        made.isBehind =
-                standing.filter(place -> place.state() == Standing.State.READY).isPresent();
+        made.standsBefore =
+                standing.filter(now -> now.state() == Standing.State.READY).isPresent();
         return made;
     }
 
     private static String line(SourceLocations sources, int wordOffset) {
         Optional<SourceLocation> found = sources.location(wordOffset);
-        return found.map(place -> place.file() + ":" + place.line()).orElse("");
+        return found.map(location -> location.file() + ":" + location.line()).orElse("");
     }
 
     /** Whether this is a step, and not going on. */
@@ -55,8 +55,8 @@ final class Stepping {
         if (isEndless) {
             return false;
         }
-        if (isBehind) {
-            isBehind = false;
+        if (standsBefore) {
+            standsBefore = false;
             return false;
         }
         int now = moment.callDepth();

@@ -54,7 +54,7 @@ public final class StopPlaces {
                         .filter(block -> block.endInstruction() > instruction.index())
                         .findFirst())
                 .flatMap(block -> block.instructions().stream()
-                        .filter(each -> each.index() >= instruction.index() && isExecuted(each))
+                        .filter(candidate -> candidate.index() >= instruction.index() && isExecuted(candidate))
                         .findFirst());
     }
 
@@ -67,7 +67,7 @@ public final class StopPlaces {
 
     private String set(Instruction instruction) {
         return module.layout().imports().stream()
-                .filter(each -> each.id() == instruction.word(ExtInst.SET))
+                .filter(candidate -> candidate.id() == instruction.word(ExtInst.SET))
                 .map(ExtendedSetImport::name)
                 .findFirst()
                 .orElse("");
@@ -89,11 +89,11 @@ public final class StopPlaces {
         for (Function function : module.layout().functions()) {
             for (Block block : function.blocks()) {
                 boolean isInside = false;
-                for (Instruction each : block.instructions()) {
-                    if (isExecuted(each)) {
-                        boolean isHere = isFrom(each, same, line);
+                for (Instruction candidate : block.instructions()) {
+                    if (isExecuted(candidate)) {
+                        boolean isHere = isFrom(candidate, same, line);
                         if (isHere && !isInside) {
-                            found.add(each);
+                            found.add(candidate);
                         }
                         isInside = isHere;
                     }
@@ -117,15 +117,15 @@ public final class StopPlaces {
         return module.layout().functions().stream()
                 .flatMap(function -> function.instructions().stream())
                 .filter(this::isExecuted)
-                .flatMap(each -> sources.location(each.wordOffset()).stream())
-                .filter(place -> place.line() >= line && same.contains(place.file()))
+                .flatMap(candidate -> sources.location(candidate.wordOffset()).stream())
+                .filter(location -> location.line() >= line && same.contains(location.file()))
                 .mapToInt(SourceLocation::line)
                 .min();
     }
 
     private boolean isFrom(Instruction instruction, Set<String> same, int line) {
         Optional<SourceLocation> source = sources.location(instruction.wordOffset());
-        return source.filter(place -> place.line() == line && same.contains(place.file()))
+        return source.filter(location -> location.line() == line && same.contains(location.file()))
                 .isPresent();
     }
 
@@ -135,8 +135,8 @@ public final class StopPlaces {
         if (found.isEmpty()) {
             found = new LinkedHashSet<>();
             for (Function function : module.layout().functions()) {
-                for (Instruction each : function.instructions()) {
-                    sources.location(each.wordOffset())
+                for (Instruction candidate : function.instructions()) {
+                    sources.location(candidate.wordOffset())
                             .map(SourceLocation::file)
                             .ifPresent(found::add);
                 }

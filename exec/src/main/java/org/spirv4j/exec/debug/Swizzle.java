@@ -21,7 +21,8 @@ record Swizzle(Value vector, List<Integer> components, int typeId) implements Va
     static List<Integer> components(String text, int count) {
         for (String names : NAMES) {
             List<Integer> found = text.chars().mapToObj(names::indexOf).toList();
-            if (found.size() <= names.length() && found.stream().allMatch(each -> each >= 0 && each < count)) {
+            if (found.size() <= names.length()
+                    && found.stream().allMatch(component -> component >= 0 && component < count)) {
                 return found;
             }
         }
@@ -62,7 +63,7 @@ record Swizzle(Value vector, List<Integer> components, int typeId) implements Va
     public String text(FriendlyNames names, int mostScalars) {
         String shown = components.stream()
                 .limit(mostScalars)
-                .map(each -> vector.part(each).text(names, 1))
+                .map(component -> vector.part(component).text(names, 1))
                 .collect(Collectors.joining(", "));
         return "{" + shown + (components.size() > mostScalars ? ", ...}" : "}");
     }

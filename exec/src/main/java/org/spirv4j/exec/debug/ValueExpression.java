@@ -106,8 +106,8 @@ public final class ValueExpression {
 
     /** The component or components of a vector that a text such as {@code y} or {@code xyz} names. */
     private Optional<Value> components(Value whole, String name) {
-        Optional<Instruction> type =
-                module.definition(whole.typeId()).filter(each -> each.is(Op.OpTypeVector) && whole.partCount() > 0);
+        Optional<Instruction> type = module.definition(whole.typeId())
+                .filter(definition -> definition.is(Op.OpTypeVector) && whole.partCount() > 0);
         List<Integer> components = type.isEmpty() ? List.of() : Swizzle.components(name, whole.partCount());
         return switch (components.size()) {
             case 0 -> Optional.empty();
@@ -119,9 +119,9 @@ public final class ValueExpression {
     /** The type of vectors with another number of components; 0 if there is none. */
     private int vectorType(Instruction type, int count) {
         return module.instructions().stream()
-                .filter(each -> each.is(Op.OpTypeVector)
-                        && each.word(TypeVector.COMPONENT_TYPE) == type.word(TypeVector.COMPONENT_TYPE)
-                        && each.word(TypeVector.COMPONENT_COUNT) == count)
+                .filter(definition -> definition.is(Op.OpTypeVector)
+                        && definition.word(TypeVector.COMPONENT_TYPE) == type.word(TypeVector.COMPONENT_TYPE)
+                        && definition.word(TypeVector.COMPONENT_COUNT) == count)
                 .mapToInt(Instruction::resultId)
                 .findFirst()
                 .orElse(0);

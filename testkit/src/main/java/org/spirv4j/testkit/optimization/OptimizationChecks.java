@@ -169,7 +169,7 @@ public final class OptimizationChecks {
                 differences.add(flags + ": " + e);
                 continue;
             }
-            if (executed.stream().anyMatch(each -> sameWords(each, optimized))) {
+            if (executed.stream().anyMatch(run -> sameWords(run, optimized))) {
                 continue;
             }
             executed.add(optimized);
@@ -217,7 +217,7 @@ public final class OptimizationChecks {
         for (String flag : ALONE) {
             try {
                 SpirvModule result = optimized(List.of(flag), env, List.of(module))
-                        .map(each -> each.get(0))
+                        .map(first -> first.get(0))
                         .orElse(module);
                 if (executed.stream().anyMatch(result::hasSameWords)) {
                     continue;

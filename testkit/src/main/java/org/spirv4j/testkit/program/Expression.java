@@ -167,19 +167,19 @@ sealed interface Expression {
         }
 
         static Lvalue place(Code code, Frame frame, int variable, ShaderType type, List<Expression> path) {
-            Lvalue place = frame.variable(variable);
+            Lvalue lvalue = frame.variable(variable);
             ShaderType part = type;
             for (Expression index : path) {
                 if (part instanceof ShaderType.Struct) {
                     int member = (int) index.evaluate(NO_MACHINE)[0];
-                    place = place.member(member);
+                    lvalue = lvalue.member(member);
                     part = part.parts().get(member);
                 } else {
-                    place = place.element(index.write(code, frame));
+                    lvalue = lvalue.element(index.write(code, frame));
                     part = part.parts().get(0);
                 }
             }
-            return place;
+            return lvalue;
         }
 
         static int offset(Machine machine, ShaderType type, List<Expression> path) {

@@ -134,8 +134,8 @@ record Repetition(
     }
 
     private void count(Code code, Frame frame) {
-        Lvalue place = frame.variable(counter);
-        code.store(place, code.iAdd(code.load(place), frame.builder().constantUnsigned(1)));
+        Lvalue lvalue = frame.variable(counter);
+        code.store(lvalue, code.iAdd(code.load(lvalue), frame.builder().constantUnsigned(1)));
     }
 
     @Override

@@ -239,10 +239,10 @@ final class ShapeFlow {
         }
         ShapeBlock continueTarget = make();
         header.continueTarget.add(continueTarget);
-        boolean testsBehind = chance(50);
+        boolean testsLast = chance(50);
         ShapeBlock body = make();
         ShapeBlock open;
-        if (testsBehind) {
+        if (testsLast) {
             if (chance(15)) {
                 header.branch(continueTarget);
                 open = header;
@@ -281,7 +281,7 @@ final class ShapeFlow {
         if (!back.counted.contains(loop)) {
             back.counted.add(loop);
         }
-        if (testsBehind) {
+        if (testsLast) {
             back.branch(Condition.NEXT, header, merge);
         } else {
             back.branch(header);

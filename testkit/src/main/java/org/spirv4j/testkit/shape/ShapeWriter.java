@@ -102,8 +102,8 @@ final class ShapeWriter {
         for (int i = 0; i < blocks.size(); i++) {
             ShapeBlock block = blocks.get(i);
             line(text, block.label() + " = OpLabel");
-            block.phis.forEach(each -> line(text, each));
-            block.code.forEach(each -> line(text, each));
+            block.phis.forEach(instruction -> line(text, instruction));
+            block.code.forEach(instruction -> line(text, instruction));
         }
     }
 
@@ -142,7 +142,7 @@ final class ShapeWriter {
     /** A value of a type that is there at the end of a block. */
     private String value(String type, int block) {
         List<Named> known = values.getOrDefault(type, List.of()).stream()
-                .filter(each -> dominates(each.block(), block))
+                .filter(candidate -> dominates(candidate.block(), block))
                 .toList();
         if (known.isEmpty() || !type.contains(":") && random.nextInt(8) == 0) {
             return constant(type, block);
@@ -185,7 +185,7 @@ final class ShapeWriter {
         if (number == 0) {
             entry(code);
         }
-        boolean hasPredecessor = blocks.stream().anyMatch(each -> each.targets.contains(block));
+        boolean hasPredecessor = blocks.stream().anyMatch(other -> other.targets.contains(block));
         for (Loop loop : block.counted) {
             if (loop.header == block) {
                 loop.counter = phi(block, number, "uint");
@@ -400,9 +400,9 @@ final class ShapeWriter {
             return value("bool", number);
         }
         Loop loop = block.counted.get(0);
-        for (Loop each : block.counted) {
-            if (block.condition == Condition.NEXT ? block.isBackOf(each) : true) {
-                loop = each;
+        for (Loop enclosing : block.counted) {
+            if (block.condition == Condition.NEXT ? block.isBackOf(enclosing) : true) {
+                loop = enclosing;
             }
         }
         String id = define(number, "bool");

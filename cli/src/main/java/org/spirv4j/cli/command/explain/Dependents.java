@@ -61,10 +61,10 @@ record Dependents(List<String> instructions, List<String> enumerants, List<Strin
                 dependents.instructions.add(info.name());
             }
         }
-        for (OperandKind each : grammar.operandKinds()) {
-            for (EnumerantInfo info : each.enumerants()) {
+        for (OperandKind known : grammar.operandKinds()) {
+            for (EnumerantInfo info : known.enumerants()) {
                 if (has(info.parameters(), kind)) {
-                    dependents.enumerants.add(each.name() + "." + info.name());
+                    dependents.enumerants.add(known.name() + "." + info.name());
                 }
             }
         }

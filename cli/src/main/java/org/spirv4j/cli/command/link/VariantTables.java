@@ -39,7 +39,7 @@ final class VariantTables {
     private static final String ARCHITECTURE_COLUMNS = "module,category,family,op,architecture";
 
     /** A row: the line number, for messages, and the cells. */
-    private record Row(String place, List<String> cells) {
+    private record Row(String line, List<String> cells) {
 
         String module() {
             return cells.get(0);
@@ -54,7 +54,7 @@ final class VariantTables {
                 return Integer.parseUnsignedInt(text);
             } catch (NumberFormatException e) {
                 throw new FileProblem(
-                        place + ": expected a number from 0 to 4294967295, found '" + Printable.of(text) + "'");
+                        line + ": expected a number from 0 to 4294967295, found '" + Printable.of(text) + "'");
             }
         }
     }
@@ -123,12 +123,12 @@ final class VariantTables {
             if (!lines.get(i).isEmpty()) {
                 Row row = new Row(shown + ":" + (i + 1), List.of(lines.get(i).split(",", -1)));
                 if (row.cells.size() != columns.split(",", -1).length) {
-                    throw new FileProblem(row.place + ": expected the columns " + columns + ", found "
+                    throw new FileProblem(row.line + ": expected the columns " + columns + ", found "
                             + Counted.of(row.cells.size(), "cell"));
                 }
                 if (!modules.contains(row.module())) {
                     throw new FileProblem(
-                            row.place + ": '" + Printable.of(row.module()) + "' is not one of the modules");
+                            row.line + ": '" + Printable.of(row.module()) + "' is not one of the modules");
                 }
                 rows.add(row);
             }

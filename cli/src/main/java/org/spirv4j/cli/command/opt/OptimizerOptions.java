@@ -112,11 +112,11 @@ public final class OptimizerOptions {
             }
         }
         words.removeIf(String::isEmpty);
-        for (String each : words) {
-            int equals = each.indexOf('=');
-            String name = equals < 0 ? each : each.substring(0, equals);
+        for (String argument : words) {
+            int equals = argument.indexOf('=');
+            String name = equals < 0 ? argument : argument.substring(0, equals);
             if (flags.stream().noneMatch(option -> option.name().equals(name))) {
-                throw new UsageException(Printable.of(file) + ": '" + Printable.of(each) + "' is not a pass");
+                throw new UsageException(Printable.of(file) + ": '" + Printable.of(argument) + "' is not a pass");
             }
         }
         return words;

@@ -67,9 +67,9 @@ final class ComparedRun {
         List<String> texts = new ArrayList<>();
         Optional<RunReport> vertices = execution.runVertices(UnaryOperator.identity());
         RunReport report = execution.run(Runnable::run, UnaryOperator.identity());
-        for (RunReport each : vertices.map(found -> List.of(found, report)).orElse(List.of(report))) {
-            findings = findings.and(each.findings());
-            texts.addAll(each.messages());
+        for (RunReport stage : vertices.map(found -> List.of(found, report)).orElse(List.of(report))) {
+            findings = findings.and(stage.findings());
+            texts.addAll(stage.messages());
         }
         inputs.results().values().forEach(result -> texts.add(result.text()));
         return new Results(texts, findings);

@@ -131,9 +131,9 @@ final class ExecutionComparison {
         Map<String, Sample> others = Stream.concat(result.samples().stream(), result.outputs().stream())
                 .collect(Collectors.toMap(Sample::name, Function.identity(), (a, b) -> b));
         return Stream.concat(original.outputs().stream(), original.samples().stream())
-                .filter(each -> others.containsKey(each.name()))
-                .map(each -> each.difference(others.getOrDefault(each.name(), each)))
-                .filter(each -> !each.isEmpty())
+                .filter(sample -> others.containsKey(sample.name()))
+                .map(sample -> sample.difference(others.getOrDefault(sample.name(), sample)))
+                .filter(sample -> !sample.isEmpty())
                 .findFirst()
                 .orElse("");
     }
@@ -141,8 +141,8 @@ final class ExecutionComparison {
     /** What differs, as errors, and what was not compared, as warnings. */
     List<Diagnostic> diagnostics() {
         return Stream.concat(
-                        differences.stream().map(each -> Diagnostic.error(Position.UNKNOWN, each)),
-                        left.stream().map(each -> Diagnostic.warning(Position.UNKNOWN, each)))
+                        differences.stream().map(text -> Diagnostic.error(Position.UNKNOWN, text)),
+                        left.stream().map(text -> Diagnostic.warning(Position.UNKNOWN, text)))
                 .toList();
     }
 

@@ -49,7 +49,7 @@ final class InterfaceComparison {
         List<Integer> ids = new ArrayList<>();
         for (ResourceVariable variable : counterparts.result().resources()) {
             Optional<ResourceVariable> original = counterparts.of(variable);
-            String place = variable.isPushConstant()
+            String described = variable.isPushConstant()
                     ? "the push constants"
                     : "set " + variable.descriptorSet().orElse(0) + ", binding "
                             + variable.binding().orElse(0);
@@ -57,7 +57,7 @@ final class InterfaceComparison {
                 // Outside of blocks, uniforms have no binding.
                 if (variable.binding().isPresent()
                         && counterparts.text(variable).isEmpty()) {
-                    differs("the translation does not mention " + place + " ('" + variable.name() + "')");
+                    differs("the translation does not mention " + described + " ('" + variable.name() + "')");
                 }
                 continue;
             }
@@ -65,7 +65,7 @@ final class InterfaceComparison {
             counterparts.text(variable).ifPresent(text -> ids.add(text.samplerId()));
             String difference = layout(original.get().element(), variable.element(), "", 0);
             if (!difference.isEmpty()) {
-                differs(place + ", '" + original.get().name() + "': " + difference);
+                differs(described + ", '" + original.get().name() + "': " + difference);
             }
         }
         for (ResourceVariable variable : counterparts.original().resources()) {

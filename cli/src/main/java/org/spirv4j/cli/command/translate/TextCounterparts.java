@@ -46,19 +46,19 @@ final class TextCounterparts implements Counterparts {
     /** What the translation says of a resource; by its slot, or by its name if that is not enough. */
     private static Optional<TextResource> text(ResourceVariable variable, List<TextResource> resources) {
         List<TextResource> bound = resources.stream()
-                .filter(each -> !NOT_BOUND.contains(each.form()))
+                .filter(text -> !NOT_BOUND.contains(text.form()))
                 .toList();
         List<TextResource> placed =
-                bound.stream().filter(each -> isAt(each.slot(), variable)).toList();
+                bound.stream().filter(text -> isAt(text.slot(), variable)).toList();
         return placed.size() == 1
                 ? Optional.of(placed.get(0))
                 : (placed.isEmpty() ? bound : placed)
                         .stream()
-                                .filter(each -> placed.contains(each)
-                                        || each.slot().binding().isEmpty())
-                                .filter(each -> each.name().equals(variable.declaredName())
+                                .filter(text -> placed.contains(text)
+                                        || text.slot().binding().isEmpty())
+                                .filter(text -> text.name().equals(variable.declaredName())
                                         || variable.block()
-                                                .filter(block -> each.name().equals(block.declaredName()))
+                                                .filter(block -> text.name().equals(block.declaredName()))
                                                 .isPresent())
                                 .findFirst();
     }
@@ -80,7 +80,7 @@ final class TextCounterparts implements Counterparts {
                 ? original.pushConstants().stream().findFirst()
                 : text(variable)
                         .flatMap(text -> original.resources().stream()
-                                .filter(each -> each.id() == text.id())
+                                .filter(candidate -> candidate.id() == text.id())
                                 .findFirst());
     }
 
@@ -96,12 +96,12 @@ final class TextCounterparts implements Counterparts {
             }
         }
         Map<List<Integer>, Integer> ids = new HashMap<>();
-        for (Map.Entry<ResourceVariable, TextResource> each : texts.entrySet()) {
-            ResourceVariable variable = each.getKey();
+        for (Map.Entry<ResourceVariable, TextResource> pair : texts.entrySet()) {
+            ResourceVariable variable = pair.getKey();
             List<Integer> slot = List.of(
                     variable.descriptorSet().orElse(0), variable.binding().orElse(-1));
-            Integer other = ids.putIfAbsent(slot, each.getValue().id());
-            if (other != null && other != each.getValue().id()) {
+            Integer other = ids.putIfAbsent(slot, pair.getValue().id());
+            if (other != null && other != pair.getValue().id()) {
                 return "two resources have binding " + slot.get(1) + " in the text";
             }
         }

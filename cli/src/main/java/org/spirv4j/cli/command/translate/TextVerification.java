@@ -101,8 +101,8 @@ final class TextVerification {
 
     private static Optional<EntryPointReflection> find(SpirvModule module, String stage, String name) {
         return ModuleReflection.of(module).entryPoints().stream()
-                .filter(each -> Translator.stage(each.entryPoint()).equals(stage))
-                .filter(each -> name.isEmpty() || each.name().equals(name))
+                .filter(candidate -> Translator.stage(candidate.entryPoint()).equals(stage))
+                .filter(candidate -> name.isEmpty() || candidate.name().equals(name))
                 .findFirst();
     }
 

@@ -38,7 +38,8 @@ public final class Locations {
     private int add(int location, ReflectedType type) {
         int next = location;
         if (type instanceof ArrayType array) {
-            long length = array.length().map(each -> each.value().orElse(1)).orElse(1L);
+            long length =
+                    array.length().map(constant -> constant.value().orElse(1)).orElse(1L);
             for (int i = 0; i < Math.min(MOST, length); i++) {
                 next = add(next, array.element());
             }

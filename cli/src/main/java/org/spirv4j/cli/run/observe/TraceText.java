@@ -47,14 +47,14 @@ public final class TraceText {
 
     private String values(TraceEntry entry) {
         StringBuilder values = new StringBuilder();
-        for (TraceEntry.Operand each : entry.values()) {
-            if (each.id() == entry.instruction().resultId()) {
-                return "  -> " + value(each);
+        for (TraceEntry.Operand written : entry.values()) {
+            if (written.id() == entry.instruction().resultId()) {
+                return "  -> " + value(written);
             }
             values.append(values.isEmpty() ? "  (" : ", ")
-                    .append(module.name(each.id()))
+                    .append(module.name(written.id()))
                     .append(" = ")
-                    .append(value(each));
+                    .append(value(written));
         }
         return values.isEmpty() ? "" : Printable.of(values.append(')').toString());
     }
@@ -74,10 +74,10 @@ public final class TraceText {
             module.sourceFiles().line(source.get()).ifPresent(line -> json.member("sourceText", line.text()));
         }
         json.array("values");
-        for (TraceEntry.Operand each : entry.values()) {
+        for (TraceEntry.Operand written : entry.values()) {
             json.object()
-                    .member("id", module.name(each.id()))
-                    .member("value", value(each))
+                    .member("id", module.name(written.id()))
+                    .member("value", value(written))
                     .endObject();
         }
         text.append(json.endArray().endObject()).append('\n');

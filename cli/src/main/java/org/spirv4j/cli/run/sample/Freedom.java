@@ -63,8 +63,8 @@ public enum Freedom {
                                     Optimizer.create().withPerformancePasses().optimize(module))
                             .entryPoints()
                             .stream()
-                            .filter(each -> each.name().equals(entryPoint.name())
-                                    && each.executionModel().equals(entryPoint.executionModel()))
+                            .filter(candidate -> candidate.name().equals(entryPoint.name())
+                                    && candidate.executionModel().equals(entryPoint.executionModel()))
                             .findFirst();
             if (optimized.isPresent() && areNumbersEqual(inOrder(optimized.get(), fill, limits), compiled)) {
                 return Optional.of(ADDRESSES);
@@ -80,7 +80,8 @@ public enum Freedom {
 
     private static boolean hasAtomics(SpirvModule module) {
         return module.instructions().stream()
-                .anyMatch(each -> each.op().filter(Trait.ATOMIC::has).isPresent());
+                .anyMatch(instruction ->
+                        instruction.op().filter(Trait.ATOMIC::has).isPresent());
     }
 
     private static boolean hasAddresses(SpirvModule module) {

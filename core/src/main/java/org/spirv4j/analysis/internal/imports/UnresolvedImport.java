@@ -37,7 +37,7 @@ public record UnresolvedImport(Instruction definition, String name, boolean isFu
         for (Function function : layout.functions()) {
             add(layout, function.definition(), true, imports, exported);
         }
-        imports.removeIf(each -> exported.contains(each.name));
+        imports.removeIf(candidate -> exported.contains(candidate.name));
         return imports;
     }
 

@@ -31,7 +31,7 @@ public final class StatedPlaces {
         this.module = module;
         this.isEach = isEach;
         debugSets = module.layout().imports().stream()
-                .filter(each -> each.name().equals("NonSemantic.Shader.DebugInfo.100"))
+                .filter(candidate -> candidate.name().equals("NonSemantic.Shader.DebugInfo.100"))
                 .map(ExtendedSetImport::id)
                 .toList();
         file = module.header().bound();

@@ -45,7 +45,7 @@ public final class CompactIdsPass implements Pass {
     private static int[] preamble(EditableModule module) {
         IntStream.Builder found = IntStream.builder();
         int annotations = module.first();
-        while (annotations != 0 && !isBehindNames(module, annotations)) {
+        while (annotations != 0 && !isAfterNames(module, annotations)) {
             found.add(annotations);
             annotations = module.next(annotations);
         }
@@ -57,7 +57,7 @@ public final class CompactIdsPass implements Pass {
         return found.build().toArray();
     }
 
-    private static boolean isBehindNames(EditableModule module, int instruction) {
+    private static boolean isAfterNames(EditableModule module, int instruction) {
         Op op = module.op(instruction);
         return Trait.ANNOTATION.has(op)
                 || Trait.TYPE_DECLARATION.has(op)

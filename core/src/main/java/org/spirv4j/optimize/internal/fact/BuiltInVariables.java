@@ -66,7 +66,7 @@ public final class BuiltInVariables {
         module.declarations().add(Op.OpDecorate, 0, variable, Decoration.BuiltIn.value(), builtIn.value());
         module.declarations().addToInterfaces(variable);
         boolean isFragment = Arrays.stream(EntryPoints.all(module))
-                .anyMatch(each -> EntryPoints.model(module, each) == ExecutionModel.Fragment.value());
+                .anyMatch(entryPoint -> EntryPoints.model(module, entryPoint) == ExecutionModel.Fragment.value());
         if (isFlat && isFragment) {
             module.declarations().add(Op.OpDecorate, 0, variable, Decoration.Flat.value());
         }

@@ -146,7 +146,7 @@ public final class MergeBlocks implements FunctionPass {
     }
 
     private static boolean mayJoin(EditableModule module, Flow flow, BlockRoles roles, int block, int successor) {
-        if (isHeaderWithoutEntry(module, flow, successor) && !isOnlyBehind(module, flow, block, successor)) {
+        if (isHeaderWithoutEntry(module, flow, successor) && !isReachedOnlyThrough(module, flow, block, successor)) {
             return false;
         }
         int merge = module.merge(block);
@@ -183,7 +183,7 @@ public final class MergeBlocks implements FunctionPass {
      * Whether a block follows another one, and control comes to it from there only: if that heads a loop, they are the
      * whole loop.
      */
-    private static boolean isOnlyBehind(EditableModule module, Flow flow, int block, int before) {
+    private static boolean isReachedOnlyThrough(EditableModule module, Flow flow, int block, int before) {
         int branch = module.terminator(before);
         return flow.graph().predecessorCount(flow.number(block)) == 1
                 && module.nextBlock(before) == block

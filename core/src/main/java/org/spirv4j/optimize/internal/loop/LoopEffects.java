@@ -86,7 +86,7 @@ final class LoopEffects {
         for (int block : region.blocks) {
             for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
                 boolean isStore = module.is(i, Op.OpStore) && accesses.of(i).isPresent();
-                if (isStore || isUsedBehind(i)) {
+                if (isStore || isUsedAfter(i)) {
                     Effect effect = needed(List.of(i));
                     if (isStore
                             || !effect.accesses().isEmpty()
@@ -332,7 +332,7 @@ final class LoopEffects {
         unneeded.forEach(module::remove);
     }
 
-    private boolean isUsedBehind(int instruction) {
+    private boolean isUsedAfter(int instruction) {
         int result = module.resultId(instruction);
         for (int use = result == 0 ? 0 : module.uses().first(result);
                 use != 0;

@@ -202,7 +202,7 @@ public final class LoopFusion implements Pass {
                     }
                 }
                 boolean isPhi = module.is(i, Op.OpPhi) && block == second.region().header;
-                if (!isPhi && isUsedBehind(second.region(), module.resultId(i))) {
+                if (!isPhi && isUsedAfter(second.region(), module.resultId(i))) {
                     return true;
                 }
             }
@@ -210,7 +210,7 @@ public final class LoopFusion implements Pass {
         return false;
     }
 
-    private static boolean isUsedBehind(LoopRegion region, int id) {
+    private static boolean isUsedAfter(LoopRegion region, int id) {
         EditableModule module = region.module;
         for (int use = id == 0 ? 0 : module.uses().first(id);
                 use != 0;

@@ -46,8 +46,8 @@ final class RuleParser {
                 for (Family family : families) {
                     lines = family.expand(lines);
                 }
-                for (String each : lines) {
-                    rules.add(new RuleParser(each).rule());
+                for (String row : lines) {
+                    rules.add(new RuleParser(row).rule());
                 }
             }
         }

@@ -95,8 +95,8 @@ public final class CrossReflectionObject {
                 .findFirst();
         if (first.isPresent()) {
             String name = layout.decorations(first.get().id()).stream()
-                    .filter(each -> each.decoration().equals(Optional.of(Decoration.LinkageAttributes)))
-                    .map(each -> each.parameters().get(0).string())
+                    .filter(applied -> applied.decoration().equals(Optional.of(Decoration.LinkageAttributes)))
+                    .map(applied -> applied.parameters().get(0).string())
                     .findFirst()
                     .orElse("");
             json.open("entryPoints", '[').open('{').member("name", name).member("mode", "comp");

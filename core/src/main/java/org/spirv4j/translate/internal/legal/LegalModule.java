@@ -98,9 +98,10 @@ public final class LegalModule {
     private static boolean keepsPointers(SpirvModule module) {
         TypeFacts types = new TypeFacts(ModuleAccess.data(module));
         TypeContents contents = new TypeContents(types, ModuleAccess.data(module).directIds);
-        for (Instruction each : module.instructions()) {
-            if (each.is(Op.OpVariable)
-                    && contents.contains(types.pointee(types.typeOf(each.resultId())), TypeContents.LOGICAL_POINTER)) {
+        for (Instruction instruction : module.instructions()) {
+            if (instruction.is(Op.OpVariable)
+                    && contents.contains(
+                            types.pointee(types.typeOf(instruction.resultId())), TypeContents.LOGICAL_POINTER)) {
                 return true;
             }
         }

@@ -26,8 +26,8 @@ public record TextResult(
 
     /** Whether there is a text: nothing was refused. */
     public boolean isComplete() {
-        for (Diagnostic each : diagnostics) {
-            if (each.isError()) {
+        for (Diagnostic diagnostic : diagnostics) {
+            if (diagnostic.isError()) {
                 return false;
             }
         }

@@ -35,9 +35,9 @@ public final class PackedTexts {
             open.write(0);
         }
         open.writeBytes(text);
-        int[] place = {chunks.size(), count};
+        int[] location = {chunks.size(), count};
         count++;
-        return place;
+        return location;
     }
 
     private void pack() {

@@ -76,19 +76,19 @@ final class ZlibData {
         }
         int most = Math.min(MAX_MATCH, input.length - at);
         int best = MIN_MATCH - 1;
-        int place = latest[hash(at)];
-        for (int i = 0; i < MAX_PLACES && place >= 0 && at - place <= WINDOW && best < most; i++) {
-            if (input[place + best] == input[at + best]) {
-                int end = Arrays.mismatch(input, place, place + most, input, at, at + most);
+        int candidate = latest[hash(at)];
+        for (int i = 0; i < MAX_PLACES && candidate >= 0 && at - candidate <= WINDOW && best < most; i++) {
+            if (input[candidate + best] == input[at + best]) {
+                int end = Arrays.mismatch(input, candidate, candidate + most, input, at, at + most);
                 int length = end < 0 ? most : end;
                 if (length > best) {
                     best = length;
-                    matchDistance = at - place;
+                    matchDistance = at - candidate;
                 }
             }
-            int before = previous[place & (WINDOW - 1)];
+            int before = previous[candidate & (WINDOW - 1)];
             // A place that has left the window has been overwritten by a later one.
-            place = before < place ? before : -1;
+            candidate = before < candidate ? before : -1;
         }
         return best < MIN_MATCH ? 0 : best;
     }

@@ -83,11 +83,12 @@ final class DefinedResults implements Instrumentation {
 
     private static boolean areDefined(Op op, Operand result, int type, long[][] values) {
         for (int s = 0; s < result.type.slots; s++) {
-            long[] each = new long[values.length];
+            long[] component = new long[values.length];
             for (int i = 0; i < values.length; i++) {
-                each[i] = values[i][values[i].length == 1 ? 0 : s];
+                component[i] = values[i][values[i].length == 1 ? 0 : s];
             }
-            if (!Folding.isDefined(op, result.type.scalar, type, each[0], each[1], each[2], each[3])) {
+            if (!Folding.isDefined(
+                    op, result.type.scalar, type, component[0], component[1], component[2], component[3])) {
                 return false;
             }
         }

@@ -63,9 +63,9 @@ final class FloatResults implements Instrumentation {
         Operand[] found = new Operand[code.wordCount(at) - first];
         int count = 0;
         for (int i = first; i < code.wordCount(at); i++) {
-            Operand each = code.operand(at, i);
-            if (isFloat(each.type)) {
-                found[count++] = each;
+            Operand operand = code.operand(at, i);
+            if (isFloat(operand.type)) {
+                found[count++] = operand;
             }
         }
         return Arrays.copyOf(found, count);

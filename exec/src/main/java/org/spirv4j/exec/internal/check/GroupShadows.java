@@ -56,25 +56,26 @@ final class GroupShadows {
      */
     static GroupFunction all(int cluster, List<Operand> operands, Finder finder, Operand result) {
         return members -> {
-            long[] each = new long[members.count];
+            long[] joined = new long[members.count];
             for (Operand operand : operands) {
-                join(members, operand, finder, each);
+                join(members, operand, finder, joined);
             }
             long[] parts = new long[members.count];
             for (int i = 0; i < parts.length; i++) {
                 parts[i] = members.numbers[i] / cluster;
             }
             long[] origins = new long[members.count];
-            combine(GroupOperation.ClusteredReduce, members, each, parts, origins);
+            combine(GroupOperation.ClusteredReduce, members, joined, parts, origins);
             for (int s = 0; s < result.type.slots; s++) {
                 members.write(origins, result, s);
             }
         };
     }
 
-    private static void combine(GroupOperation operation, Members members, long[] each, long[] parts, long[] origins) {
+    private static void combine(
+            GroupOperation operation, Members members, long[] joined, long[] parts, long[] origins) {
         GroupArithmetic.compute(
-                operation, Combination.U_MAX, members.count, each, parts, NumberTypes.UINT32, 0, origins);
+                operation, Combination.U_MAX, members.count, joined, parts, NumberTypes.UINT32, 0, origins);
     }
 
     private static void shuffle(Members members, ShuffleSteps.Shuffle shuffle, int at, Finder finder, Operand result) {
@@ -88,9 +89,9 @@ final class GroupShadows {
             for (int v = 0; v < shuffle.values().size(); v++) {
                 long[] all = members.read(finder.shadow(shuffle.values().get(v)), s);
                 for (int i = 0; i < from.length; i++) {
-                    int place = from[i] - v * from.length;
-                    if (origins[i] == 0 && place >= 0 && place < from.length) {
-                        origins[i] = all[place];
+                    int lane = from[i] - v * from.length;
+                    if (origins[i] == 0 && lane >= 0 && lane < from.length) {
+                        origins[i] = all[lane];
                     }
                 }
             }
@@ -105,9 +106,9 @@ final class GroupShadows {
     private static void join(Members members, Operand operand, Finder finder, long[] origins) {
         Operand shadow = finder.shadow(operand);
         for (int s = 0; s < operand.type.slots; s++) {
-            long[] each = members.read(shadow, s);
-            for (int i = 0; i < each.length; i++) {
-                origins[i] = origins[i] == 0 ? each[i] : origins[i];
+            long[] read = members.read(shadow, s);
+            for (int i = 0; i < read.length; i++) {
+                origins[i] = origins[i] == 0 ? read[i] : origins[i];
             }
         }
     }
@@ -116,8 +117,8 @@ final class GroupShadows {
         long[] parts = arithmetic.parts(members);
         long[] origins = new long[parts.length];
         for (int s = 0; s < result.type.slots; s++) {
-            long[] each = members.read(finder.shadow(arithmetic.value()), s);
-            combine(arithmetic.operation(), members, each, parts, origins);
+            long[] joined = members.read(finder.shadow(arithmetic.value()), s);
+            combine(arithmetic.operation(), members, joined, parts, origins);
             Operand partition = arithmetic.partition();
             if (partition != null) {
                 join(members, partition, finder, origins);

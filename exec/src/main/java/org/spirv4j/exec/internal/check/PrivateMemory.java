@@ -149,14 +149,14 @@ final class PrivateMemory {
             int origin = 0;
             boolean isWhole = true;
             for (int i = 0; i < length; i++) {
-                int each = 0;
+                int found = 0;
                 if (read != null && i < read[1]) {
-                    each = group.subgroup.memory(read[0]).origin(lane, Address.offset(read[0]) + i, 1);
+                    found = group.subgroup.memory(read[0]).origin(lane, Address.offset(read[0]) + i, 1);
                 }
-                origin = origin == 0 ? each : origin;
-                isWhole &= each != 0;
+                origin = origin == 0 ? found : origin;
+                isWhole &= found != 0;
                 if (to.isPrivate()) {
-                    to.setOrigin(lane, Address.offset(address) + i, 1, each);
+                    to.setOrigin(lane, Address.offset(address) + i, 1, found);
                 }
             }
             // Bytes that are undefined among others may be padding.

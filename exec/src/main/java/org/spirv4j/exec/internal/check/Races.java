@@ -43,7 +43,7 @@ final class Races implements Instrumentation {
             | MemorySemantics.SequentiallyConsistent.value();
 
     /** What each invocation of a group does. */
-    private interface Each {
+    private interface Visit {
         void invocation(Clocks clocks, int local);
     }
 
@@ -72,7 +72,7 @@ final class Races implements Instrumentation {
                 isAtomic ? ordering(code, at, scope, scope + 1) : null,
                 isAtomic && hasResult && op != Op.OpAtomicLoad));
         if (op == Op.OpGroupAsyncCopy || op == Op.OpUntypedGroupAsyncCopyKHR) {
-            steps.accept(each((clocks, local) -> {
+            steps.accept(forEachInvocation((clocks, local) -> {
                 if (local == 0) {
                     clocks.copy(local);
                 }
@@ -105,18 +105,18 @@ final class Races implements Instrumentation {
         switch (op) {
             case OpMemoryBarrier -> {
                 Ordering ordering = fence(code, at, 1, 2);
-                steps.accept(each((clocks, local) -> clocks.fence(local, ordering)));
+                steps.accept(forEachInvocation((clocks, local) -> clocks.fence(local, ordering)));
             }
             case OpControlBarrierArriveEXT -> {
                 Ordering ordering = fence(code, at, 2, 3);
-                steps.accept(each((clocks, local) -> clocks.fence(local, ordering)));
+                steps.accept(forEachInvocation((clocks, local) -> clocks.fence(local, ordering)));
             }
             case OpControlBarrier, OpControlBarrierWaitEXT -> {
                 Ordering ordering = barrier(code, at);
                 steps.accept(
                         isInSubgroup(code, at)
                                 ? meeting(ordering)
-                                : each((clocks, local) -> clocks.arrive(local, ordering)));
+                                : forEachInvocation((clocks, local) -> clocks.arrive(local, ordering)));
             }
             case OpEndInvocationInterlockEXT -> steps.accept(interlock(false));
             default -> {}
@@ -129,11 +129,11 @@ final class Races implements Instrumentation {
             case OpControlBarrier, OpControlBarrierWaitEXT -> {
                 if (!isInSubgroup(code, at)) {
                     Ordering ordering = barrier(code, at);
-                    steps.accept(each((clocks, local) -> clocks.leave(local, ordering, at)));
+                    steps.accept(forEachInvocation((clocks, local) -> clocks.leave(local, ordering, at)));
                 }
             }
             case OpBeginInvocationInterlockEXT -> steps.accept(interlock(true));
-            case OpGroupWaitEvents -> steps.accept(each(Clocks::await));
+            case OpGroupWaitEvents -> steps.accept(forEachInvocation(Clocks::await));
             default -> {}
         }
     }
@@ -143,13 +143,13 @@ final class Races implements Instrumentation {
         return scope == Scope.Subgroup.value() || scope == Scope.Invocation.value();
     }
 
-    private static Step each(Each each) {
+    private static Step forEachInvocation(Visit visit) {
         return new Step() {
             @Override
             public void run(Group group) {
                 Clocks clocks = group.subgroup.workGroup.clocks();
                 for (int k = 0; k < group.count; k++) {
-                    each.invocation(clocks, group.subgroup.local(group.lanes[k]));
+                    visit.invocation(clocks, group.subgroup.local(group.lanes[k]));
                 }
             }
         };

@@ -49,9 +49,9 @@ final class ShadowSteps {
                 int id = code.word(at, w);
                 int found = code.isOperand(id) ? slot(code.operand(at, w), copies[i], copies[i + 1]) : -1;
                 if (found >= 0) {
-                    Operand each = shadows.of(id);
-                    moves[i] = each.at(found, 0);
-                    moves[i + 1] = each.lane;
+                    Operand source = shadows.of(id);
+                    moves[i] = source.at(found, 0);
+                    moves[i + 1] = source.lane;
                 }
             }
             moves[i + 2] = shadow.at(slot, 0);

@@ -94,7 +94,7 @@ final class UnwrittenMasks {
         if (!values.get(id)) {
             return null;
         }
-        return byId.computeIfAbsent(id, each -> newMask(code.data.definition(each)));
+        return byId.computeIfAbsent(id, defined -> newMask(code.data.definition(defined)));
     }
 
     private Operand newMask(int at) {

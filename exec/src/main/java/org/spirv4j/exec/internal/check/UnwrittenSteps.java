@@ -162,8 +162,8 @@ final class UnwrittenSteps {
         void run(Group group, int lane, Memory memory, long offset) {
             long unwritten = 0;
             for (int i = 0; i < cells.length && memory.remembersWrites(); i++) {
-                long place = offset + MemoryForm.cellOffset(cells[i]);
-                if (!memory.isWritten(lane, place, MemoryForm.cellLength(cells[i]))) {
+                long byteOffset = offset + MemoryForm.cellOffset(cells[i]);
+                if (!memory.isWritten(lane, byteOffset, MemoryForm.cellLength(cells[i]))) {
                     unwritten |= 1L << i;
                 }
             }
@@ -184,8 +184,8 @@ final class UnwrittenSteps {
                 noteUse(this, group, lane, unwritten);
             }
             for (int i = 0; i < cells.length && memory.remembersWrites(); i++) {
-                long place = offset + MemoryForm.cellOffset(cells[i]);
-                memory.setWritten(lane, place, MemoryForm.cellLength(cells[i]), (unwritten >>> i & 1) == 0);
+                long byteOffset = offset + MemoryForm.cellOffset(cells[i]);
+                memory.setWritten(lane, byteOffset, MemoryForm.cellLength(cells[i]), (unwritten >>> i & 1) == 0);
             }
         }
     }

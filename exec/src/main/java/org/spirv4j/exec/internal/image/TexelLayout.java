@@ -129,12 +129,12 @@ public final class TexelLayout {
             long word = word(texels, at);
             return word >>> shift[component] & (1L << size) - 1;
         }
-        int place = at + shift[component] / 8;
+        int byteOffset = at + shift[component] / 8;
         return switch (size) {
-            case 8 -> texels.get(place) & 0xFFL;
-            case 16 -> texels.getShort(place) & 0xFFFFL;
-            case 32 -> texels.getInt(place) & 0xFFFF_FFFFL;
-            default -> texels.getLong(place);
+            case 8 -> texels.get(byteOffset) & 0xFFL;
+            case 16 -> texels.getShort(byteOffset) & 0xFFFFL;
+            case 32 -> texels.getInt(byteOffset) & 0xFFFF_FFFFL;
+            default -> texels.getLong(byteOffset);
         };
     }
 
@@ -146,12 +146,12 @@ public final class TexelLayout {
             putWord(texels, at, word(texels, at) & ~mask | bits << shift[component] & mask);
             return;
         }
-        int place = at + shift[component] / 8;
+        int byteOffset = at + shift[component] / 8;
         switch (size) {
-            case 8 -> texels.put(place, (byte) bits);
-            case 16 -> texels.putShort(place, (short) bits);
-            case 32 -> texels.putInt(place, (int) bits);
-            default -> texels.putLong(place, bits);
+            case 8 -> texels.put(byteOffset, (byte) bits);
+            case 16 -> texels.putShort(byteOffset, (short) bits);
+            case 32 -> texels.putInt(byteOffset, (int) bits);
+            default -> texels.putLong(byteOffset, bits);
         }
     }
 

@@ -46,10 +46,11 @@ final class BlockSteps {
     private void add(int at) {
         Op op = code.op(at);
         Step step = step(code, op, at);
-        for (Instrumentation each : code.instrumentations) {
-            each.before(code, op, at, added -> add(added, at, false));
+        for (Instrumentation instrumentation : code.instrumentations) {
+            instrumentation.before(code, op, at, added -> add(added, at, false));
             MemoryAccesses.of(step)
-                    .ifPresent(accesses -> each.access(code, op, at, accesses, added -> add(added, at, false)));
+                    .ifPresent(
+                            accesses -> instrumentation.access(code, op, at, accesses, added -> add(added, at, false)));
         }
         Step whole = step;
         Optional<GroupFunction> function = GroupFunction.of(step);
@@ -67,16 +68,16 @@ final class BlockSteps {
             add(new MoveStep(call.returned, code.result(at)), at, true);
         }
         if (!Trait.TERMINATION.has(code.data.tables, op.opcode())) {
-            for (Instrumentation each : code.instrumentations) {
-                each.following(code, op, at, added -> add(added, at, false));
+            for (Instrumentation instrumentation : code.instrumentations) {
+                instrumentation.following(code, op, at, added -> add(added, at, false));
             }
         }
     }
 
     private List<GroupFunction> together(Op op, int at, Optional<GroupFunction> function) {
         List<GroupFunction> added = new ArrayList<>();
-        for (Instrumentation each : code.instrumentations) {
-            each.together(code, op, at, function, added::add);
+        for (Instrumentation instrumentation : code.instrumentations) {
+            instrumentation.together(code, op, at, function, added::add);
         }
         return added;
     }

@@ -26,7 +26,7 @@ final class CodeFunction {
     private final List<Operand> parameters = new ArrayList<>();
     private final Operand returned;
 
-    /** By number of a block in the module's function: its place; -1 if it cannot be reached. */
+    /** By number of a block in the module's function: its index in the layout; -1 if it cannot be reached. */
     private final int[] order;
 
     private final int[] numbers;
@@ -98,18 +98,18 @@ final class CodeFunction {
     }
 
     private void makeBlocks() {
-        // By place of a header: one more than the place of the last block of its loop.
+        // By index of a header: one more than the index of the last block of its loop.
         int[] ends = new int[numbers.length];
         for (int i = 0; i < numbers.length; i++) {
             Block block = function.block(numbers[i]);
             for (int s = 0; s < block.successorCount(); s++) {
-                int to = place(block.successorId(s));
+                int to = order(block.successorId(s));
                 if (to >= 0 && to <= i) {
                     ends[to] = Math.max(ends[to], i + 1);
                 }
             }
             if (block.isLoopHeader()) {
-                int merge = place(block.mergeBlockId());
+                int merge = order(block.mergeBlockId());
                 ends[i] = Math.max(ends[i], merge > i ? merge : i + 1);
             }
         }
@@ -130,7 +130,7 @@ final class CodeFunction {
         }
     }
 
-    private int place(int labelId) {
+    private int order(int labelId) {
         int number = function.blockNumber(labelId);
         return number < 0 ? -1 : order[number];
     }
@@ -150,11 +150,11 @@ final class CodeFunction {
 
     /** The block with a label. */
     CodeBlock target(int at, int labelId) {
-        int place = place(labelId);
-        if (place < 0) {
+        int number = order(labelId);
+        if (number < 0) {
             throw code.failure(at, "branches to %" + labelId + ", which is no block of the function");
         }
-        return blocks.get(place);
+        return blocks.get(number);
     }
 
     List<Operand> parameters() {
@@ -172,18 +172,15 @@ final class CodeFunction {
         WordBuffer sourceLanes = new WordBuffer(0);
         WordBuffer targets = new WordBuffer(0);
         for (Instruction phi : block(target).instructions()) {
-            int place = phi.wordOffset();
-            if (code.op(place) == Op.OpPhi) {
-                for (int i = 0; i < IncomingWords.count(code.wordCount(place)); i++) {
+            int word = phi.wordOffset();
+            if (code.op(word) == Op.OpPhi) {
+                for (int i = 0; i < IncomingWords.count(code.wordCount(word)); i++) {
                     int value = IncomingWords.value(i);
-                    if (code.word(place, IncomingWords.parent(i)) == from.labelId) {
-                        copy(code.operand(place, value), code.result(place), sources, sourceLanes, targets);
-                        for (Instrumentation each : code.instrumentations) {
-                            each.phi(
-                                    code,
-                                    place,
-                                    value,
-                                    (copied, to) -> copy(copied, to, sources, sourceLanes, targets));
+                    if (code.word(word, IncomingWords.parent(i)) == from.labelId) {
+                        copy(code.operand(word, value), code.result(word), sources, sourceLanes, targets);
+                        for (Instrumentation instrumentation : code.instrumentations) {
+                            instrumentation.phi(
+                                    code, word, value, (copied, to) -> copy(copied, to, sources, sourceLanes, targets));
                         }
                         break;
                     }

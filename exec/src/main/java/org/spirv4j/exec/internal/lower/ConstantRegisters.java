@@ -129,9 +129,9 @@ final class ConstantRegisters {
         int filled = 0;
         for (int i = CompositeConstant.CONSTITUENTS; i < code.wordCount(at); i++) {
             Operand part = code.operand(at, i);
-            long[] each = code.constantValues(part);
-            int count = Math.min(each.length, values.length - filled);
-            System.arraycopy(each, 0, values, filled, count);
+            long[] bits = code.constantValues(part);
+            int count = Math.min(bits.length, values.length - filled);
+            System.arraycopy(bits, 0, values, filled, count);
             filled += count;
         }
     }

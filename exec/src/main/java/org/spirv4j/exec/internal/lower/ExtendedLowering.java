@@ -52,12 +52,12 @@ final class ExtendedLowering {
         MemoryForm stored = null;
         int values = 0;
         for (int i = 0; i < count; i++) {
-            Operand each = code.operand(at, ExtInst.OPERANDS + i);
-            if (each.type.kind == ValueType.Kind.POINTER) {
-                pointer = each;
+            Operand operand = code.operand(at, ExtInst.OPERANDS + i);
+            if (operand.type.kind == ValueType.Kind.POINTER) {
+                pointer = operand;
                 stored = code.pointee(at, ExtInst.OPERANDS + i);
             } else {
-                operands[values++] = each;
+                operands[values++] = operand;
             }
         }
         Operand result = code.result(at);

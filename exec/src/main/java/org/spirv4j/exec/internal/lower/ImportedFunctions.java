@@ -43,7 +43,7 @@ final class ImportedFunctions {
         static final Map<String, InstructionInfo> BY_NAME =
                 Grammar.builtIn().extendedInstructionSet("OpenCL.std").stream()
                         .flatMap(set -> set.instructions().stream())
-                        .collect(Collectors.toMap(InstructionInfo::name, each -> each));
+                        .collect(Collectors.toMap(InstructionInfo::name, info -> info));
     }
 
     /** How a function is executed. */
@@ -148,10 +148,10 @@ final class ImportedFunctions {
 
     private static Optional<String> linkageName(Lowering code, int id) {
         return code.module.layout().decorations(id).stream()
-                .filter(each -> each.decorationValue() == Decoration.LinkageAttributes.value())
-                .flatMap(each -> each.parameters().stream())
-                .filter(each -> each.isString())
-                .map(each -> each.string())
+                .filter(decoration -> decoration.decorationValue() == Decoration.LinkageAttributes.value())
+                .flatMap(decoration -> decoration.parameters().stream())
+                .filter(argument -> argument.isString())
+                .map(argument -> argument.string())
                 .findFirst();
     }
 
@@ -198,8 +198,8 @@ final class ImportedFunctions {
             names.add((isSigned(types) ? "s_" : "u_") + name);
             names.add(name);
         }
-        for (String each : names) {
-            Step step = extended(code, at, each, arguments(code, at));
+        for (String candidate : names) {
+            Step step = extended(code, at, candidate, arguments(code, at));
             if (step != null) {
                 return step;
             }
@@ -232,13 +232,13 @@ final class ImportedFunctions {
                     : null;
         }
         long ids = info.operands().stream()
-                .filter(each -> each.kind().category() == OperandKind.Category.ID)
+                .filter(operand -> operand.kind().category() == OperandKind.Category.ID)
                 .count();
         return ids == places.length ? code.stated(op, at, places) : null;
     }
 
     private static Operand[] operands(Lowering code, int at, int[] places) {
-        return Arrays.stream(places).mapToObj(place -> code.operand(at, place)).toArray(Operand[]::new);
+        return Arrays.stream(places).mapToObj(word -> code.operand(at, word)).toArray(Operand[]::new);
     }
 
     /** Whether a value is a truth value, an address, an integer, or a vector of such. */

@@ -139,14 +139,14 @@ public final class Lowering {
      * executed, it is not declared any more.
      */
     void evaluate(int at) {
-        int place = data.words.length;
+        int written = data.words.length;
         int count = wordCount(at) - 1;
-        words[place] = count << 16 | word(at, SpecConstantOp.OPCODE);
-        words[place + 1] = word(at, TypedInstruction.RESULT_TYPE);
-        words[place + 2] = word(at, TypedInstruction.RESULT);
-        System.arraycopy(words, at + 4, words, place + 3, count - 3);
+        words[written] = count << 16 | word(at, SpecConstantOp.OPCODE);
+        words[written + 1] = word(at, TypedInstruction.RESULT_TYPE);
+        words[written + 2] = word(at, TypedInstruction.RESULT);
+        System.arraycopy(words, at + 4, words, written + 3, count - 3);
         try {
-            Step step = BlockSteps.step(this, op(place), place);
+            Step step = BlockSteps.step(this, op(written), written);
             if (step != NOTHING) {
                 long[] registers = Arrays.copyOf(constants, constantCount);
                 ConstantExecution.execute(step, registers);
@@ -164,14 +164,14 @@ public final class Lowering {
      * @param places the words of the call that are the operands
      */
     Step stated(Op op, int at, int[] places) {
-        int place = data.words.length;
-        words[place] = 3 + places.length << 16 | op.opcode();
-        words[place + 1] = word(at, TypedInstruction.RESULT_TYPE);
-        words[place + 2] = word(at, TypedInstruction.RESULT);
+        int written = data.words.length;
+        words[written] = 3 + places.length << 16 | op.opcode();
+        words[written + 1] = word(at, TypedInstruction.RESULT_TYPE);
+        words[written + 2] = word(at, TypedInstruction.RESULT);
         for (int i = 0; i < places.length; i++) {
-            words[place + 3 + i] = word(at, places[i]);
+            words[written + 3 + i] = word(at, places[i]);
         }
-        return BlockSteps.step(this, op, place);
+        return BlockSteps.step(this, op, written);
     }
 
     /**
@@ -197,8 +197,8 @@ public final class Lowering {
         Function main = entryPoint
                 .function()
                 .orElseThrow(() -> failure(entryPoint.instruction().wordOffset(), "the entry point has no function"));
-        for (Instrumentation each : instrumentations) {
-            each.start(this);
+        for (Instrumentation instrumentation : instrumentations) {
+            instrumentation.start(this);
         }
         registerCount = constantCount;
         CodeFunction function = function(main.id(), 0);
@@ -345,7 +345,7 @@ public final class Lowering {
     /** The name of an imported set of extended instructions; empty if there is none. */
     public String importedSet(int id) {
         if (importedSets.isEmpty()) {
-            module.layout().imports().forEach(each -> importedSets.putIfAbsent(each.id(), each.name()));
+            module.layout().imports().forEach(imported -> importedSets.putIfAbsent(imported.id(), imported.name()));
         }
         return importedSets.getOrDefault(id, "");
     }

@@ -49,10 +49,10 @@ final class ReachedFunctions {
 
     private String withoutBody(int id) {
         return UnresolvedImport.of(code.module.layout()).stream()
-                .filter(each -> each.definition().resultId() == id)
+                .filter(candidate -> candidate.definition().resultId() == id)
                 .findFirst()
-                .flatMap(each -> CompilerFunction.of(each.name()))
-                .map(each -> ", which has no body in the module: the " + each.description()
+                .flatMap(candidate -> CompilerFunction.of(candidate.name()))
+                .map(candidate -> ", which has no body in the module: the " + candidate.description()
                         + " is not executed for such operands; the compiler was to translate it to an instruction")
                 .orElse(", which has no body in the module; link it with a module that exports the function");
     }

@@ -25,7 +25,7 @@ final class Refusal {
             int number = code.word(at, ExtInst.INSTRUCTION);
             String name = Grammar.builtIn()
                     .extendedInstructionSet(set)
-                    .flatMap(each -> each.instruction(number))
+                    .flatMap(imported -> imported.instruction(number))
                     .map(InstructionInfo::name)
                     .orElse("instruction " + Integer.toUnsignedString(number));
             return ": " + name + " of the extended instruction set " + set + " is not supported";
@@ -35,7 +35,7 @@ final class Refusal {
                 .map(info -> info.availability().capabilities())
                 .orElse(List.of());
         List<String> capabilities = numbers.stream()
-                .flatMap(each -> Capability.of(each).stream())
+                .flatMap(capability -> Capability.of(capability).stream())
                 .map(Enum::name)
                 .toList();
         return capabilities.isEmpty()

@@ -106,9 +106,9 @@ final class ShuffleLowering {
             int[] from = new int[members.count];
             for (int i = 0; i < from.length; i++) {
                 long by = (int) deltas[i];
-                long place = members.numbers[i] + (isUp ? members.limit - by : by);
-                int index = place < 0 || place >= 2L * members.limit ? -1 : members.indexOf(place % members.limit);
-                from[i] = index < 0 || place < members.limit ? index : index + members.count;
+                long inRow = members.numbers[i] + (isUp ? members.limit - by : by);
+                int index = inRow < 0 || inRow >= 2L * members.limit ? -1 : members.indexOf(inRow % members.limit);
+                from[i] = index < 0 || inRow < members.limit ? index : index + members.count;
             }
             return from;
         };

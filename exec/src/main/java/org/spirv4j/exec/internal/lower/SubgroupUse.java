@@ -72,9 +72,9 @@ public final class SubgroupUse {
 
     private static boolean isSubgroup(SpirvModule module, int scope) {
         return module.layout().constants().stream()
-                .anyMatch(each -> each.resultId() == scope
-                        && each.is(Op.OpConstant)
-                        && each.word(Constant.VALUE) == Scope.Subgroup.value());
+                .anyMatch(constant -> constant.resultId() == scope
+                        && constant.is(Op.OpConstant)
+                        && constant.word(Constant.VALUE) == Scope.Subgroup.value());
     }
 
     private static boolean isBuiltIn(Instruction instruction) {

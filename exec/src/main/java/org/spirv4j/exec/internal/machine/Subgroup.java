@@ -153,14 +153,14 @@ public final class Subgroup {
         }
         int kept = 0;
         for (int i = 0; i < ready.size(); i++) {
-            Group each = ready.get(i);
-            if (each == first) {
+            Group candidate = ready.get(i);
+            if (candidate == first) {
                 continue;
             }
-            if (each.compare(first) == 0) {
-                first.join(each);
+            if (candidate.compare(first) == 0) {
+                first.join(candidate);
             } else {
-                ready.set(kept++, each);
+                ready.set(kept++, candidate);
             }
         }
         while (ready.size() > kept) {

@@ -92,12 +92,12 @@ public final class WorkGroup {
             List<Group> together = new ArrayList<>();
             Group first = waiting.get(0);
             int some = 0;
-            for (Group each : waiting) {
-                if (each.compare(first) == 0) {
-                    together.add(each);
-                    some += each.count;
+            for (Group group : waiting) {
+                if (group.compare(first) == 0) {
+                    together.add(group);
+                    some += group.count;
                 } else {
-                    others.add(each);
+                    others.add(group);
                 }
             }
             if (first.lastStep() instanceof MeetingStep step) {

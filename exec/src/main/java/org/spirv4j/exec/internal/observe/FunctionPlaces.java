@@ -45,12 +45,12 @@ public final class FunctionPlaces {
         ModuleData from = ModuleAccess.data(replaced);
         ModuleData to = ModuleAccess.data(given);
         int first = firstOfFunctions(replaced);
-        int place = firstOfFunctions(given);
+        int original = firstOfFunctions(given);
         int[] starts = Arrays.copyOfRange(from.starts, first, from.instructionCount);
         int[] places = new int[starts.length];
         for (int i = 0; i < starts.length; i++) {
-            places[i] = to.starts[Math.min(place, to.instructionCount - 1)];
-            place += isInserted(from.resultId(starts[i]), given) ? 0 : 1;
+            places[i] = to.starts[Math.min(original, to.instructionCount - 1)];
+            original += isInserted(from.resultId(starts[i]), given) ? 0 : 1;
         }
         return new FunctionPlaces(shift, starts, places);
     }

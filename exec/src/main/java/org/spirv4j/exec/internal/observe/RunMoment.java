@@ -122,9 +122,9 @@ public final class RunMoment implements Moment {
         }
         WorkGroup running = workGroup;
         if (places.isEmpty() && running != null) {
-            for (Subgroup each : running.subgroups) {
-                for (int lane = 0; lane < each.used; lane++) {
-                    places.putIfAbsent(identities.of(each, lane), new Place(each, lane));
+            for (Subgroup subgroup : running.subgroups) {
+                for (int lane = 0; lane < subgroup.used; lane++) {
+                    places.putIfAbsent(identities.of(subgroup, lane), new Place(subgroup, lane));
                 }
             }
         }
@@ -141,16 +141,16 @@ public final class RunMoment implements Moment {
         if (running == null) {
             return standings;
         }
-        for (Subgroup each : running.subgroups) {
+        for (Subgroup subgroup : running.subgroups) {
             long alive = 0;
-            for (Group one : groups(each)) {
+            for (Group one : groups(subgroup)) {
                 alive |= one.laneMask();
                 standings.add(new Standing(
                         state(one), observed.wordOffset(calls(one).get(0).at()), invocations(one)));
             }
-            for (int lane = 0; lane < each.used; lane++) {
+            for (int lane = 0; lane < subgroup.used; lane++) {
                 if ((alive >>> lane & 1) == 0) {
-                    ended.add(identities.of(each, lane));
+                    ended.add(identities.of(subgroup, lane));
                 }
             }
         }
@@ -193,9 +193,9 @@ public final class RunMoment implements Moment {
         if (place == null) {
             return null;
         }
-        for (Group each : groups(place.subgroup)) {
-            if (each.has(place.lane)) {
-                return each;
+        for (Group group : groups(place.subgroup)) {
+            if (group.has(place.lane)) {
+                return group;
             }
         }
         return null;
@@ -217,10 +217,10 @@ public final class RunMoment implements Moment {
             return List.of();
         }
         return calls(of).stream()
-                .map(each -> new Call(
-                        observed.functionId(each.block().labelId),
-                        each.block().labelId,
-                        observed.wordOffset(each.at())))
+                .map(call -> new Call(
+                        observed.functionId(call.block().labelId),
+                        call.block().labelId,
+                        observed.wordOffset(call.at())))
                 .toList();
     }
 

@@ -101,8 +101,8 @@ abstract class StoredValue implements Value {
             }
             throw new IndexOutOfBoundsException("the value has no scalar " + index);
         }
-        int each = (int) part(0).scalarCount();
-        return part(index / each).bits(index % each);
+        int scalars = (int) part(0).scalarCount();
+        return part(index / scalars).bits(index % scalars);
     }
 
     @Override

@@ -56,15 +56,15 @@ public final class BuiltInFunctions {
     private static Map<Integer, MangledName> imported(SpirvModule module) {
         Map<Integer, MangledName> names = new HashMap<>();
         if (module.layout().functions().stream().anyMatch(Function::isDeclaration)) {
-            for (UnresolvedImport each : UnresolvedImport.of(module.layout())) {
-                MangledName name = MangledName.of(each.name());
+            for (UnresolvedImport unresolved : UnresolvedImport.of(module.layout())) {
+                MangledName name = MangledName.of(unresolved.name());
                 if (Stream.of(
                                 AtomicFunctions.NAME,
                                 AddressSpaceFunctions.NAME,
                                 BarrierFunctions.NAME,
                                 WorkItemFunctions.NAME)
                         .anyMatch(known -> known.matcher(name.name()).matches())) {
-                    names.put(each.definition().resultId(), name);
+                    names.put(unresolved.definition().resultId(), name);
                 }
             }
         }

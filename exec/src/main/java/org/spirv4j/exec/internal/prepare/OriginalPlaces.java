@@ -60,7 +60,7 @@ public final class OriginalPlaces {
             if (number >= 0) {
                 Block block = function.block(number);
                 return block.instructions().stream()
-                        .flatMap(each -> locations.location(each.wordOffset()).stream())
+                        .flatMap(instruction -> locations.location(instruction.wordOffset()).stream())
                         .mapToInt(SourceLocation::line)
                         .filter(line -> module.definition(line).isPresent())
                         .findFirst()

@@ -19,7 +19,7 @@ public final class VendorInstructions {
 
     /** A module with other instructions instead; the same module if it has none. */
     public static SpirvModule replaced(SpirvModule module) {
-        boolean hasSome = module.layout().imports().stream().anyMatch(each -> SETS.contains(each.name()));
+        boolean hasSome = module.layout().imports().stream().anyMatch(imported -> SETS.contains(imported.name()));
         return hasSome ? REPLACEMENT.optimize(module) : module;
     }
 }

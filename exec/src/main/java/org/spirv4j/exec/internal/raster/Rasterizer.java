@@ -55,8 +55,8 @@ public final class Rasterizer {
             }
         }
         for (ShadedVertex vertex : new ShadedVertex[] {a, b, c}) {
-            for (float each : vertex.position()) {
-                if (!Float.isFinite(each)) {
+            for (float coordinate : vertex.position()) {
+                if (!Float.isFinite(coordinate)) {
                     return true;
                 }
             }

@@ -104,8 +104,8 @@ public final class ComputeRun extends Run {
     private long invocations() {
         long count = 1;
         for (int size : localSize) {
-            long each = size & 0xFFFF_FFFFL;
-            count = Math.multiplyHigh(count, each) == 0 && count * each >= 0 ? count * each : Long.MAX_VALUE;
+            long extent = size & 0xFFFF_FFFFL;
+            count = Math.multiplyHigh(count, extent) == 0 && count * extent >= 0 ? count * extent : Long.MAX_VALUE;
         }
         return count;
     }

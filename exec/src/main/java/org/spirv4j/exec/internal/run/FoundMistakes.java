@@ -53,7 +53,7 @@ final class FoundMistakes {
     /** What was found, in the order of the instructions. */
     synchronized Findings all() {
         return Findings.of(findings.values().stream()
-                .flatMap(each -> each.values().stream())
+                .flatMap(mistakes -> mistakes.values().stream())
                 .toList());
     }
 
@@ -83,9 +83,9 @@ final class FoundMistakes {
 
     private Finding finding(Mistake check, Position position, String message, List<RelatedPlace> related) {
         List<RelatedLocation> locations = new ArrayList<>();
-        for (RelatedPlace each : related) {
-            Position other = position(each.at());
-            locations.add(new RelatedLocation(other, each.message(), text(other)));
+        for (RelatedPlace relation : related) {
+            Position other = position(relation.at());
+            locations.add(new RelatedLocation(other, relation.message(), text(other)));
         }
         Optional<SourceLocation> source =
                 position.wordOffset() < 0 ? Optional.empty() : sources().location(position.wordOffset());

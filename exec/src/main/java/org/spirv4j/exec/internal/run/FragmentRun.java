@@ -252,9 +252,9 @@ public final class FragmentRun extends Run implements QuadSink {
     }
 
     private Optional<BuiltInPart> output(BuiltIn builtIn) {
-        for (BuiltInPart each : outputs) {
-            if (each.builtIn() == builtIn) {
-                return Optional.of(each);
+        for (BuiltInPart output : outputs) {
+            if (output.builtIn() == builtIn) {
+                return Optional.of(output);
             }
         }
         return Optional.empty();

@@ -34,8 +34,9 @@ final class LimitReached {
         int shown = header.orElse(labelId);
         String loop = header.isPresent() ? "the loop with the header " + name.apply(shown) + ", in " : "";
         Optional<Instruction> label = module.definition(shown);
-        String source = label.flatMap(each -> SourceLocations.of(module).location(each.wordOffset() + each.wordCount()))
-                .map(each -> " (" + each.file() + ":" + each.line() + ")")
+        String source = label.flatMap(
+                        labelled -> SourceLocations.of(module).location(labelled.wordOffset() + labelled.wordCount()))
+                .map(location -> " (" + location.file() + ":" + location.line() + ")")
                 .orElse("");
         Position position = places.ofId(shown);
         return new Failure(

@@ -131,7 +131,7 @@ public abstract class Run implements Dispatch {
     final List<Variable> interfaceVariables(StorageClass storageClass) {
         Set<Integer> ids = new HashSet<>(entryPoint.interfaceIds());
         return code.variables().stream()
-                .filter(each -> each.storageClass() == storageClass.value() && ids.contains(each.id()))
+                .filter(candidate -> candidate.storageClass() == storageClass.value() && ids.contains(candidate.id()))
                 .toList();
     }
 
@@ -339,7 +339,8 @@ public abstract class Run implements Dispatch {
     /** What executes a work-group of a stage that is not dispatched; the inputs are written between the two calls. */
     final GroupExecutor executor(WorkGroup group, Optional<Compilation> compilation) {
         return compilation
-                .<GroupExecutor>map(each -> new Compiled(group, each.program().executor(group)))
+                .<GroupExecutor>map(
+                        machine -> new Compiled(group, machine.program().executor(group)))
                 .orElseGet(() -> new Interpreted(group));
     }
 

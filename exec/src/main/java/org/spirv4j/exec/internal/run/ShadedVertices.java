@@ -22,7 +22,7 @@ public record ShadedVertices(
         Map<Integer, String> unwritten) {
     /** Whether the shader has an output. */
     boolean has(int slot) {
-        return outputs.stream().anyMatch(each -> each.slot() == slot);
+        return outputs.stream().anyMatch(output -> output.slot() == slot);
     }
 
     /** The vertex that has not written an output, to follow a message; empty if all have. */

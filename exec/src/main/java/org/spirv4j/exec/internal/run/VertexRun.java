@@ -53,18 +53,18 @@ public final class VertexRun extends Run {
         }
         outputs = InterfaceCell.of(interfaceVariables(StorageClass.Output), layout);
         builtIns = BuiltInPart.of(interfaceVariables(StorageClass.Output), layout);
-        slotCount = outputs.stream().mapToInt(each -> each.slot() + 1).max().orElse(0);
+        slotCount = outputs.stream().mapToInt(output -> output.slot() + 1).max().orElse(0);
     }
 
     private VertexData.Attribute attribute(InterfaceCell cell) {
         // The last components of vectors of 64-bit numbers are at the next location.
         int lowest = cell.location() - (cell.size() == Long.BYTES ? 1 : 0);
         Optional<VertexData.Attribute> found = Optional.empty();
-        for (VertexData.Attribute each : vertices.attributes()) {
-            if (each.location() <= cell.location()
-                    && each.location() >= lowest
-                    && (found.isEmpty() || each.location() > found.get().location())) {
-                found = Optional.of(each);
+        for (VertexData.Attribute attribute : vertices.attributes()) {
+            if (attribute.location() <= cell.location()
+                    && attribute.location() >= lowest
+                    && (found.isEmpty() || attribute.location() > found.get().location())) {
+                found = Optional.of(attribute);
             }
         }
         return found.orElseThrow(() -> Failure.of("the vertices have no attribute at location " + cell.location()

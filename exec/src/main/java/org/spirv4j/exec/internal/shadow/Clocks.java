@@ -328,8 +328,8 @@ public final class Clocks {
 
     private void close(Ordering ordering) {
         int now = time[0];
-        for (int each : time) {
-            now = Math.max(now, each);
+        for (int counted : time) {
+            now = Math.max(now, counted);
         }
         left = arrived;
         arrived = new Clock[COUNT];

@@ -29,7 +29,7 @@ public record BuiltInPart(BuiltIn builtIn, Variable variable, long offset, Memor
             layout.decorationWord(variable.id(), Decoration.BuiltIn).stream()
                     .mapToObj(BuiltIn::of)
                     .flatMap(Optional::stream)
-                    .forEach(each -> parts.add(new BuiltInPart(each, variable, 0, variable.form())));
+                    .forEach(found -> parts.add(new BuiltInPart(found, variable, 0, variable.form())));
             ValueType type = variable.form().type;
             for (int i = 0; type.kind == ValueType.Kind.STRUCT && i < type.count; i++) {
                 long offset = variable.form().offset(i);
@@ -37,7 +37,7 @@ public record BuiltInPart(BuiltIn builtIn, Variable variable, long offset, Memor
                 layout.memberDecorationWord(type.id, i, Decoration.BuiltIn).stream()
                         .mapToObj(BuiltIn::of)
                         .flatMap(Optional::stream)
-                        .forEach(each -> parts.add(new BuiltInPart(each, variable, offset, member)));
+                        .forEach(found -> parts.add(new BuiltInPart(found, variable, offset, member)));
             }
         }
         // No built-in has so many scalars.

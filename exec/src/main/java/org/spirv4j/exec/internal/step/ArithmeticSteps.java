@@ -46,8 +46,8 @@ public final class ArithmeticSteps {
         }
 
         private long value(Group group, int operand, int slot, int lane) {
-            Operand each = operands[operand];
-            return group.registers[each.at(each.type.slots == 1 ? 0 : slot, lane)];
+            Operand read = operands[operand];
+            return group.registers[read.at(read.type.slots == 1 ? 0 : slot, lane)];
         }
     }
 

@@ -74,7 +74,7 @@ public final class AsyncCopySteps {
         @Override
         public void compute(Members members) {
             Group group = members.first();
-            each(group, (source, target, bytes) -> copy(members, group, source, target, bytes));
+            forEachElement(group, (source, target, bytes) -> copy(members, group, source, target, bytes));
             members.write(event == null ? new long[members.count] : members.read(event, 0), result, 0);
         }
 
@@ -85,14 +85,14 @@ public final class AsyncCopySteps {
                 return;
             }
             int lane = group.lanes[0];
-            each(group, (source, target, bytes) -> {
+            forEachElement(group, (source, target, bytes) -> {
                 visitor.access(group, lane, source, (int) bytes, false);
                 visitor.access(group, lane, target, (int) bytes, true);
                 return group.subgroup.memory(source).contains(Address.offset(source), (int) bytes);
             });
         }
 
-        private void each(Group group, Element taken) {
+        private void forEachElement(Group group, Element taken) {
             int lane = group.lanes[0];
             long elementSize = sizeOperand == null ? size : group.registers[sizeOperand.at(0, lane)];
             long elements = group.registers[count.at(0, lane)];

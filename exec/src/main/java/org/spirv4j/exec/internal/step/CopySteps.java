@@ -56,16 +56,16 @@ public final class CopySteps {
                 long source = group.registers[from.base + lane * from.lane];
                 Memory memory = inside(group, lane, source, fromSize);
                 for (int i = 0; i < values.length; i++) {
-                    long place = Address.offset(source) + MemoryForm.cellOffset(fromCells[i]);
+                    long byteOffset = Address.offset(source) + MemoryForm.cellOffset(fromCells[i]);
                     int length = MemoryForm.cellLength(fromCells[i]);
-                    values[i] = memory.readInside(lane, place, length);
+                    values[i] = memory.readInside(lane, byteOffset, length);
                 }
                 long target = group.registers[to.base + lane * to.lane];
                 memory = inside(group, lane, target, toSize);
                 for (int i = 0; i < Math.min(values.length, toCells.length); i++) {
-                    long place = Address.offset(target) + MemoryForm.cellOffset(toCells[i]);
+                    long byteOffset = Address.offset(target) + MemoryForm.cellOffset(toCells[i]);
                     int length = MemoryForm.cellLength(toCells[i]);
-                    memory.writeInside(group.subgroup, lane, place, length, values[i]);
+                    memory.writeInside(group.subgroup, lane, byteOffset, length, values[i]);
                 }
             }
         }

@@ -109,9 +109,9 @@ public final class ExtendedSteps {
             }
             long[] cells = stored.cells();
             for (int i = 0; i < cells.length; i++) {
-                long place = Address.offset(address) + MemoryForm.cellOffset(cells[i]);
+                long byteOffset = Address.offset(address) + MemoryForm.cellOffset(cells[i]);
                 int length = MemoryForm.cellLength(cells[i]);
-                memory.writeInside(group.subgroup, lane, place, length, results[slots + i]);
+                memory.writeInside(group.subgroup, lane, byteOffset, length, results[slots + i]);
             }
         }
 

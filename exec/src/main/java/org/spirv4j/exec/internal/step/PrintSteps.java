@@ -33,7 +33,7 @@ public final class PrintSteps {
             this.arguments = arguments;
             this.result = result;
             format = new PrintfFormat(formatText);
-            types = arguments.stream().map(each -> each.type).toList();
+            types = arguments.stream().map(operand -> operand.type).toList();
         }
 
         @Override
@@ -76,11 +76,11 @@ public final class PrintSteps {
             byte[] bytes = new byte[MAX_BYTES];
             int length = 0;
             while (length < MAX_BYTES && memory.contains(Address.offset(address) + length, 1)) {
-                byte each = (byte) memory.read(lane, Address.offset(address) + length, 1);
-                if (each == 0) {
+                byte character = (byte) memory.read(lane, Address.offset(address) + length, 1);
+                if (character == 0) {
                     break;
                 }
-                bytes[length++] = each;
+                bytes[length++] = character;
             }
             return new String(bytes, 0, length, StandardCharsets.UTF_8);
         }

@@ -81,12 +81,12 @@ public final class VectorMemorySteps {
                     group.subgroup.workGroup.dispatch.outOfBounds(group, this, lane, address, (long) length * slots);
                 }
                 for (int s = 0; s < slots; s++) {
-                    long place = first + (long) s * length;
-                    boolean isInside = memory.contains(place, length);
+                    long byteOffset = first + (long) s * length;
+                    boolean isInside = memory.contains(byteOffset, length);
                     if (!isStore) {
-                        registers[value.at(s, lane)] = isInside ? loaded(memory.read(lane, place, length)) : 0;
+                        registers[value.at(s, lane)] = isInside ? loaded(memory.read(lane, byteOffset, length)) : 0;
                     } else if (isInside) {
-                        memory.write(lane, place, length, stored(registers[value.at(s, lane)]));
+                        memory.write(lane, byteOffset, length, stored(registers[value.at(s, lane)]));
                     }
                 }
             }

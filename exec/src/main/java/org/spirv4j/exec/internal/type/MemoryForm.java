@@ -99,8 +99,8 @@ public final class MemoryForm {
         int count = type.count;
         for (int i = 0; i < count; i++) {
             MemoryForm part = part(i);
-            long place = base + offset(i);
-            at = part.fill(to, at, place);
+            long offset = base + offset(i);
+            at = part.fill(to, at, offset);
         }
         return at;
     }

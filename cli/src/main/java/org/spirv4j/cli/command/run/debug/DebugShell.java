@@ -98,8 +98,8 @@ public final class DebugShell {
 
     private void print(List<String> text) throws FileProblem {
         StringBuilder joined = new StringBuilder();
-        for (String each : text) {
-            joined.append(Printable.of(each)).append('\n');
+        for (String part : text) {
+            joined.append(Printable.of(part)).append('\n');
         }
         console.print(joined.toString());
     }
@@ -252,7 +252,7 @@ public final class DebugShell {
         marks.put(made.number(), DebugWord.BREAK, rest);
         List<String> text = new ArrayList<>(List.of("breakpoint " + made.number()
                 + found.message().map(message -> ": " + message).orElse("")));
-        found.instructions().forEach(each -> text.add(stops.text(each)));
+        found.instructions().forEach(instruction -> text.add(stops.text(instruction)));
         return text;
     }
 
@@ -301,9 +301,11 @@ public final class DebugShell {
         }
         if ("breakpoints".startsWith(what)) {
             List<String> text = new ArrayList<>();
-            session.breakpoints().forEach(each -> text.add("breakpoint " + each.number() + ", " + each.label()));
+            session.breakpoints()
+                    .forEach(breakpoint -> text.add("breakpoint " + breakpoint.number() + ", " + breakpoint.label()));
             session.watches()
-                    .forEach(each -> text.add("watch " + each.number() + ": " + each.label() + " is " + each.now()));
+                    .forEach(
+                            watch -> text.add("watch " + watch.number() + ": " + watch.label() + " is " + watch.now()));
             return text;
         }
         if ("locals".startsWith(what)) {
@@ -334,9 +336,10 @@ public final class DebugShell {
 
     private static List<String> help() {
         List<String> text = new ArrayList<>();
-        for (DebugWord each : DebugWord.values()) {
-            String shortName = each.shortName.isEmpty() ? "" : " (" + each.shortName + ")";
-            text.add(each.word() + shortName + (each.usage.isEmpty() ? "" : " " + each.usage) + ": " + each.meaning);
+        for (DebugWord known : DebugWord.values()) {
+            String shortName = known.shortName.isEmpty() ? "" : " (" + known.shortName + ")";
+            text.add(
+                    known.word() + shortName + (known.usage.isEmpty() ? "" : " " + known.usage) + ": " + known.meaning);
         }
         return text;
     }

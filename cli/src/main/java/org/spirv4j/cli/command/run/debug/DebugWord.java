@@ -60,11 +60,11 @@ enum DebugWord {
             return WHERE;
         }
         List<DebugWord> found = Arrays.stream(values())
-                .filter(each -> each.word().equals(word) || each.shortName.equals(word))
+                .filter(known -> known.word().equals(word) || known.shortName.equals(word))
                 .toList();
         if (found.isEmpty()) {
             found = Arrays.stream(values())
-                    .filter(each -> each.word().startsWith(word))
+                    .filter(known -> known.word().startsWith(word))
                     .toList();
         }
         if (found.size() == 1) {

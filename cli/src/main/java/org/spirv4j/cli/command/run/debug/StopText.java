@@ -42,11 +42,12 @@ final class StopText {
 
     private List<String> reason(Stop stop) {
         List<String> lines = new ArrayList<>();
-        for (Breakpoint each : stop.breakpoints()) {
-            lines.add("breakpoint " + each.number() + ", " + each.label());
+        for (Breakpoint breakpoint : stop.breakpoints()) {
+            lines.add("breakpoint " + breakpoint.number() + ", " + breakpoint.label());
         }
-        for (Watch each : stop.watches()) {
-            lines.add("watch " + each.number() + ": " + each.label() + " was " + each.before() + ", is " + each.now());
+        for (Watch watch : stop.watches()) {
+            lines.add("watch " + watch.number() + ": " + watch.label() + " was " + watch.before() + ", is "
+                    + watch.now());
         }
         switch (stop.reason()) {
             case ENTRY -> lines.add("the run stands at its first instruction");
@@ -54,10 +55,11 @@ final class StopText {
             case INVOCATION_ENDED -> lines.add("the invocation has ended; the next is selected");
             case FINDING ->
                 stop.finding()
-                        .ifPresent(each ->
-                                lines.add("finding: " + each.diagnostic().message()));
+                        .ifPresent(finding ->
+                                lines.add("finding: " + finding.diagnostic().message()));
             case ENDED -> ended(lines);
-            case FAILED -> session.failure().ifPresent(each -> lines.add("the run has failed: " + each.getMessage()));
+            case FAILED ->
+                session.failure().ifPresent(exception -> lines.add("the run has failed: " + exception.getMessage()));
             case STEP, BREAKPOINT, WATCH -> {}
         }
         return lines;
@@ -65,9 +67,10 @@ final class StopText {
 
     private void ended(List<String> lines) {
         session.report().ifPresent(report -> {
-            report.messages().forEach(each -> lines.add("printed: " + each.stripTrailing()));
+            report.messages().forEach(message -> lines.add("printed: " + message.stripTrailing()));
             report.findings()
-                    .forEach(each -> lines.add("finding: " + each.diagnostic().message()));
+                    .forEach(finding ->
+                            lines.add("finding: " + finding.diagnostic().message()));
         });
         lines.add("the run has ended");
     }
@@ -124,15 +127,16 @@ final class StopText {
     /** Where all invocations stand. */
     List<String> invocations() {
         List<String> lines = new ArrayList<>();
-        for (Standing each : session.moment().standings()) {
-            String state = switch (each.state()) {
+        for (Standing standing : session.moment().standings()) {
+            String state = switch (standing.state()) {
                 case EXECUTES -> "here:    ";
                 case READY -> "stopped: ";
                 case WAITS -> "waiting: ";
                 case ENDED -> "ended:   ";
             };
-            String place = each.wordOffset() < 0 ? "" : "  at " + text(module.instructionAtWord(each.wordOffset()));
-            lines.add(state + names(each.invocations()) + place);
+            String position =
+                    standing.wordOffset() < 0 ? "" : "  at " + text(module.instructionAtWord(standing.wordOffset()));
+            lines.add(state + names(standing.invocations()) + position);
         }
         return lines;
     }

@@ -53,13 +53,13 @@ public final class TerminalLines implements LineSource {
     private void complete(ParsedLine line, List<Candidate> candidates) {
         List<String> words = new ArrayList<>();
         if (line.wordIndex() == 0) {
-            for (DebugWord each : DebugWord.values()) {
-                words.add(each.word());
+            for (DebugWord debugWord : DebugWord.values()) {
+                words.add(debugWord.word());
             }
         } else {
             words.addAll("info".startsWith(line.words().get(0)) ? INFO : names);
         }
-        words.forEach(each -> candidates.add(new Candidate(each)));
+        words.forEach(candidate -> candidates.add(new Candidate(candidate)));
     }
 
     @Override

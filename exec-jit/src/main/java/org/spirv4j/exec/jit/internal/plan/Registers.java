@@ -23,13 +23,13 @@ public final class Registers {
         Arrays.fill(kinds, Kind.LONG);
         constants = code.constants();
         long slots = 0;
-        for (Operand each : code.registers()) {
-            slots += each.type.slots;
+        for (Operand operand : code.registers()) {
+            slots += operand.type.slots;
             if (slots > MAX_SLOTS) {
                 throw new NotCompiledException("the values of the program are too large");
             }
-            for (int s = 0; s < each.type.slots; s++) {
-                kinds[each.at(s, 0)] = kind(each.type, s);
+            for (int s = 0; s < operand.type.slots; s++) {
+                kinds[operand.at(s, 0)] = kind(operand.type, s);
             }
         }
     }

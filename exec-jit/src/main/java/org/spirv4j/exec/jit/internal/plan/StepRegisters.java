@@ -81,9 +81,10 @@ public final class StepRegisters {
     }
 
     private static Access access(List<Operand> reads, List<Operand> writes) {
-        List<Operand> read = reads.stream().filter(each -> !each.isConstant()).toList();
+        List<Operand> read =
+                reads.stream().filter(operand -> !operand.isConstant()).toList();
         List<Operand> written =
-                writes.stream().filter(each -> !each.isConstant()).toList();
+                writes.stream().filter(operand -> !operand.isConstant()).toList();
         return new Access(read, written, registers(read), registers(written));
     }
 
@@ -113,7 +114,7 @@ public final class StepRegisters {
 
     private static int[] registers(List<Operand> operands) {
         return operands.stream()
-                .flatMapToInt(each -> Arrays.stream(each.registers()))
+                .flatMapToInt(operand -> Arrays.stream(operand.registers()))
                 .toArray();
     }
 

@@ -33,7 +33,7 @@ public final class WaitingLoops {
                 Node header = way.target();
                 if (header.order <= node.order
                         && nodes.subList(header.order, node.order + 1).stream()
-                                .flatMap(each -> each.steps.stream())
+                                .flatMap(block -> block.steps.stream())
                                 .anyMatch(step -> mayWait(code, step))) {
                     header.segment = 0;
                 }

@@ -235,10 +235,10 @@ public final class GroupState implements GroupExecutor {
         int least = Integer.MAX_VALUE;
         int next = Integer.MAX_VALUE;
         for (int i = first; i < end; i++) {
-            int each = segmentOf[i];
-            if (each != ENDED && each < WAITS) {
-                least = Math.min(least, each);
-                next = each > last ? Math.min(next, each) : next;
+            int segment = segmentOf[i];
+            if (segment != ENDED && segment < WAITS) {
+                least = Math.min(least, segment);
+                next = segment > last ? Math.min(next, segment) : next;
             }
         }
         if (least == Integer.MAX_VALUE) {

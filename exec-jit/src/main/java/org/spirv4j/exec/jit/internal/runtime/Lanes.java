@@ -123,7 +123,7 @@ public final class Lanes {
      */
     boolean meet(int s, int[] segmentOf, @Nullable Meeting[] meetings, int[] iterations, int counters) {
         int first = s * width;
-        int last = furthestBehind(segmentOf, meetings, iterations, counters, first, Math.min(count, first + width));
+        int last = leastAdvanced(segmentOf, meetings, iterations, counters, first, Math.min(count, first + width));
         if (last < 0) {
             return false;
         }
@@ -142,7 +142,7 @@ public final class Lanes {
     }
 
     /** The invocation that is furthest behind of those that meet; -1 if none meets. */
-    private static int furthestBehind(
+    private static int leastAdvanced(
             int[] segmentOf, @Nullable Meeting[] meetings, int[] iterations, int counters, int first, int end) {
         int last = -1;
         for (int i = first; i < end; i++) {
@@ -150,7 +150,7 @@ public final class Lanes {
                     && (last < 0
                             || segmentOf[i] != segmentOf[last]
                             || at(meetings, segmentOf[i] - GroupState.MEETS).counters.length > 0)) {
-                boolean isBehind = last < 0
+                boolean isLess = last < 0
                         || at(meetings, segmentOf[i] - GroupState.MEETS)
                                         .compare(
                                                 at(meetings, segmentOf[last] - GroupState.MEETS),
@@ -158,7 +158,7 @@ public final class Lanes {
                                                 i * counters,
                                                 last * counters)
                                 < 0;
-                last = isBehind ? i : last;
+                last = isLess ? i : last;
             }
         }
         return last;

@@ -66,7 +66,7 @@ public final class Locals {
     }
 
     private int local(int register) {
-        return locals.computeIfAbsent(register, each -> add(registers.kind(each).size));
+        return locals.computeIfAbsent(register, fresh -> add(registers.kind(fresh).size));
     }
 
     /** Jumps if the invocation is a helper. */
@@ -132,7 +132,7 @@ public final class Locals {
     /** Whether the content of a register is known before the run. */
     boolean isKnown(int register) {
         return pointers.target(register)
-                .filter(each -> each.offset() != Pointers.UNKNOWN)
+                .filter(fresh -> fresh.offset() != Pointers.UNKNOWN)
                 .isPresent();
     }
 

@@ -125,8 +125,8 @@ public final class NanChecks {
     }
 
     private static boolean intersects(BitSet registers, int[] others) {
-        for (int each : others) {
-            if (registers.get(each)) {
+        for (int register : others) {
+            if (registers.get(register)) {
                 return true;
             }
         }
@@ -134,8 +134,8 @@ public final class NanChecks {
     }
 
     private static void add(int[] registers, BitSet to) {
-        for (int each : registers) {
-            to.set(each);
+        for (int register : registers) {
+            to.set(register);
         }
     }
 
@@ -149,7 +149,7 @@ public final class NanChecks {
     void changed() {
         if (repeatable.removeIf(Repeatable::readsMemory)) {
             readAgain.clear();
-            repeatable.forEach(each -> add(each.reads, readAgain));
+            repeatable.forEach(repeated -> add(repeated.reads, readAgain));
         }
     }
 
@@ -168,7 +168,7 @@ public final class NanChecks {
             }
         }
         if (firstToGiveUp >= 0) {
-            repeatable.subList(firstToGiveUp, repeatable.size()).forEach(each -> add(each.writes, wanted));
+            repeatable.subList(firstToGiveUp, repeatable.size()).forEach(repeated -> add(repeated.writes, wanted));
         }
         if (!wanted.isEmpty()) {
             Label next = new Label();
@@ -186,10 +186,10 @@ public final class NanChecks {
     private Deque<Step> leadingTo(BitSet wanted) {
         Deque<Step> steps = new ArrayDeque<>();
         for (int i = repeatable.size() - 1; i >= 0; i--) {
-            Repeatable each = repeatable.get(i);
-            if (intersects(wanted, each.writes)) {
-                steps.addFirst(each.step);
-                add(each.reads, wanted);
+            Repeatable repeated = repeatable.get(i);
+            if (intersects(wanted, repeated.writes)) {
+                steps.addFirst(repeated.step);
+                add(repeated.reads, wanted);
             }
         }
         return steps;
@@ -205,10 +205,10 @@ public final class NanChecks {
     /** Writes what executes steps again, to a place that nothing else reaches. */
     void writeExact(Consumer<Step> writer) {
         isExact = true;
-        for (Exact each : exact) {
-            method.visitLabel(each.start);
-            each.steps.forEach(writer);
-            method.visitJumpInsn(Opcodes.GOTO, each.next);
+        for (Exact exactPart : exact) {
+            method.visitLabel(exactPart.start);
+            exactPart.steps.forEach(writer);
+            method.visitJumpInsn(Opcodes.GOTO, exactPart.next);
         }
         exact.clear();
         isExact = false;

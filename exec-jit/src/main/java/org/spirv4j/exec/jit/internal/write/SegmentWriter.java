@@ -317,7 +317,7 @@ public final class SegmentWriter {
             cases.putIfAbsent((int) (long) choice.values().get(i), choice.ways().get(i));
         }
         Label otherwise = new Label();
-        int[] keys = cases.keySet().stream().mapToInt(each -> each).toArray();
+        int[] keys = cases.keySet().stream().mapToInt(key -> key).toArray();
         Label[] targets = new Label[keys.length];
         Arrays.setAll(targets, i -> new Label());
         method.visitLookupSwitchInsn(otherwise, keys, targets);

@@ -80,20 +80,22 @@ public final class Variables {
     /** The inputs of programs that are dispatched; entry points of other stages may have others. */
     private static List<Variable> inputs(Code code) {
         Set<Integer> ids = code.module().layout().entryPoints().stream()
-                .filter(each -> each.executionModel()
+                .filter(entryPoint -> entryPoint
+                        .executionModel()
                         .filter(model -> model == ExecutionModel.GLCompute || model == ExecutionModel.Kernel)
                         .isPresent())
-                .flatMap(each -> each.interfaceIds().stream())
+                .flatMap(entryPoint -> entryPoint.interfaceIds().stream())
                 .collect(Collectors.toSet());
         return code.variables().stream()
-                .filter(each -> each.storageClass() == StorageClass.Input.value() && ids.contains(each.id()))
+                .filter(variable ->
+                        variable.storageClass() == StorageClass.Input.value() && ids.contains(variable.id()))
                 .toList();
     }
 
     /** Whether a program has a built-in that depends on the subgroup. */
     public static boolean hasSubgroups(Code code) {
         return BuiltInPart.of(inputs(code), code.module().layout()).stream()
-                .anyMatch(each -> !UNIFORM.contains(each.builtIn()) && !OWN.contains(each.builtIn()));
+                .anyMatch(builtIn -> !UNIFORM.contains(builtIn.builtIn()) && !OWN.contains(builtIn.builtIn()));
     }
 
     boolean isOwn(int resource) {
@@ -111,7 +113,7 @@ public final class Variables {
     /** The built-ins that must be in memory. */
     public List<BuiltInPart> inputs() {
         return inputs.stream()
-                .filter(each -> areAllRead || read.get(each.variable().number()))
+                .filter(input -> areAllRead || read.get(input.variable().number()))
                 .toList();
     }
 
