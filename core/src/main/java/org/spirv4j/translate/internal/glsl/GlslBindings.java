@@ -79,7 +79,8 @@ final class GlslBindings {
     private TextResource.Slot slot(TextResource.Form form, int variable) {
         TextResource.Slot own = original(variable);
         if (context.isVulkan()) {
-            return own;
+            // Push constants have neither set nor binding, whatever decorates their variable.
+            return form == TextResource.Form.PUSH_CONSTANTS ? TextResource.Slot.NONE : own;
         }
         boolean isPush = form == TextResource.Form.UNIFORM_BLOCK
                 && types.isStorageClass(types.typeOf(variable), StorageClass.PushConstant);

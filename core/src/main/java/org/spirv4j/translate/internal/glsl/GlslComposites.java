@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
@@ -47,9 +48,7 @@ final class GlslComposites extends CodeComposites {
             expressions.value(matrix, Precedence.POSTFIX);
             return;
         }
-        out.put(context.typeNames.name(type))
-                .put(context.typeNames.lengths(type))
-                .put('(');
+        open(type);
         if (matrix != 0) {
             expressions.value(matrix, Precedence.ASSIGNMENT);
         } else if (types.isVector(type)) {
@@ -61,6 +60,13 @@ final class GlslComposites extends CodeComposites {
             }
         }
         out.put(')');
+    }
+
+    /** Writes the constructor of a type up to its first argument. Structures without members have one in the text. */
+    void open(int type) {
+        out.put(context.typeNames.name(type))
+                .put(context.typeNames.lengths(type))
+                .put(types.isStruct(type) && types.memberCount(type) == 0 ? "(0" : "(");
     }
 
     /** The matrix whose first columns, or the first components of them, values at word offsets are; 0 for none. */
@@ -78,9 +84,7 @@ final class GlslComposites extends CodeComposites {
         int parts = types.isStruct(type)
                 ? types.memberCount(type)
                 : types.isArray(type) ? length(type) : types.isMatrix(type) ? types.dimension(type) : 1;
-        out.put(context.typeNames.name(type))
-                .put(context.typeNames.lengths(type))
-                .put('(');
+        open(type);
         for (int i = 0; i < parts; i++) {
             out.put(i == 0 ? "" : ", ");
             expressions.value(value, Precedence.ASSIGNMENT);
@@ -140,9 +144,7 @@ final class GlslComposites extends CodeComposites {
             }
             return;
         }
-        out.put(context.typeNames.name(type))
-                .put(context.typeNames.lengths(type))
-                .put('(');
+        open(type);
         boolean isStruct = types.isStruct(type);
         int count = isStruct ? types.memberCount(type) : length(type);
         for (int i = 0; i < count; i++) {
@@ -154,6 +156,48 @@ final class GlslComposites extends CodeComposites {
                     value,
                     path,
                     depth + 1);
+        }
+        out.put(')');
+    }
+
+    /** Writes a constant with another value in one part; the indexes are at word offsets. */
+    void insert(int type, int object, int constant, int first, int end) {
+        insert(type, object, constant, first, first, end);
+    }
+
+    private boolean isListed(int constant, int parts) {
+        Op op = types.op(constant);
+        return (op == Op.OpConstantComposite || op == Op.OpSpecConstantComposite)
+                && types.wordCount(constant) == CompositeConstant.CONSTITUENTS + parts;
+    }
+
+    /** Writes the part of a constant that the indexes between two word offsets select, with the value inserted. */
+    private void insert(int type, int object, int constant, int first, int at, int end) {
+        if (at == end || at - first == MAX_DEPTH) {
+            expressions.value(object, Precedence.ASSIGNMENT);
+            return;
+        }
+        int parts = types.isStruct(type)
+                ? types.memberCount(type)
+                : types.isArray(type) ? length(type) : types.dimension(type);
+        boolean isListed = isListed(constant, parts);
+        open(type);
+        for (int i = 0; i < parts; i++) {
+            out.put(i == 0 ? "" : ", ");
+            if (i == words[at] && isListed) {
+                int part = types.word(constant, CompositeConstant.CONSTITUENTS + i);
+                insert(types.partType(type, i), object, part, at + 1, at + 1, end);
+            } else if (i == words[at]) {
+                insert(types.partType(type, i), object, constant, first, at + 1, end);
+            } else if (isListed) {
+                expressions.value(types.word(constant, CompositeConstant.CONSTITUENTS + i), Precedence.ASSIGNMENT);
+            } else if (types.op(constant) == Op.OpConstantNull) {
+                expressions.zero(types.partType(type, i));
+            } else {
+                expressions.value(constant, Precedence.POSTFIX);
+                path(types.typeOf(constant), first, at);
+                part(type, i);
+            }
         }
         out.put(')');
     }

@@ -89,10 +89,7 @@ final class GlslConstants {
             if (types.isArray(type)) {
                 context.requirements.need(GlslFeature.ARRAY_CONSTRUCTORS, context.data.definition(type));
             }
-            context.out
-                    .put(context.typeNames.name(type))
-                    .put(context.typeNames.lengths(type))
-                    .put('(');
+            composites.open(type);
             int count = types.isStruct(type)
                     ? types.memberCount(type)
                     : (int) types.defaultInteger(types.word(type, TypeComposite.LENGTH))

@@ -162,6 +162,7 @@ final class GlslExpressions extends CodeExpressions {
                 composites.extract(words[first], first + CompositeExtract.INDEXES - CompositeExtract.COMPOSITE, end);
             case OpCompositeConstructReplicateEXT -> composites.replicate(type, words[first]);
             case OpCompositeConstruct -> composites.construct(type, first, end);
+            case OpCompositeInsert -> composites.insert(type, words[first], words[first + 1], first + 2, end);
             case OpVectorExtractDynamic -> {
                 value(words[first], Precedence.POSTFIX);
                 out.put('[');

@@ -204,6 +204,7 @@ enum GlslFeature {
     FMA("fused multiplications and additions", "400|GL_ARB_gpu_shader5@150", "320|GL_EXT_gpu_shader5@310"),
     ARRAYS_OF_ARRAYS("arrays of arrays", "430|GL_ARB_arrays_of_arrays@140", "310"),
     DOUBLE("64-bit floats", "400|GL_ARB_gpu_shader_fp64@150", ""),
+    INDEXES_64("64-bit indexes", "", "", "GL_EXT_shader_64bit_indexing"),
     INT64("64-bit integers", "GL_ARB_gpu_shader_int64@400", "", "GL_EXT_shader_explicit_arithmetic_types_int64"),
     FLOAT16("16-bit floats", "GL_AMD_gpu_shader_half_float@400", "", "GL_EXT_shader_explicit_arithmetic_types_float16"),
     INT16("16-bit integers", "GL_AMD_gpu_shader_int16@440", "", "GL_EXT_shader_explicit_arithmetic_types_int16"),

@@ -188,8 +188,8 @@ final class GlslImageTypes {
             context.layout
                     .decorationWord(variable, Decoration.InputAttachmentIndex)
                     .ifPresent(index -> list.add("input_attachment_index = " + index));
-        } else if (images.isStorage(type) && images.format(type) != ImageFormat.Unknown.value()) {
-            ImageFormat format = ImageFormat.of(images.format(type)).orElse(ImageFormat.Unknown);
+        } else if (images.isStorage(type) && format(variable, type) != ImageFormat.Unknown) {
+            ImageFormat format = format(variable, type);
             if (context.isEs() && !isOfEs(format)) {
                 context.refuse(
                         context.data.definition(variable),
@@ -198,6 +198,22 @@ final class GlslImageTypes {
             }
             list.add(formatName(format));
         }
+    }
+
+    /** The format of the images of a variable. Languages have atomic operations only on images with one. */
+    private ImageFormat format(int root, int type) {
+        ImageFormat declared = ImageFormat.of(images.format(type)).orElse(ImageFormat.Unknown);
+        if (declared != ImageFormat.Unknown || (uses.of(root) & ImageUses.ATOMIC) == 0) {
+            return declared;
+        }
+        int sampled = images.sampledType(type);
+        if (types.isFloatScalar(sampled)) {
+            return ImageFormat.R32f;
+        }
+        boolean isLong = types.bitWidth(sampled) == Long.SIZE;
+        return types.isSignedIntScalar(sampled)
+                ? isLong ? ImageFormat.R64i : ImageFormat.R32i
+                : isLong ? ImageFormat.R64ui : ImageFormat.R32ui;
     }
 
     private static String formatName(ImageFormat format) {
@@ -278,7 +294,7 @@ final class GlslImageTypes {
         boolean writes = (used & (ImageUses.WRITTEN | ImageUses.ATOMIC)) != 0;
         boolean readOnly = isDecorated(root, GlslMemory.READ_ONLY);
         boolean writeOnly = isDecorated(root, GlslMemory.WRITE_ONLY);
-        ImageFormat format = ImageFormat.of(images.format(type)).orElse(ImageFormat.Unknown);
+        ImageFormat format = format(root, type);
         boolean isOne = context.isEs() ? !isOneWord(format) : format == ImageFormat.Unknown;
         if (isOne && !readOnly && !writeOnly) {
             readOnly = context.isEs() && !writes;

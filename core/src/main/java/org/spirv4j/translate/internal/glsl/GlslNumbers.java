@@ -2,6 +2,8 @@
 package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.number.FloatFormat;
+import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.Decimals;
@@ -29,6 +31,8 @@ final class GlslNumbers {
         Op op = types.op(scalar);
         if (op == Op.OpTypeBool) {
             out.put("false");
+        } else if (types.floatEncoding(scalar) >= 0) {
+            out.put(context.typeNames.name(scalar)).put("(0.0)");
         } else if (op == Op.OpTypeFloat) {
             out.put("0.0").put(floatSuffix(types.bitWidth(scalar)));
         } else {
@@ -39,11 +43,12 @@ final class GlslNumbers {
     /** Writes the number at a word offset; an integer as one of a signedness. */
     void write(int type, int at, Precedence needed, int sign) {
         int width = types.bitWidth(type);
+        if (types.floatEncoding(type) >= 0) {
+            encoded(type, at);
+            return;
+        }
         context.typeNames.needLiteral(type);
         if (types.op(type) == Op.OpTypeFloat) {
-            if (types.floatEncoding(type) >= 0) {
-                context.refuse(context.data.definition(type), "numbers of this encoding have no literals", "");
-            }
             floating(width, at, needed);
             return;
         }
@@ -120,6 +125,29 @@ final class GlslNumbers {
             return;
         }
         signed(value < 0, Decimals.of(Math.abs(value)), "", needed);
+    }
+
+    /** Writes a number of another encoding than that of IEEE 754: a conversion of a float, which has all its values. */
+    private void encoded(int type, int at) {
+        FloatFormat format = FloatFormat.of(NumberTypes.ofDefinition(words, context.data.definition(type)));
+        int bits = words[at] & (1 << types.bitWidth(type)) - 1;
+        double value = format.value(bits);
+        if (Double.isFinite(value) && bits != format.signMask()) {
+            out.put(context.typeNames.name(type)).put('(');
+            signed(value < 0, Decimals.of((float) Math.abs(value)), "", Precedence.ASSIGNMENT);
+            out.put(')');
+            return;
+        }
+        String name = context.typeNames.name(type);
+        int width = types.bitWidth(type);
+        context.requirements.extension("GL_EXT_shader_explicit_arithmetic_types_int" + width);
+        out.put("uintBitsTo")
+                .put(width == 16 ? "BFloat16" : "F" + name.substring(1, name.length() - 2))
+                .put("EXT(uint")
+                .put(width)
+                .put("_t(")
+                .hex(bits)
+                .put("))");
     }
 
     /** Writes a float without a literal by its bits. */

@@ -3,12 +3,14 @@ package org.spirv4j.translate.internal.glsl;
 
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -264,7 +266,7 @@ final class GlslPointers {
         context.requirements.need(GlslFeature.BUFFERS, at);
     }
 
-    /** Writes an index: known ones as signed numbers, as people write them. */
+    /** Writes an index: known ones as signed numbers, as people write them. Most compilers take only 32 bits. */
     void index(int index) {
         if (types.isKnownInteger(index)) {
             long known = types.knownInteger(index);
@@ -280,8 +282,30 @@ final class GlslPointers {
                 return;
             }
         }
+        int width = context.narrow.width(types.typeOf(index));
+        if (width > Integer.SIZE && context.declares(Capability.Shader64BitIndexingEXT)) {
+            context.requirements.need(GlslFeature.INDEXES_64, context.data.definition(index));
+        } else if (width != Integer.SIZE) {
+            narrowed(index);
+            return;
+        }
         if (!context.builtInValues.index(index, expressions)) {
             expressions.value(index, Precedence.ASSIGNMENT, Template.ANY);
         }
+    }
+
+    /** Writes an index of another width as one of 32 bits. */
+    private void narrowed(int index) {
+        Op op = types.op(index);
+        if ((op == Op.OpUConvert || op == Op.OpSConvert) && expressions.isForwarded(index)) {
+            int operand = words[context.data.definition(index) + Unary.OPERAND];
+            if (types.isIntScalar(types.typeOf(operand), Integer.SIZE)) {
+                index(operand);
+                return;
+            }
+        }
+        out.put(types.isSignedIntScalar(types.typeOf(index)) ? "int(" : "uint(");
+        expressions.value(index, Precedence.ASSIGNMENT, Template.ANY);
+        out.put(')');
     }
 }

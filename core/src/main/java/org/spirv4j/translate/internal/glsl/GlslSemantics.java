@@ -55,7 +55,9 @@ final class GlslSemantics {
     }
 
     private void write(int semantics) {
-        context.out.put(", ").put(storage(semantics)).put(", ").put(order(semantics));
+        // An operation that orders nothing must name no memory in the text.
+        int memory = (semantics & ORDERS) == 0 ? 0 : semantics;
+        context.out.put(", ").put(storage(memory)).put(", ").put(order(semantics));
     }
 
     /** The constant of a memory scope; that of a device for scopes that have none. */

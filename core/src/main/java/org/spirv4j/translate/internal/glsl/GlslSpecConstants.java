@@ -8,7 +8,10 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.operand.SpecConstantOp;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
@@ -30,6 +33,9 @@ final class GlslSpecConstants {
     /** By SpecId: the first constant that has it. */
     private final Map<Integer, Integer> numbers = new HashMap<>();
 
+    /** Constants whose declarations do not say that they are constant. */
+    private final Set<Integer> variables = new HashSet<>();
+
     GlslSpecConstants(GlslContext context, GlslExpressions expressions) {
         this.context = context;
         this.expressions = expressions;
@@ -48,8 +54,18 @@ final class GlslSpecConstants {
     }
 
     private static boolean isInlined(GlslContext context, int id) {
-        boolean has = context.names.isNamed(id) || context.live.isUsedAgain(id) || context.live.isValueType(id);
+        boolean has = isInsertion(context, id)
+                || context.names.isNamed(id)
+                || context.live.isUsedAgain(id)
+                || context.live.isValueType(id);
         return !has && context.constantDepths()[context.data.index(id)] <= MAX_DEPTH;
+    }
+
+    /** Whether a constant is another one with a value in one part, whose text has the other one many times. */
+    private static boolean isInsertion(GlslContext context, int id) {
+        int at = context.data.definition(id);
+        return (context.words[at] & 0xFFFF) == Op.OpSpecConstantOp.opcode()
+                && context.words[at + SpecConstantOp.OPCODE] == Op.OpCompositeInsert.opcode();
     }
 
     /** By index of an id: how deep operations are nested in a constant; more than the maximum if they are deeper. */
@@ -101,7 +117,7 @@ final class GlslSpecConstants {
         if (isFree && !isMacro && first == null) {
             out.put("layout(constant_id = ").put(number.getAsInt()).put(") ");
         }
-        out.put("const ").put(context.blocks.localPrecision(types.typeOf(id), id));
+        out.put(isVariable(id) ? "" : "const ").put(context.blocks.localPrecision(types.typeOf(id), id));
         context.blocks.declare(types.typeOf(id), name);
         out.put(" = ");
         if (isMacro) {
@@ -118,6 +134,31 @@ final class GlslSpecConstants {
         if (isFree && first == null) {
             add(id, number.getAsInt(), isMacro ? macroName(number.getAsInt()) : name);
         }
+    }
+
+    /**
+     * Whether the declaration of a constant must not say that it is constant: compilers specialize only scalars and
+     * vectors, and refuse constants that are made of other specialized values.
+     */
+    private boolean isVariable(int id) {
+        if (!context.isVulkan() || context.options.hasFixedConstants()) {
+            return false;
+        }
+        int type = types.typeOf(id);
+        boolean is = !types.isScalar(type) && !types.isVector(type);
+        OperandScanner scanner = new OperandScanner(context.data);
+        scanner.scan(context.data.definition(id));
+        for (int k = 0; k < scanner.count && !is; k++) {
+            int value = scanner.kinds[k] == KindNumbers.ID_REF ? context.words[scanner.offsets[k]] : 0;
+            boolean isInline = value != 0
+                    && Trait.SPEC_CONSTANT.has(types.op(value))
+                    && !isDeclared(context, value, types.op(value));
+            is = variables.contains(value) || isInline && isVariable(value);
+        }
+        if (is) {
+            variables.add(id);
+        }
+        return is;
     }
 
     private void add(int id, int number, String name) {

@@ -129,7 +129,7 @@ final class GlslStages {
             case EarlyFragmentTests -> earlyTests(offset);
             case PostDepthCoverage -> input("post_depth_coverage", GlslFeature.POST_DEPTH_COVERAGE, offset);
             case EarlyAndLateFragmentTestsAMD ->
-                input("early_and_late_fragment_testsAMD", GlslFeature.EARLY_AND_LATE_TESTS, offset);
+                input("early_and_late_fragment_tests_amd", GlslFeature.EARLY_AND_LATE_TESTS, offset);
             case DepthGreater -> depth("depth_greater", offset);
             case DepthLess -> depth("depth_less", offset);
             case DepthUnchanged -> depth("depth_unchanged", offset);
@@ -162,6 +162,7 @@ final class GlslStages {
                 attribute("maximally_reconverges", GlslFeature.MAXIMAL_RECONVERGENCE, offset);
             case DenormPreserve, DenormFlushToZero, SignedZeroInfNanPreserve, RoundingModeRTE, RoundingModeRTZ ->
                 floats(mode, at);
+            case Shader64BitIndexingEXT -> need(GlslFeature.INDEXES_64, offset);
             case FPFastMathDefault ->
                 context.refusals.warn(offset, "the default mode of floating-point optimizations is lost", "");
             default -> refuse(at);
