@@ -17,6 +17,7 @@ import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.FindingBuilder;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
 import org.spirv4j.validate.internal.engine.ValidationContext;
+import org.spirv4j.validate.internal.facts.DefaultValues;
 import org.spirv4j.validate.internal.rule.CooperativeRule;
 
 /**
@@ -29,10 +30,12 @@ public final class CooperativeTypeChapter extends Chapter {
     private static final String[] MATRIX_OPERANDS = {"Scope", "Rows", "Columns", "Use"};
 
     private final TypeFacts types;
+    private final DefaultValues defaults;
 
     public CooperativeTypeChapter(ValidationContext context) {
         super(context);
         types = context.types;
+        defaults = new DefaultValues(context);
     }
 
     @Override
@@ -57,8 +60,12 @@ public final class CooperativeTypeChapter extends Chapter {
     }
 
     private FindingBuilder operandError(InstructionCursor cursor, Rule rule, String operand, int id, String predicate) {
-        return context.error(rule, operand + " " + context.name(id) + " of " + type(cursor) + " " + predicate)
+        return context.error(rule, subject(cursor, operand, id) + " " + predicate)
                 .declared(id);
+    }
+
+    private String subject(InstructionCursor cursor, String operand, int id) {
+        return operand + " " + context.name(id) + " of " + type(cursor);
     }
 
     private String type(InstructionCursor cursor) {
@@ -109,14 +116,10 @@ public final class CooperativeTypeChapter extends Chapter {
                 return;
             }
         }
-        OptionalLong use = types.integer(cursor.word(6));
-        if (khr && use.orElse(0) > CooperativeMatrixUse.MatrixAccumulatorKHR.value()) {
-            operandError(
-                            cursor,
-                            CooperativeRule.MATRIX_TYPE,
-                            "Use",
-                            cursor.word(6),
-                            "is " + use.getAsLong() + "; it must be 0, 1 or 2")
+        int use = cursor.word(6);
+        long useValue = defaults.integer(use).orElse(0);
+        if (khr && (useValue < 0 || useValue > CooperativeMatrixUse.MatrixAccumulatorKHR.value())) {
+            defaults.report(CooperativeRule.MATRIX_TYPE, use, subject(cursor, "Use", use), "0, 1 or 2")
                     .hint("use 0 for MatrixAKHR, 1 for MatrixBKHR or 2 for MatrixAccumulatorKHR");
             return;
         }
@@ -193,14 +196,13 @@ public final class CooperativeTypeChapter extends Chapter {
         if (!isInt32(cursor, dim, "Dim")) {
             return false;
         }
-        long value = types.integer(dim).orElse(1);
-        if (value == 0 || value > MAX_TENSOR_DIMENSIONS) {
-            operandError(
-                    cursor,
+        long value = defaults.integer(dim).orElse(1);
+        if (value <= 0 || value > MAX_TENSOR_DIMENSIONS) {
+            defaults.report(
                     CooperativeRule.TENSOR_TYPE,
-                    "Dim",
                     dim,
-                    "is " + value + "; it must be from 1 to " + MAX_TENSOR_DIMENSIONS);
+                    subject(cursor, "Dim", dim),
+                    "from 1 to " + MAX_TENSOR_DIMENSIONS);
             return false;
         }
         return true;
@@ -208,13 +210,16 @@ public final class CooperativeTypeChapter extends Chapter {
 
     private void clampMode(InstructionCursor cursor) {
         int mode = cursor.word(3);
-        if (isInt32(cursor, mode, "ClampMode") && types.integer(mode).orElse(0) > LAST_CLAMP_MODE) {
-            operandError(
-                    cursor,
+        if (!isInt32(cursor, mode, "ClampMode")) {
+            return;
+        }
+        long value = defaults.integer(mode).orElse(0);
+        if (value < 0 || value > LAST_CLAMP_MODE) {
+            defaults.report(
                     CooperativeRule.TENSOR_TYPE,
-                    "ClampMode",
                     mode,
-                    "is " + types.knownInteger(mode) + "; it must be from 0 to " + LAST_CLAMP_MODE);
+                    subject(cursor, "ClampMode", mode),
+                    "from 0 to " + LAST_CLAMP_MODE);
         }
     }
 
@@ -227,38 +232,49 @@ public final class CooperativeTypeChapter extends Chapter {
         }
         int count = cursor.wordCount - 4;
         int seen = 0;
+        int specialized = 0;
         boolean known = true;
         for (int i = 0; i < count; i++) {
             int p = cursor.word(4 + i);
             if (!isInt32(cursor, p, "dimension")) {
                 return;
             }
-            if (!types.isKnownInteger(p)) {
+            OptionalLong value = defaults.integer(p);
+            if (value.isEmpty()) {
                 known = false;
                 continue;
             }
-            long value = types.knownInteger(p);
-            if (value < 0 || value >= count) {
-                operandError(
-                        cursor,
+            if (value.getAsLong() < 0 || value.getAsLong() >= count) {
+                defaults.report(
                         CooperativeRule.TENSOR_TYPE,
-                        "dimension",
                         p,
-                        "is " + value + "; it must be less than " + count + ", the number of permuted dimensions");
+                        subject(cursor, "dimension", p),
+                        "less than " + count + ", the number of permuted dimensions");
                 return;
             }
-            seen |= value < 32 ? 1 << value : 0;
+            specialized = types.isKnownInteger(p) ? specialized : p;
+            seen |= value.getAsLong() < 32 ? 1 << value.getAsLong() : 0;
         }
         if (known && count < 32 && seen != (1 << count) - 1) {
-            error(cursor, CooperativeRule.TENSOR_TYPE, "permutes the same dimension twice");
+            if (specialized == 0) {
+                error(cursor, CooperativeRule.TENSOR_TYPE, "permutes the same dimension twice");
+            } else {
+                defaults.warn(
+                        specialized,
+                        type(cursor) + " permutes the same dimension twice with the default value of "
+                                + context.name(specialized));
+            }
             return;
         }
         int dim = cursor.word(2);
-        if (!types.mayBe(dim, count)) {
-            error(
-                    cursor,
-                    CooperativeRule.TENSOR_TYPE,
-                    "has Dim " + types.knownInteger(dim) + ", but permutes " + count + " dimensions");
+        long dimensions = defaults.integer(dim).orElse(count);
+        if (dimensions != count) {
+            String message = type(cursor) + " has Dim " + dimensions + ", but permutes " + count + " dimensions";
+            if (types.isKnownInteger(dim)) {
+                context.error(CooperativeRule.TENSOR_TYPE, message);
+            } else {
+                defaults.warn(dim, message);
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ import org.spirv4j.grammar.TensorOperands;
 import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.operand.TypeTensorARM;
 import org.spirv4j.validate.internal.engine.ValidationContext;
+import org.spirv4j.validate.internal.facts.DefaultValues;
 import org.spirv4j.validate.internal.facts.OperationChapter;
 import org.spirv4j.validate.internal.facts.ScopeRules;
 import org.spirv4j.validate.internal.rule.TensorsRule;
@@ -16,6 +17,7 @@ public final class TensorChapter extends OperationChapter {
     /** The word of OpTypeTensorARM that holds Rank. */
     private static final int RANK = 3;
 
+    private final DefaultValues defaults = new DefaultValues(context);
     private final ScopeRules scopes = ScopeRules.of(context);
 
     public TensorChapter(ValidationContext context) {
@@ -33,11 +35,12 @@ public final class TensorChapter extends OperationChapter {
     }
 
     private void badType(String operand, int id, String predicate) {
-        context.error(
-                        TensorsRule.TYPE,
-                        operand + " " + context.name(id) + " of OpTypeTensorARM "
-                                + context.name(context.cursor.resultId) + " " + predicate)
+        context.error(TensorsRule.TYPE, typeSubject(operand, id) + " " + predicate)
                 .declared(id);
+    }
+
+    private String typeSubject(String operand, int id) {
+        return operand + " " + context.name(id) + " of OpTypeTensorARM " + context.name(context.cursor.resultId);
     }
 
     private boolean isDefined(int id) {
@@ -60,8 +63,9 @@ public final class TensorChapter extends OperationChapter {
             badType("Rank", rank, "is not an integer constant");
             return;
         }
-        if (types.isInteger(rank, 0)) {
-            badType("Rank", rank, "is 0; it must be at least 1");
+        long value = defaults.integer(rank).orElse(1);
+        if (value == 0 || value < 0 && types.isSignedIntScalar(types.typeOf(rank))) {
+            defaults.report(TensorsRule.TYPE, rank, typeSubject("Rank", rank), "at least 1");
             return;
         }
         int shape = operand(2);

@@ -15,12 +15,14 @@ import org.spirv4j.validate.internal.engine.InstructionCursor;
 import org.spirv4j.validate.internal.engine.Limit;
 import org.spirv4j.validate.internal.engine.Relaxation;
 import org.spirv4j.validate.internal.engine.ValidationContext;
+import org.spirv4j.validate.internal.facts.DefaultValues;
 import org.spirv4j.validate.internal.facts.StorageNames;
 import org.spirv4j.validate.internal.rule.TypesRule;
 
 /** Vectors, matrices, aggregates, pointers and functions as types (section "Type-Declaration Instructions"). */
 public final class TypeChapter extends Chapter {
     private final TypeFacts types;
+    private final DefaultValues defaults;
 
     /** The kinds of opaque types that structures must not contain. */
     private final int opaque;
@@ -28,6 +30,7 @@ public final class TypeChapter extends Chapter {
     public TypeChapter(ValidationContext context) {
         super(context);
         types = context.types;
+        defaults = new DefaultValues(context);
         boolean bindless = context.has(Capability.BindlessTextureNV);
         opaque = TypeContents.KERNEL_OBJECT
                 | (bindless ? 0 : TypeContents.SAMPLED_IMAGE)
@@ -42,7 +45,7 @@ public final class TypeChapter extends Chapter {
             case OpTypeMatrix -> matrix(cursor);
             case OpTypeArray -> {
                 if (element(cursor)) {
-                    length(cursor);
+                    isCount(cursor, cursor.word(3), TypesRule.ARRAY_LENGTH, "Length");
                 }
             }
             case OpTypeRuntimeArray, OpTypeNodePayloadArrayAMDX -> element(cursor);
@@ -218,20 +221,10 @@ public final class TypeChapter extends Chapter {
         return true;
     }
 
-    private void length(InstructionCursor cursor) {
-        int count = cursor.word(3);
-        if (isCount(cursor, count, TypesRule.ARRAY_LENGTH, "Length")
-                && types.op(count) == Op.OpSpecConstant
-                && context.integer(count).orElse(1) == 0) {
-            operandError(
-                            cursor,
-                            TypesRule.ARRAY_LENGTH,
-                            "Length " + context.name(count),
-                            "has the default value 0, but must be at least 1")
-                    .declared(count);
-        }
-    }
-
+    /**
+     * Whether an operand is an integer constant whose value, or default value, is at least 1. Compilers write vectors
+     * whose default Component Count is 0, which consumers accept if the constant is set.
+     */
     private boolean isCount(InstructionCursor cursor, int count, Rule rule, String operand) {
         if (context.data.definition(count) == 0) {
             return false;
@@ -241,12 +234,22 @@ public final class TypeChapter extends Chapter {
                     .declared(count);
             return false;
         }
-        long value = types.integer(count).orElse(1);
-        if (value == 0 || value < 0 && types.isSignedIntScalar(types.typeOf(count))) {
+        long value = defaults.integer(count).orElse(1);
+        if (value > 0 || value < 0 && !types.isSignedIntScalar(types.typeOf(count))) {
+            return true;
+        }
+        if (types.isKnownInteger(count)) {
             operandError(cursor, rule, operand, "is " + value + ", but must be at least 1")
                     .declared(count);
             return false;
         }
+        String message = operand + " " + context.name(count) + " of " + declaration(cursor) + " has the default value "
+                + value + ", but must be at least 1";
+        if (types.op(count) == Op.OpSpecConstant && cursor.op == Op.OpTypeArray) {
+            context.error(rule, message).declared(count);
+            return false;
+        }
+        defaults.warn(count, message);
         return true;
     }
 
