@@ -21,6 +21,7 @@ import org.spirv4j.translate.text.Language;
  * @param isExecuting whether modules of a corpus are executed
  * @param corpus the folder of the modules that packs name by their paths
  * @param through the language that modules are sent through before they are executed or reflected
+ * @param isOnMesa whether Mesa's OpenGL executes the texts of runs, and not the library what comes back
  * @param judges where LWJGL's shaderc is
  * @param selection which runs of optimisers are checked
  * @param rows how many cases a list of figures shows; 0 for no lists and tables
@@ -36,6 +37,7 @@ record Arguments(
         boolean isExecuting,
         Optional<Path> corpus,
         Optional<Language> through,
+        boolean isOnMesa,
         Optional<Path> judges,
         OptimizerTable.Selection selection,
         int rows,
@@ -57,6 +59,9 @@ record Arguments(
               --corpus FOLDER  where the modules are that packs and tables name by their paths
               --through LANG   send modules through a shading language and back before they are executed
                                or reflected: glsl460vk, glsl450, essl310, ...
+              --execute-on mesa
+                               with --through and a language of OpenGL: execute the texts themselves, on the driver
+                               llvmpipe, instead of what they are compiled back to
               --judges FOLDER  where the jars of LWJGL and its shaderc are, which compiles GLSL (default: SPIRV_JUDGES)
               --sample N       take every Nth row of tables and every Nth module of packs that are translated, and
                                execute every Nth module of a corpus (default 1)
@@ -86,6 +91,7 @@ record Arguments(
         boolean isExecuting = false;
         Optional<Path> corpus = Optional.empty();
         Optional<Language> through = Optional.empty();
+        boolean isOnMesa = false;
         Optional<Path> judges = Optional.ofNullable(System.getenv("SPIRV_JUDGES"))
                 .filter(name -> !name.isEmpty())
                 .map(Path::of);
@@ -105,6 +111,7 @@ record Arguments(
                 case "--execute" -> isExecuting = true;
                 case "--corpus" -> corpus = Optional.of(input(value(args, ++i)));
                 case "--through" -> through = Optional.of(language(value(args, ++i)));
+                case "--execute-on" -> isOnMesa = isMesa(value(args, ++i));
                 case "--judges" -> judges = Optional.of(folder(value(args, ++i)));
                 case "--sample" -> sample = number(arg, value(args, ++i), 1);
                 case "--flags" -> flags.add(value(args, ++i));
@@ -120,6 +127,9 @@ record Arguments(
         }
         if (inputs.isEmpty()) {
             throw new IllegalArgumentException("no pack and no folder is named");
+        }
+        if (isOnMesa && (through.isEmpty() || through.get().isVulkan())) {
+            throw new IllegalArgumentException("--execute-on mesa needs --through with a language of OpenGL");
         }
         if ((transforms > 0 || isExternal) && !ReferenceTools.areThere()) {
             throw new IllegalArgumentException((isExternal ? "--external" : "--transforms")
@@ -137,6 +147,7 @@ record Arguments(
                 isExecuting,
                 corpus,
                 through,
+                isOnMesa,
                 judges,
                 selection,
                 rows,
@@ -145,6 +156,13 @@ record Arguments(
 
     private static Language language(String name) {
         return Language.byId(name).orElseThrow(() -> new IllegalArgumentException("unknown language '" + name + "'"));
+    }
+
+    private static boolean isMesa(String driver) {
+        if (!driver.equals("mesa")) {
+            throw new IllegalArgumentException("unknown driver '" + driver + "', only mesa is known");
+        }
+        return true;
     }
 
     private static Path folder(String name) {

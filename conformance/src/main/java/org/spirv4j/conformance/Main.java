@@ -17,7 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.spirv4j.conformance.translate.Judges;
+import org.spirv4j.conformance.translate.MesaDriver;
 import org.spirv4j.conformance.translate.Through;
+import org.spirv4j.translate.text.Language;
 
 /** Runs packs of recorded cases and folders of real modules, and says what differs. */
 public final class Main {
@@ -109,18 +111,33 @@ public final class Main {
         Optional<Through> through = Optional.empty();
         int sample = 1;
         if (arguments.through().isPresent()) {
-            if (!judges.shaderc().isInstalled()) {
-                report.note(name + ": not sent through "
-                        + arguments.through().get().id() + ": LWJGL's shaderc is not installed; see --judges");
+            Language language = arguments.through().get();
+            through = through(name, language, judges);
+            if (through.isEmpty()) {
                 return;
             }
-            through = Optional.of(new Through(arguments.through().get(), judges.shaderc()));
             sample = arguments.selection().sample();
-            name += " through " + arguments.through().get().id() + Pack.sampleSuffix(sample);
+            name += " through " + language.id() + (arguments.isOnMesa() ? " on mesa" : "") + Pack.sampleSuffix(sample);
         }
         try (Stream<Check> checks = Pack.open(input, arguments.corpus(), through, sample)) {
             run(runner, name, checks.iterator());
         }
+    }
+
+    /** What modules of a pack are sent through; empty, and said so, where it is not installed. */
+    private Optional<Through> through(String pack, Language language, Judges judges) {
+        if (arguments.isOnMesa() && !judges.driver().isInstalled()) {
+            report.note(pack + ": texts of " + language.id() + " are not executed: "
+                    + judges.driver().needs() + " is not installed");
+            return Optional.empty();
+        }
+        if (!arguments.isOnMesa() && !judges.shaderc().isInstalled()) {
+            report.note(
+                    pack + ": not sent through " + language.id() + ": LWJGL's shaderc is not installed; see --judges");
+            return Optional.empty();
+        }
+        Optional<MesaDriver> driver = arguments.isOnMesa() ? Optional.of(judges.driver()) : Optional.empty();
+        return Optional.of(new Through(language, judges.shaderc(), driver));
     }
 
     private void announceMissing(Judges judges) {

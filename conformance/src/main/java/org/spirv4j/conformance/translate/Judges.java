@@ -14,10 +14,12 @@ import org.spirv4j.translate.text.Language;
  */
 public final class Judges implements AutoCloseable {
     private final Shaderc shaderc;
+    private final MesaDriver driver;
     private final List<Judge> all;
 
-    private Judges(Shaderc shaderc, List<Judge> all) {
+    private Judges(Shaderc shaderc, MesaDriver driver, List<Judge> all) {
         this.shaderc = shaderc;
+        this.driver = driver;
         this.all = all;
     }
 
@@ -30,12 +32,18 @@ public final class Judges implements AutoCloseable {
      */
     public static Judges find(Optional<Path> folder) throws IOException {
         Shaderc shaderc = Shaderc.in(folder);
-        return new Judges(shaderc, List.of(shaderc, new Glslang(), new Mesa(folder)));
+        MesaProgram mesa = MesaProgram.in(folder);
+        return new Judges(shaderc, new MesaDriver(mesa), List.of(shaderc, new Glslang(), new Mesa(mesa)));
     }
 
     /** The compiler to SPIR-V. */
     public Shaderc shaderc() {
         return shaderc;
+    }
+
+    /** The driver that executes texts of OpenGL and OpenGL ES. */
+    public MesaDriver driver() {
+        return driver;
     }
 
     /** What is not installed. */
@@ -69,5 +77,6 @@ public final class Judges implements AutoCloseable {
     @Override
     public void close() {
         shaderc.close();
+        driver.close();
     }
 }

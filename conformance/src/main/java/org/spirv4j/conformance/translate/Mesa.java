@@ -7,39 +7,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.spirv4j.translate.text.Language;
 
 /**
- * Mesa's compiler of OpenGL and OpenGL ES. The program {@code bin/gl} of the folder of judges reads lines with a stage
- * and a file, and answers each with a line: {@code ok}, or {@code refused} and a message; the first line is {@code
- * ready}.
+ * Mesa's compiler of OpenGL and OpenGL ES: the {@linkplain MesaProgram program} gets lines with a stage and a file.
  */
 final class Mesa implements Judge {
     private static final Set<String> STAGES = Set.of("vert", "frag", "comp", "geom", "tesc", "tese");
-    private static final Map<String, String> ENVIRONMENT = Map.of(
-            "LIBGL_ALWAYS_SOFTWARE",
-            "1",
-            "GALLIUM_DRIVER",
-            "llvmpipe",
-            "MESA_SHADER_CACHE_DISABLE",
-            "true",
-            "EGL_LOG_LEVEL",
-            "fatal");
     private static final int SECONDS = 60;
 
-    private final Optional<Path> program;
+    private final MesaProgram program;
 
-    /**
-     * Finds the program.
-     *
-     * @param folder the folder of judges; empty if there is none
-     */
-    Mesa(Optional<Path> folder) {
-        program = folder.map(parent -> parent.resolve("bin").resolve("gl").toAbsolutePath())
-                .filter(Files::isExecutable);
+    Mesa(MesaProgram program) {
+        this.program = program;
     }
 
     @Override
@@ -49,7 +31,7 @@ final class Mesa implements Judge {
 
     @Override
     public boolean isInstalled() {
-        return program.isPresent();
+        return program.isInstalled();
     }
 
     @Override
@@ -64,7 +46,6 @@ final class Mesa implements Judge {
 
     @Override
     public List<Optional<String>> messages(List<ShaderText> texts, Language language) {
-        String api = language.family() == Language.Family.ESSL ? "gles" : "gl";
         List<Optional<String>> messages = new ArrayList<>();
         List<Integer> judged = new ArrayList<>();
         Path folder = TimedProcess.newFolder();
@@ -85,13 +66,13 @@ final class Mesa implements Judge {
                             .append(i)
                             .append('\n');
                 }
-                List<String> answers = answers(api, requests.toString(), folder);
+                List<String> answers = answers(program.command(language, "check"), requests.toString(), folder);
                 if (answers.isEmpty()) {
                     // It does not start here.
                     break;
                 }
                 for (String answer : answers.subList(1, answers.size())) {
-                    messages.set(judged.get(done++), Optional.of(message(answer)));
+                    messages.set(judged.get(done++), Optional.of(MesaProgram.message(answer)));
                 }
                 if (done < judged.size()) {
                     messages.set(judged.get(done++), Optional.of("no answer"));
@@ -106,20 +87,11 @@ final class Mesa implements Judge {
     }
 
     /** The lines from {@code ready} on; none if the program does not start. */
-    private List<String> answers(String api, String requests, Path folder) {
-        return TimedProcess.run(
-                        List.of(program.orElseThrow().toString(), api, "check"),
-                        Optional.of(requests),
-                        ENVIRONMENT,
-                        folder,
-                        SECONDS)
+    private static List<String> answers(List<String> command, String requests, Path folder) {
+        return TimedProcess.run(command, Optional.of(requests), MesaProgram.ENVIRONMENT, folder, SECONDS)
                 .output()
                 .lines()
-                .dropWhile(line -> !line.equals("ready"))
+                .dropWhile(line -> !line.equals(MesaProgram.READY))
                 .toList();
-    }
-
-    private static String message(String answer) {
-        return answer.equals("ok") ? "" : answer.substring(answer.indexOf('\t') + 1);
     }
 }

@@ -1,25 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.conformance.translate;
 
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.spirv4j.translate.text.Language;
 
@@ -30,19 +21,20 @@ public final class Shaderc implements Judge, AutoCloseable {
             "vert", "tesc", "tese", "geom", "frag", "comp", "task", "mesh", "rgen", "rint", "rahit", "rchit", "rmiss",
             "rcall");
 
-    private static final int SECONDS = 60;
-
     private final String classPath;
-    private final Deque<Worker> idle = new ArrayDeque<>();
-    private final ScheduledExecutorService clock;
+    private final Workers workers;
 
     private Shaderc(String classPath) {
         this.classPath = classPath;
-        clock = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "time limit of shaderc");
-            thread.setDaemon(true);
-            return thread;
-        });
+        workers = new Workers(
+                List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-Xss64m",
+                        "-cp",
+                        System.getProperty("java.class.path") + File.pathSeparator + classPath,
+                        ShadercWorker.class.getName()),
+                Map.of());
     }
 
     /**
@@ -58,8 +50,6 @@ public final class Shaderc implements Judge, AutoCloseable {
             return module.length > 0;
         }
     }
-
-    private record Worker(Process process, DataInputStream answers, DataOutputStream requests) {}
 
     /**
      * Finds the compiler.
@@ -124,73 +114,29 @@ public final class Shaderc implements Judge, AutoCloseable {
         // The compiler has no SPIR-V for OpenGL ES: it compiles ESSL for Vulkan.
         int environment = language.isVulkan() || language.family() == Language.Family.ESSL ? 0 : 1;
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        Worker worker = take();
-        Future<?> limit = clock.schedule(worker.process::destroyForcibly, SECONDS, TimeUnit.SECONDS);
-        try {
-            worker.requests.writeInt(environment);
-            worker.requests.writeInt(STAGES.indexOf(stage));
-            worker.requests.writeInt(bytes.length);
-            worker.requests.write(bytes);
-            worker.requests.flush();
-            boolean isRight = worker.answers.readInt() == 1;
-            byte[] answer = worker.answers.readNBytes(worker.answers.readInt());
-            if (limit.cancel(false)) {
-                giveBack(worker);
-            }
-            return isRight
-                    ? new Answer(answer, "")
-                    : new Answer(
-                            new byte[0],
-                            new String(answer, StandardCharsets.UTF_8)
-                                    .lines()
-                                    .findFirst()
-                                    .orElse("refused without a message"));
-        } catch (IOException e) {
-            limit.cancel(false);
-            worker.process.destroyForcibly();
-            return new Answer(new byte[0], "the compiler ended, or gave no answer in " + SECONDS + " seconds");
-        }
+        return workers.ask((requests, answers) -> {
+                    requests.writeInt(environment);
+                    requests.writeInt(STAGES.indexOf(stage));
+                    requests.writeInt(bytes.length);
+                    requests.write(bytes);
+                    requests.flush();
+                    boolean isRight = answers.readInt() == 1;
+                    return answer(isRight, answers.readNBytes(answers.readInt()));
+                })
+                .orElseGet(() -> new Answer(
+                        new byte[0], "the compiler ended, or gave no answer in " + Workers.SECONDS + " seconds"));
     }
 
-    private Worker take() {
-        synchronized (idle) {
-            Worker worker = idle.poll();
-            if (worker != null) {
-                return worker;
-            }
+    private static Answer answer(boolean isRight, byte[] bytes) {
+        if (isRight) {
+            return new Answer(bytes, "");
         }
-        try {
-            Process process = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-XX:TieredStopAtLevel=1",
-                            "-Xss64m",
-                            "-cp",
-                            System.getProperty("java.class.path") + File.pathSeparator + classPath,
-                            ShadercWorker.class.getName())
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            return new Worker(
-                    process,
-                    new DataInputStream(new BufferedInputStream(process.getInputStream())),
-                    new DataOutputStream(new BufferedOutputStream(process.getOutputStream())));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private void giveBack(Worker worker) {
-        synchronized (idle) {
-            idle.push(worker);
-        }
+        String message = new String(bytes, StandardCharsets.UTF_8);
+        return new Answer(new byte[0], message.lines().findFirst().orElse("refused without a message"));
     }
 
     @Override
     public void close() {
-        clock.shutdownNow();
-        synchronized (idle) {
-            idle.forEach(worker -> worker.process.destroy());
-            idle.clear();
-        }
+        workers.close();
     }
 }

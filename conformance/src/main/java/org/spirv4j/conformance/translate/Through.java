@@ -4,6 +4,7 @@ package org.spirv4j.conformance.translate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.spirv4j.conformance.run.RecordedRun;
 import org.spirv4j.conformance.run.RecordedRun.Resource;
@@ -24,8 +25,14 @@ import org.spirv4j.translate.text.Language;
  *
  * @param language the language
  * @param compiler what compiles its texts
+ * @param driver what executes the texts of runs; empty if they are compiled back, and the library executes the modules
  */
-public record Through(Language language, Shaderc compiler) {
+public record Through(Language language, Shaderc compiler, Optional<MesaDriver> driver) {
+
+    /** What compiles texts back. */
+    public Through(Language language, Shaderc compiler) {
+        this(language, compiler, Optional.empty());
+    }
 
     /** A module did not come back. */
     public static final class LostException extends RuntimeException {
@@ -61,10 +68,27 @@ public record Through(Language language, Shaderc compiler) {
      * @throws LostException if one of them does not come back
      */
     public RecordedRun apply(RecordedRun run) {
+        TranslatedRun translated = translate(run);
         List<Shaders> pipelines = new ArrayList<>();
+        for (int i = 0; i < translated.texts().size(); i++) {
+            Map<String, SpirvModule> stages = new TreeMap<>();
+            translated.texts().get(i).forEach((stage, text) -> stages.put(stage, back(text.text(), text.stage())));
+            pipelines.add(translated.run().pipelines().get(i).with(stages));
+        }
+        return translated.run().with(pipelines);
+    }
+
+    /**
+     * Translates the modules of a run.
+     *
+     * @throws LostException if one of them is refused
+     */
+    public TranslatedRun translate(RecordedRun run) {
+        List<Shaders> pipelines = new ArrayList<>();
+        List<Map<String, ShaderText>> texts = new ArrayList<>();
         List<Resource> resources = new ArrayList<>(run.resources());
         for (Shaders shaders : run.pipelines()) {
-            Map<String, SpirvModule> stages = new TreeMap<>();
+            Map<String, ShaderText> stages = new TreeMap<>();
             Map<String, String> entries = new TreeMap<>();
             Rebinding rebinding = new Rebinding(shaders.uses(), resources);
             Numbering numbering = new Numbering();
@@ -73,12 +97,15 @@ public record Through(Language language, Shaderc compiler) {
                 Translation translation = translate(module, of, shaders.entryPoint(stage), numbering);
                 rebinding.add(module, translation);
                 String text = SpecializedText.of(translation, module, shaders.constants(stage));
-                stages.put(stage, back(text, of));
+                stages.put(stage, new ShaderText(text, of));
                 entries.put(stage, "main");
             });
-            pipelines.add(new Shaders(stages, entries, shaders.constants(), rebinding.uses(), shaders.attachments()));
+            texts.add(stages);
+            pipelines.add(new Shaders(
+                    shaders.stages(), entries, shaders.constants(), rebinding.uses(), shaders.attachments()));
         }
-        return new RecordedRun(run.id(), run.source(), run.env(), resources, pipelines, run.passes());
+        RecordedRun translated = new RecordedRun(run.id(), run.source(), run.env(), resources, pipelines, run.passes());
+        return new TranslatedRun(translated, texts);
     }
 
     /**
