@@ -123,6 +123,11 @@ final class GlslFunctions {
     private void initialize() {
         boolean shared = false;
         for (int id : context.initializers) {
+            shared |= types.isStorageClass(types.typeOf(id), StorageClass.Workgroup);
+            if (context.initialValues.isSharedBlock(id)) {
+                context.initialValues.zeroBlock(id, expressions);
+                continue;
+            }
             int initializer = types.word(id, TypedVariable.INITIALIZER);
             if (expressions.sizedArrays().isAssignedByElement(initializer)) {
                 expressions.sizedArrays().assign(() -> out.put(names.name(id, "variable")), initializer);
@@ -131,7 +136,6 @@ final class GlslFunctions {
                 expressions.value(initializer, Precedence.ASSIGNMENT);
                 out.put(';').end();
             }
-            shared |= types.isStorageClass(types.typeOf(id), StorageClass.Workgroup);
         }
         if (shared) {
             out.line().put("barrier();").end();

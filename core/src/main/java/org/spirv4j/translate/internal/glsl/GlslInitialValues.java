@@ -9,7 +9,10 @@ import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 
-/** Writes the initializers of outputs, which GLSL does not allow, as assignments at the start of the entry point. */
+/**
+ * Writes the initializers of outputs and of blocks in the memory of a work group, which GLSL does not allow, as
+ * assignments at the start of the entry point.
+ */
 final class GlslInitialValues {
     private final GlslContext context;
     private final TypeFacts types;
@@ -26,6 +29,38 @@ final class GlslInitialValues {
             if (hasInitializer && types.isStorageClass(types.typeOf(id), StorageClass.Output)) {
                 initialize(id, types.word(id, TypedVariable.INITIALIZER), expressions);
             }
+        }
+    }
+
+    /**
+     * Whether a block in the memory of a work group has an initializer, which is null: all blocks share that memory, so
+     * that what is stored to one that functions do not use is loaded from another.
+     */
+    boolean hasZeroedBlock() {
+        for (int id : context.entry.interfaceIds()) {
+            boolean hasInitializer = types.op(id) == Op.OpVariable && types.wordCount(id) > TypedVariable.INITIALIZER;
+            if (hasInitializer && isSharedBlock(id)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a variable is a block in the memory of a work group. */
+    boolean isSharedBlock(int id) {
+        int type = types.typeOf(id);
+        return types.isStorageClass(type, StorageClass.Workgroup)
+                && context.layout.isDecorated(types.pointee(type), Decoration.Block);
+    }
+
+    /** Writes assignments of zeros to the members of a block in the memory of a work group. */
+    void zeroBlock(int id, GlslExpressions expressions) {
+        int struct = types.pointee(types.typeOf(id));
+        boolean isUnnamed = context.blocks.isUnnamed(id);
+        String prefix = isUnnamed ? "" : context.names.name(id, "shared") + ".";
+        for (int m = 0; m < types.memberCount(struct); m++) {
+            String to = prefix + context.names.member(struct, m);
+            expressions.sizedArrays().zero(() -> context.out.put(to), types.member(struct, m));
         }
     }
 

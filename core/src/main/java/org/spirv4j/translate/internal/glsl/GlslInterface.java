@@ -37,6 +37,8 @@ final class GlslInterface {
     private boolean isSeparated = true;
 
     /** The variables in the memory of a work group that share it with each other. */
+    private final boolean hasZeroedBlock;
+
     private int sharedBlocks;
 
     GlslInterface(GlslContext context, GlslExpressions expressions) {
@@ -51,6 +53,7 @@ final class GlslInterface {
         varyings = new GlslVaryings(context);
         aliases = new GlslAliases(context);
         out = context.out;
+        hasZeroedBlock = context.initialValues.hasZeroedBlock();
     }
 
     void write() {
@@ -257,6 +260,9 @@ final class GlslInterface {
                     "translate to glsl460vk");
         }
         plain(id, StorageClass.Workgroup, type);
+        if (blocks.isBlock(struct) && hasZeroedBlock && types.wordCount(id) <= TypedVariable.INITIALIZER) {
+            context.initializers.add(id);
+        }
         isSeparated = false;
     }
 
@@ -270,6 +276,9 @@ final class GlslInterface {
                 .end();
         blocks.members(struct, rule, "");
         instance(id, type, struct, "shared");
+        if (hasZeroedBlock) {
+            context.initializers.add(id);
+        }
     }
 
     private void plainUniform(int id, int type) {

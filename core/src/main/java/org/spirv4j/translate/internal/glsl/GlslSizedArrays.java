@@ -74,12 +74,17 @@ final class GlslSizedArrays {
         Op op = types.op(value);
         int type = types.typeOf(value);
         if (op == Op.OpConstantNull || op == Op.OpUndef) {
-            assign(target, type, () -> {}, true);
+            zero(target, type);
         } else if (op == Op.OpConstantComposite || op == Op.OpSpecConstantComposite) {
             parts(target, type, value);
         } else {
             assign(target, type, () -> expressions.value(value, Precedence.POSTFIX), false);
         }
+    }
+
+    /** Writes assignments of zeros to the elements of a variable, or to all of it. */
+    void zero(Runnable target, int type) {
+        assign(target, type, () -> {}, true);
     }
 
     private void parts(Runnable target, int type, int composite) {
