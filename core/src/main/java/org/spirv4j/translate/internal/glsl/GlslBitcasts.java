@@ -105,6 +105,13 @@ final class GlslBitcasts {
             expressions.value(value, needed, isSigned ? Template.SIGNED : Template.UNSIGNED);
             return;
         }
+        if (toFloat && fromFloat) {
+            // Formats of the same width have only bits in common.
+            out.put(function(type, true, false)).put('(');
+            call(function(from, false, false), value);
+            out.put(')');
+            return;
+        }
         if (toFloat == fromFloat) {
             call(context.typeNames.name(type), value);
             return;
@@ -114,11 +121,16 @@ final class GlslBitcasts {
         if (toWidth == 32) {
             context.requirements.need(GlslFeature.BIT_CASTS, at);
         }
-        call(function(toFloat, signed, toWidth), value);
+        call(function(toFloat ? type : from, toFloat, signed), value);
     }
 
-    private static String function(boolean toFloat, boolean signed, int width) {
-        return switch (width) {
+    /** The function between floats of a type and their bits. */
+    private String function(int type, boolean toFloat, boolean signed) {
+        int scalar = types.scalarType(type);
+        if (types.floatEncoding(scalar) >= 0) {
+            return context.typeNames.bitsFunction(scalar, toFloat, signed);
+        }
+        return switch (types.bitWidth(scalar)) {
             case 16 ->
                 toFloat
                         ? signed ? "int16BitsToFloat16" : "uint16BitsToFloat16"
@@ -168,7 +180,8 @@ final class GlslBitcasts {
                     "");
             return;
         }
-        boolean isOfHalves = wideWidth == 32 && types.isFloatVector(narrow);
+        boolean isOfHalves =
+                wideWidth == 32 && types.isFloatVector(narrow) && types.floatEncoding(types.scalarType(narrow)) < 0;
         boolean isDouble = types.isFloatScalar(wide) && wideWidth == 64 && narrowWidth == 32;
         if (narrowWidth * Math.max(1, types.dimension(narrow)) != wideWidth || types.dimension(narrow) > MAX_PARTS) {
             context.refuse(at, "OpBitcast between these types has no function in this language", "");
@@ -203,7 +216,7 @@ final class GlslBitcasts {
      */
     private String conversion(int type, boolean isSigned, boolean isResult) {
         if (types.isFloatScalarOrVector(type)) {
-            return function(isResult, isSigned, types.bitWidth(type));
+            return function(type, isResult, isSigned);
         }
         return types.isSignedIntScalar(types.scalarType(type)) == isSigned
                 ? ""

@@ -323,15 +323,26 @@ final class GlslImages {
     private void fetch() {
         int type = imageType(arguments.image);
         context.requirements.need(GlslFeature.TEXEL_FETCH, arguments.at);
-        if (arguments.offset != 0) {
+        // No function fetches a sample with an offset.
+        boolean adds = arguments.offset != 0 && images.isMultisampled(type);
+        boolean hasOffset = arguments.offset != 0 && !adds;
+        if (hasOffset) {
             context.requirements.need(GlslFeature.TEXTURE_OFFSETS, arguments.at);
         }
         Dim dim = images.dim(type);
         out.put(texel.isEmpty() ? "texelFetch" : "sparseTexelFetch");
-        out.put(arguments.offset != 0 ? "Offset" : "").put(texel.isEmpty() ? "(" : "ARB(");
+        out.put(hasOffset ? "Offset" : "").put(texel.isEmpty() ? "(" : "ARB(");
         image(arguments.image);
         out.put(", ");
-        texelCoordinate(arguments.coordinate, type);
+        if (adds) {
+            boolean isArrayed = images.isArrayed(type);
+            integer(arguments.coordinate, isArrayed ? 3 : 2, Precedence.SUM);
+            out.put(isArrayed ? " + ivec3(" : " + ");
+            integer(arguments.offset, 2, isArrayed ? Precedence.ASSIGNMENT : Precedence.PRODUCT);
+            out.put(isArrayed ? ", 0)" : "");
+        } else {
+            texelCoordinate(arguments.coordinate, type);
+        }
         if (arguments.sample != 0) {
             out.put(", ");
             integer(arguments.sample, 1);
@@ -343,7 +354,9 @@ final class GlslImages {
                 integer(arguments.lod, 1);
             }
         }
-        offset(type);
+        if (hasOffset) {
+            offset(type);
+        }
         result();
         out.put(')');
         if (texel.isEmpty()) {
@@ -373,10 +386,14 @@ final class GlslImages {
 
     /** Writes the first components of a value as signed integers. */
     void integer(int id, int count) {
+        integer(id, count, Precedence.ASSIGNMENT);
+    }
+
+    private void integer(int id, int count, Precedence needed) {
         int type = types.typeOf(id);
         int scalar = types.scalarType(type);
         if (types.isIntScalar(scalar) && types.dimension(type) <= count) {
-            expressions.value(id, Precedence.ASSIGNMENT, Template.SIGNED);
+            expressions.value(id, needed, Template.SIGNED);
             return;
         }
         boolean converts = !types.isSignedIntScalar(scalar);

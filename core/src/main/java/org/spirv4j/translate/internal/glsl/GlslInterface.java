@@ -357,6 +357,7 @@ final class GlslInterface {
     /** Writes a variable that neither a host nor another stage knows by its name. */
     private void plain(int id, StorageClass storage, int type) {
         int at = context.data.definition(id);
+        context.imageTypes.checkVariable(id, type);
         String name = names.name(id, "variable");
         OptionalInt location = context.stages.location(id);
         String suffix = context.stages.suffix() + " ";

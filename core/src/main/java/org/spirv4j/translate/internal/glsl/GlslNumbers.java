@@ -138,12 +138,10 @@ final class GlslNumbers {
             out.put(')');
             return;
         }
-        String name = context.typeNames.name(type);
         int width = types.bitWidth(type);
         context.requirements.extension("GL_EXT_shader_explicit_arithmetic_types_int" + width);
-        out.put("uintBitsTo")
-                .put(width == 16 ? "BFloat16" : "F" + name.substring(1, name.length() - 2))
-                .put("EXT(uint")
+        out.put(context.typeNames.bitsFunction(type, true, false))
+                .put("(uint")
                 .put(width)
                 .put("_t(")
                 .hex(bits)

@@ -47,6 +47,7 @@ final class GlslStatements implements CodeBody.Writer {
                     "the language has no variables for pointers",
                     "select a value or an index instead of the pointer");
         }
+        context.imageTypes.checkVariable(id, type);
         out.put(context.precise(id)).put(context.blocks.localPrecision(type, id));
         out.put(context.typeNames.name(type)).put(' ');
         out.put(name(id)).put(context.typeNames.lengths(type));

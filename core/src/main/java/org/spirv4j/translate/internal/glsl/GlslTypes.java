@@ -87,7 +87,12 @@ final class GlslTypes implements CodeTypes {
             }
             case OpTypeTensorARM -> {
                 context.requirements.need(GlslFeature.TENSORS, context.data.definition(type));
-                String element = name(types.word(type, TypeComposite.PART_TYPE));
+                int scalar = types.word(type, TypeComposite.PART_TYPE);
+                String element = name(scalar);
+                if (!isIeee(scalar)) {
+                    String kind = element.startsWith("b") ? "bfloat16" : "float_" + element.substring(5, 9);
+                    context.requirements.extension("GL_ARM_tensors_" + kind);
+                }
                 yield "tensorARM<" + element + ", " + size(type, TypeComposite.LENGTH) + ">";
             }
             case OpTypeVectorIdEXT -> {
@@ -163,6 +168,16 @@ final class GlslTypes implements CodeTypes {
             return count == 1 ? "bfloat16_t" : "bf16vec" + count;
         }
         return count == 1 ? "float" + name + "_t" : "f" + name + "vec" + count;
+    }
+
+    /** The function between numbers of another encoding than that of IEEE 754 and their bits. */
+    String bitsFunction(int scalar, boolean toFloat, boolean signed) {
+        String name = encoded(scalar, 1);
+        String format = name.substring(0, name.length() - 2);
+        String bits = signed ? "int" : "uint";
+        return toFloat
+                ? bits + "BitsTo" + (format.startsWith("b") ? "BFloat16" : "F" + format.substring(1)) + "EXT"
+                : format + "BitsTo" + (signed ? "Int" : "Uint") + "EXT";
     }
 
     /** The name of a type with as many components of the same width as another one; notes what it needs. */

@@ -30,8 +30,8 @@ import org.spirv4j.optimize.Passes;
 import org.spirv4j.translate.internal.report.TextResult;
 
 /**
- * A module without variable pointers, and without calls that hand over pointers: their functions are inlined. It knows
- * where its instructions stand in the given module.
+ * A module without variable pointers, without variables that hold images or samplers, and without calls that hand over
+ * pointers: their functions are inlined. It knows where its instructions stand in the given module.
  */
 public final class LegalModule {
     private final SpirvModule given;
@@ -50,14 +50,16 @@ public final class LegalModule {
     public static Optional<LegalModule> of(SpirvModule given) {
         boolean hasVariable = given.layout().declares(Capability.VariablePointersStorageBuffer)
                 || given.layout().declares(Capability.VariablePointers);
-        boolean calls = handsOverPointers(given);
+        boolean keepsDescriptors = keeps(given, TypeContents.DESCRIPTOR | TypeContents.SAMPLED_IMAGE);
+        boolean calls = keepsDescriptors || handsOverPointers(given);
         if (!hasVariable && !calls) {
             return Optional.empty();
         }
         try {
             EditableModule edited = EditableModule.of(StatedPlaces.ofInstructions(given));
             PassContext context = PassContext.of(PassOptions.DEFAULT);
-            for (Pass pass : passes(calls, hasVariable, keepsPointers(given))) {
+            for (Pass pass :
+                    passes(calls, hasVariable, keepsDescriptors || keeps(given, TypeContents.LOGICAL_POINTER))) {
                 pass.run(edited, context);
             }
             return Optional.of(withoutPlaces(given, edited.toModule()));
@@ -67,17 +69,19 @@ public final class LegalModule {
         }
     }
 
-    private static List<Pass> passes(boolean calls, boolean hasVariable, boolean keepsPointers) {
+    private static List<Pass> passes(boolean calls, boolean hasVariable, boolean keepsObjects) {
         List<Pass> passes = new ArrayList<>();
         if (calls) {
             passes.add(Passes.mergeReturn());
             passes.add(Passes.inlineEntryPointsExhaustive());
             passes.add(ModulePasses.eliminateDeadFunctions());
         }
-        if (keepsPointers) {
+        if (keepsObjects) {
             passes.add(Passes.privateToLocal());
             passes.add(Passes.scalarReplacement(0));
             passes.add(Passes.ssaRewrite());
+            passes.add(Passes.simplifyInstructions());
+            passes.add(Passes.eliminateDeadCodeInFunctions());
         }
         if (hasVariable) {
             passes.add(ModulePasses.selectVariablePointers());
@@ -94,14 +98,16 @@ public final class LegalModule {
                 .anyMatch(parameter -> isPointer(types, types.typeOf(parameter.resultId())));
     }
 
-    /** Whether a variable is a pointer, or has parts that are, other than addresses. */
-    private static boolean keepsPointers(SpirvModule module) {
+    /** Whether a variable of an invocation is an object of some kinds, or has parts that are. */
+    private static boolean keeps(SpirvModule module, int kinds) {
         TypeFacts types = new TypeFacts(ModuleAccess.data(module));
         TypeContents contents = new TypeContents(types, ModuleAccess.data(module).directIds);
         for (Instruction instruction : module.instructions()) {
-            if (instruction.is(Op.OpVariable)
-                    && contents.contains(
-                            types.pointee(types.typeOf(instruction.resultId())), TypeContents.LOGICAL_POINTER)) {
+            int type = instruction.is(Op.OpVariable) ? types.typeOf(instruction.resultId()) : 0;
+            boolean isOwn = type != 0
+                    && (types.isStorageClass(type, StorageClass.Function)
+                            || types.isStorageClass(type, StorageClass.Private));
+            if (isOwn && contents.contains(types.pointee(type), kinds)) {
                 return true;
             }
         }
