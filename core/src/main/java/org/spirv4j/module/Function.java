@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.word.WordBuffer;
 
 /** A function of a module: a view (section 2.4 of the specification, "Logical Layout of a Module"). */
 public final class Function {
@@ -71,13 +70,20 @@ public final class Function {
     /** {@return the OpFunctionParameter instructions before the first block, in order} */
     public List<Instruction> parameters() {
         int end = blockCount() == 0 ? endInstruction() : layout.functionTable().blockStarts[firstBlock()];
-        WordBuffer found = new WordBuffer(0);
+        int count = 0;
         for (int i = firstInstruction() + 1; i < end; i++) {
+            count += layout.opcode(i) == Op.OpFunctionParameter.opcode() ? 1 : 0;
+        }
+        if (count == 0) {
+            return List.of();
+        }
+        int[] found = new int[count];
+        for (int i = end - 1; count > 0; i--) {
             if (layout.opcode(i) == Op.OpFunctionParameter.opcode()) {
-                found.add(i);
+                found[--count] = i;
             }
         }
-        return new InstructionRow(module(), found.toArray());
+        return new InstructionRow(module(), found);
     }
 
     /** {@return whether the function has no body} */

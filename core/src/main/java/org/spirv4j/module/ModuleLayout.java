@@ -57,6 +57,9 @@ public final class ModuleLayout {
     private static final int MAX_OUTSIDE = 1024;
 
     private final SpirvModule module;
+    /** The kinds of declarations that are listed. */
+    private static final List<Trait> KINDS = List.of(Trait.TYPE_DECLARATION, Trait.CONSTANT, Trait.VARIABLE);
+
     private final ModuleData data;
     private final FunctionTable functions;
     private final int[][] sections = new int[LayoutSection.values().length][];
@@ -78,27 +81,17 @@ public final class ModuleLayout {
         this.data = data;
         WordBuffer outside = new WordBuffer(Math.min(data.instructionCount, MAX_OUTSIDE));
         functions = FunctionTable.of(data, outside);
-        split(outside.toArray());
-        int declarations = numbers(LayoutSection.DECLARATIONS).length;
-        WordBuffer foundTypes = new WordBuffer(declarations);
-        WordBuffer foundConstants = new WordBuffer(declarations);
-        WordBuffer foundVariables = new WordBuffer(0);
-        for (int instruction : numbers(LayoutSection.DECLARATIONS)) {
-            int row = data.tables.op(opcode(instruction));
-            if (row < 0) {
-                continue;
-            }
-            if (Trait.TYPE_DECLARATION.hasRow(data.tables, row)) {
-                foundTypes.add(instruction);
-            } else if (Trait.CONSTANT.hasRow(data.tables, row)) {
-                foundConstants.add(instruction);
-            } else if (Trait.VARIABLE.hasRow(data.tables, row)) {
-                foundVariables.add(instruction);
-            }
+        split(outside.array(), outside.size());
+        int[] declarations = numbers(LayoutSection.DECLARATIONS);
+        byte[] kinds = new byte[declarations.length];
+        int[] counts = new int[KINDS.size() + 1];
+        for (int i = 0; i < kinds.length; i++) {
+            kinds[i] = kind(declarations[i]);
+            counts[kinds[i]]++;
         }
-        types = foundTypes.toArray();
-        constants = foundConstants.toArray();
-        globalVariables = foundVariables.toArray();
+        types = ofKind(declarations, kinds, 0, counts[0]);
+        constants = ofKind(declarations, kinds, 1, counts[1]);
+        globalVariables = ofKind(declarations, kinds, 2, counts[2]);
         decorations = new DecorationTable(module, data, numbers(LayoutSection.ANNOTATIONS));
         for (int instruction : numbers(LayoutSection.EXECUTION_MODES)) {
             executionModes.add(KeyedOffsets.key(word(instruction, 1), 0), data.starts[instruction]);
@@ -106,10 +99,31 @@ public final class ModuleLayout {
         executionModes.sort();
     }
 
+    /** The place in {@link #KINDS} of the kind of a declaration; their number for others. */
+    private byte kind(int declaration) {
+        int row = data.tables.op(opcode(declaration));
+        int kind = row < 0 ? KINDS.size() : 0;
+        while (kind < KINDS.size() && !KINDS.get(kind).hasRow(data.tables, row)) {
+            kind++;
+        }
+        return (byte) kind;
+    }
+
+    private static int[] ofKind(int[] instructions, byte[] kinds, int kind, int count) {
+        int[] found = count == 0 ? NONE : new int[count];
+        int size = 0;
+        for (int i = 0; size < count; i++) {
+            if (kinds[i] == kind) {
+                found[size++] = instructions[i];
+            }
+        }
+        return found;
+    }
+
     /** Distributes instructions to their sections. Those of most modules are already in order. */
-    private void split(int[] instructions) {
+    private void split(int[] instructions, int size) {
         int[] counts = new int[sections.length];
-        byte[] of = new byte[instructions.length];
+        byte[] of = new byte[size];
         boolean inOrder = true;
         for (int i = 0; i < of.length; i++) {
             of[i] = (byte) LayoutSection.of(opcode(instructions[i])).ordinal();
@@ -186,13 +200,24 @@ public final class ModuleLayout {
         Objects.requireNonNull(capability, "capability");
         int[] known = sortedCapabilities;
         if (known == null) {
-            known = capabilityValues().stream()
-                    .mapToInt(Integer::intValue)
-                    .sorted()
-                    .toArray();
+            known = sortedCapabilities();
             sortedCapabilities = known;
         }
         return Arrays.binarySearch(known, capability.value()) >= 0;
+    }
+
+    private int[] sortedCapabilities() {
+        int[] instructions = numbers(LayoutSection.CAPABILITIES);
+        int[] found = new int[instructions.length];
+        int count = 0;
+        for (int instruction : instructions) {
+            if (opcode(instruction) == CAPABILITY) {
+                found[count++] = word(instruction, 1);
+            }
+        }
+        int[] sorted = count == found.length ? found : Arrays.copyOf(found, count);
+        Arrays.sort(sorted);
+        return sorted;
     }
 
     /** {@return the extensions that OpExtension instructions declare, in order} */
@@ -476,7 +501,7 @@ public final class ModuleLayout {
         return LiteralString.end(data.words, at, at + limit) - at;
     }
 
-    private int[] numbers(LayoutSection section) {
+    int[] numbers(LayoutSection section) {
         return sections[section.ordinal()];
     }
 

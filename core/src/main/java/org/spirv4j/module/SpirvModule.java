@@ -42,6 +42,11 @@ public final class SpirvModule {
             }
 
             @Override
+            public int[] declarations(SpirvModule module) {
+                return module.layout().numbers(LayoutSection.DECLARATIONS);
+            }
+
+            @Override
             public SpirvModule module(ModuleData data, Grammar grammar) {
                 return new SpirvModule(data, grammar);
             }

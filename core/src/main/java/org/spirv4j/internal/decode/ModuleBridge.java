@@ -30,6 +30,9 @@ public abstract class ModuleBridge<M, G> {
     /** {@return the arrays of a module} */
     public abstract ModuleData data(M module);
 
+    /** {@return the numbers of the instructions that declare types, constants and variables outside of functions} */
+    public abstract int[] declarations(M module);
+
     /**
      * Makes a module of the arrays of a well-formed module.
      *

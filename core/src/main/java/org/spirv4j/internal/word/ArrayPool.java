@@ -2,6 +2,7 @@
 package org.spirv4j.internal.word;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lends arrays to one task after another, so that many small tasks do not allocate them anew. A task uses them until
@@ -20,6 +21,7 @@ public final class ArrayPool {
     private int lentBytes;
     private String[][] strings = new String[4][0];
     private int lentStrings;
+    private @Nullable ArrayPool part;
 
     /**
      * Lends an array.
@@ -126,8 +128,21 @@ public final class ArrayPool {
         return longer;
     }
 
+    /** The pool for a part of the task after another one: it is reset between them, and whenever this one is. */
+    public ArrayPool part() {
+        ArrayPool own = part;
+        if (own == null) {
+            own = new ArrayPool();
+            part = own;
+        }
+        return own;
+    }
+
     /** Ends a task: all arrays may be lent again. */
     public void reset() {
+        if (part != null) {
+            part.reset();
+        }
         lentInts = 0;
         lentBytes = 0;
         lentStrings = 0;

@@ -27,6 +27,19 @@ class ArrayPoolTest {
     }
 
     @Test
+    void aPartIsResetOnItsOwnAndWithItsPool() {
+        int[] whole = pool.ints(100, 1);
+        int[] first = pool.part().ints(100, 2);
+        assertThat(first).isNotSameAs(whole);
+        pool.part().reset();
+        assertThat(pool.part().ints(100, 3)).isSameAs(first);
+        assertThat(pool.ints(100, 4)).isNotSameAs(whole);
+        pool.reset();
+        assertThat(pool.part().ints(100, 5)).isSameAs(first);
+        assertThat(pool.ints(100, 6)).isSameAs(whole);
+    }
+
+    @Test
     void longArraysAreNotKept() {
         int[] ints = pool.ints(1 << 20, 0);
         byte[] bytes = pool.bytes(1 << 20);

@@ -31,6 +31,15 @@ public final class ModuleAccess {
     }
 
     /**
+     * {@return the numbers of the instructions that are in the section of declarations, in order}
+     *
+     * @param module a module; the array must not be modified
+     */
+    public static int[] declarations(SpirvModule module) {
+        return BRIDGE.declarations(module);
+    }
+
+    /**
      * Creates a module of words, without a limit on the id bound.
      *
      * @param words kept, not copied

@@ -3,7 +3,6 @@ package org.spirv4j.translate.internal.code;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -19,7 +18,6 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
-import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
@@ -93,7 +91,6 @@ public abstract class CodeContext {
     /** The text, but for what precedes it: what is known only when it ends. */
     public final CodeText out;
 
-    private final Set<Integer> capabilities;
     private final List<Function> functions;
 
     /**
@@ -117,25 +114,25 @@ public abstract class CodeContext {
         types = new TypeFacts(data);
         scanner = new OperandScanner(data);
         layout = module.layout();
-        declarations = declarations();
+        declarations = declarations(module);
         typeIds = typeIds();
-        capabilities = Set.copyOf(layout.capabilityValues());
         stage = TextStage.of(entry.executionModel());
-        live = LiveIds.of(data, layout, scanner, entry.functionId(), roots(layout, entry));
+        live = LiveIds.of(data, layout, scanner, entry.functionId(), roots(), pool);
         functions = reachable();
         names = new CodeNames(this, reserved);
     }
 
-    private int[] declarations() {
-        WordBuffer found = new WordBuffer(0);
-        for (Instruction declaration : layout.section(LayoutSection.DECLARATIONS)) {
-            found.add(declaration.wordOffset());
+    private int[] declarations(SpirvModule module) {
+        int[] numbers = ModuleAccess.declarations(module);
+        int[] found = new int[numbers.length];
+        for (int i = 0; i < found.length; i++) {
+            found[i] = data.starts[numbers[i]];
         }
-        return found.toArray();
+        return found;
     }
 
     private int[] typeIds() {
-        WordBuffer found = new WordBuffer(0);
+        WordBuffer found = new WordBuffer(declarations.length);
         for (int at : declarations) {
             if (Trait.TYPE_DECLARATION.has(data.tables, words[at] & 0xFFFF)) {
                 found.add(data.resultId(at));
@@ -161,7 +158,7 @@ public abstract class CodeContext {
 
     /** Whether the module declares a capability. */
     public boolean declares(Capability capability) {
-        return capabilities.contains(capability.value());
+        return layout.declares(capability);
     }
 
     /** Adds what the language cannot express, at the instruction at a word offset. */
@@ -170,8 +167,8 @@ public abstract class CodeContext {
     }
 
     /** The ids that a host knows, whether functions use them or not: the interface of an entry point. */
-    private static List<Integer> roots(ModuleLayout layout, EntryPoint entry) {
-        List<Integer> found = new ArrayList<>();
+    private WordBuffer roots() {
+        WordBuffer found = new WordBuffer(0);
         for (Instruction mode : layout.executionModes(entry.functionId())) {
             if (mode.opcode() == Op.OpExecutionModeId.opcode()) {
                 for (int i = ExecutionModeSetting.MODE_PARAMETERS; i < mode.wordCount(); i++) {
@@ -180,38 +177,33 @@ public abstract class CodeContext {
             }
         }
         boolean alone = layout.entryPoints().size() == 1;
-        for (Instruction variable : layout.globalVariables()) {
-            if (alone && isKnownToHosts(layout, variable)) {
-                found.add(variable.resultId());
+        for (int at : declarations) {
+            boolean isBuiltInConstant = Trait.CONSTANT.has(data.tables, words[at] & 0xFFFF)
+                    && layout.isDecorated(data.resultId(at), Decoration.BuiltIn);
+            if (isBuiltInConstant || alone && isKnownToHosts(at)) {
+                found.add(data.resultId(at));
             }
         }
         for (int id : entry.interfaceIds()) {
-            if (layout.module()
-                    .definition(id)
-                    .filter(it -> isKnownToHosts(layout, it))
-                    .isPresent()) {
+            if (isKnownToHosts(data.definition(id))) {
                 found.add(id);
-            }
-        }
-        for (Instruction constant : layout.constants()) {
-            if (layout.isDecorated(constant.resultId(), Decoration.BuiltIn)) {
-                found.add(constant.resultId());
             }
         }
         return found;
     }
 
-    private static boolean isKnownToHosts(ModuleLayout layout, Instruction variable) {
-        if (variable.opcode() != Op.OpVariable.opcode()
-                || layout.isDecorated(variable.resultId(), Decoration.BuiltIn)) {
+    /** Whether the instruction at a word offset, or 0 for none, is a variable that a host or another stage sees. */
+    private boolean isKnownToHosts(int at) {
+        if (at == 0 || (words[at] & 0xFFFF) != Op.OpVariable.opcode()) {
             return false;
         }
-        int storage = variable.word(TypedVariable.STORAGE_CLASS);
-        return storage == StorageClass.Input.value()
+        int storage = words[at] >>> 16 > TypedVariable.STORAGE_CLASS ? words[at + TypedVariable.STORAGE_CLASS] : -1;
+        boolean isSeen = storage == StorageClass.Input.value()
                 || storage == StorageClass.Output.value()
                 || storage == StorageClass.Uniform.value()
                 || storage == StorageClass.StorageBuffer.value()
                 || storage == StorageClass.UniformConstant.value()
                 || storage == StorageClass.PushConstant.value();
+        return isSeen && !layout.isDecorated(data.resultId(at), Decoration.BuiltIn);
     }
 }

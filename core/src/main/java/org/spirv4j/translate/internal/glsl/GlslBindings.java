@@ -41,7 +41,7 @@ final class GlslBindings {
     private final GlslContext context;
     private final TypeFacts types;
     private final ModuleLayout layout;
-    private final List<BitSet> used = new ArrayList<>();
+    private final List<BitSet> used = new ArrayList<>(0);
 
     /** By id of a variable: its binding in the text. */
     private final Map<Integer, Integer> bindings = new HashMap<>();
@@ -54,9 +54,6 @@ final class GlslBindings {
         this.context = context;
         types = context.types;
         layout = context.layout;
-        for (int i = 0; i < Space.COUNT; i++) {
-            used.add(new BitSet());
-        }
     }
 
     /** The binding that a variable has in the text without a rule of the caller; empty if it has none. */
@@ -131,6 +128,9 @@ final class GlslBindings {
 
     /** Takes so many free bindings of a kind in a row, from {@code wanted} on; returns the first. */
     private int take(Space space, int wanted, int count) {
+        while (used.size() < Space.COUNT) {
+            used.add(new BitSet());
+        }
         BitSet taken = used.get(space.ordinal());
         boolean tooHigh = space == Space.TEXTURES && wanted >= MAX_TEXTURE;
         int at = tooHigh ? 0 : Math.max(0, Math.min(wanted, MAX_COUNT));

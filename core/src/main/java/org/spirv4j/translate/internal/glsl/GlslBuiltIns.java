@@ -39,7 +39,7 @@ final class GlslBuiltIns {
     private final Map<Integer, GlslBuiltInVariable> variables = new LinkedHashMap<>();
 
     /** By index of an id: whether it is in {@link #variables}. */
-    private boolean[] known = {};
+    private byte[] known = {};
 
     /** The uniforms that stand for parameters of draws, by what they are, with their names. */
     private final Map<String, String> uniforms = new LinkedHashMap<>();
@@ -55,7 +55,7 @@ final class GlslBuiltIns {
 
     /** Finds the built-in variables of the entry point, gives them names, and notes what the text needs for them. */
     void prepare() {
-        known = new boolean[context.data.indexCount()];
+        known = context.pool.bytes(context.data.indexCount());
         GlslBuiltInTable table = new GlslBuiltInTable(context, isNv());
         Set<Integer> interfaces = new HashSet<>(context.entry.interfaceIds());
         for (Instruction variable : context.layout.globalVariables()) {
@@ -125,7 +125,7 @@ final class GlslBuiltIns {
             return;
         }
         variables.put(id, variable);
-        known[context.data.index(id)] = true;
+        known[context.data.index(id)] = 1;
         for (int m = 0; m < variable.builtIns.length; m++) {
             int member = m;
             BuiltIn.of(variable.builtIns[m])
@@ -259,7 +259,7 @@ final class GlslBuiltIns {
     }
 
     private void use(int id, int at) {
-        if (known[context.data.index(id)]) {
+        if (known[context.data.index(id)] != 0) {
             variable(id).use(-1, at);
         }
     }
@@ -274,7 +274,7 @@ final class GlslBuiltIns {
 
     private void useChain(int at) {
         int base = words[at + TypedAccessChain.BASE];
-        if (known[context.data.index(base)]) {
+        if (known[context.data.index(base)] != 0) {
             GlslBuiltInVariable variable = variable(base);
             variable.use(member(variable, at), at);
         }
@@ -324,7 +324,7 @@ final class GlslBuiltIns {
 
     /** Whether a variable is one that the language declares itself. */
     boolean isBuiltIn(int id) {
-        return known[context.data.index(id)];
+        return known[context.data.index(id)] != 0;
     }
 
     /** The expression for the index of the own element of an array of outputs. */

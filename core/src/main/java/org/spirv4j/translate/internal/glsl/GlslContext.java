@@ -148,7 +148,12 @@ final class GlslContext extends CodeContext {
     /** Writes the layout of a declaration; nothing if no qualifier is in it. */
     void writeLayout(List<String> qualifiers) {
         if (!qualifiers.isEmpty()) {
-            out.put("layout(").put(String.join(", ", qualifiers)).put(") ");
+            String before = "layout(";
+            for (String qualifier : qualifiers) {
+                out.put(before).put(qualifier);
+                before = ", ";
+            }
+            out.put(") ");
         }
     }
 }

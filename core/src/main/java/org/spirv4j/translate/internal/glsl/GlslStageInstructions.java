@@ -36,9 +36,7 @@ final class GlslStageInstructions {
     /** The import of the instructions that print messages; 0 for none, -1 before it is asked for. */
     private int printfSet = -1;
 
-    private boolean hasInterlocks;
     private boolean wraps;
-    private boolean wrapsIfInterlocked;
 
     GlslStageInstructions(GlslContext context) {
         this.context = context;
@@ -66,6 +64,9 @@ final class GlslStageInstructions {
      * in one that returns in several places. Then all of the entry point is one critical section.
      */
     void findInterlocks() {
+        if (!usesInterlocks()) {
+            return;
+        }
         for (Function function : context.functions()) {
             boolean isEntry = function.id() == context.entry.functionId();
             BitSet straight = isEntry ? straight(function) : new BitSet();
@@ -76,16 +77,27 @@ final class GlslStageInstructions {
                     Op op = Opcodes.op(words[at] & 0xFFFF);
                     boolean isInterlock =
                             op == Op.OpBeginInvocationInterlockEXT || op == Op.OpEndInvocationInterlockEXT;
-                    hasInterlocks |= isInterlock;
-                    wraps |= isInterlock && !straight.get(b);
-                    wrapsIfInterlocked |= isEntry && !straight.get(b) && op == Op.OpReturn;
+                    boolean returns = isEntry && op == Op.OpReturn;
+                    wraps |= (isInterlock || returns) && !straight.get(b);
                     if (isInterlock) {
                         need(GlslFeature.INTERLOCK, at);
                     }
                 }
             }
         }
-        wraps |= hasInterlocks && wrapsIfInterlocked;
+    }
+
+    private boolean usesInterlocks() {
+        for (Function function : context.functions()) {
+            for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
+                int opcode = words[context.data.starts[i]] & 0xFFFF;
+                if (opcode == Op.OpBeginInvocationInterlockEXT.opcode()
+                        || opcode == Op.OpEndInvocationInterlockEXT.opcode()) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** The blocks of a function that are in no selection and no loop. */

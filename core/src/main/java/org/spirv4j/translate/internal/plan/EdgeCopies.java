@@ -9,6 +9,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.translate.internal.expression.Forwarding;
@@ -24,8 +25,10 @@ public final class EdgeCopies {
     private static final int NONE = StatementTree.NONE;
     private static final int FIRST = 1;
     private static final int STEP = 2;
+    private static final int FEW = 16;
 
     private final PlanTables tables;
+    private final ArrayPool pool;
     private final ModuleData data;
     private final int[] words;
     private final OperandScanner scanner;
@@ -45,20 +48,20 @@ public final class EdgeCopies {
     private final int[] places;
 
     /** The word offset of the OpPhi of each assignment, its value, and what is particular. */
-    private int[] phis = new int[16];
+    private int[] phis;
 
-    private int[] sources = new int[16];
-    private byte[] flags = new byte[16];
+    private int[] sources;
+    private byte[] flags;
     private int size;
 
     /**
      * The reads of the assignments of an edge: by assignment the first of its reads, and the assignments that it reads.
      */
-    private int[] readStarts = new int[8];
+    private int[] readStarts;
 
-    private int[] reads = new int[8];
+    private int[] reads;
     private int readCount;
-    private int[] stack = new int[16];
+    private int[] stack;
 
     EdgeCopies(PlanTables tables, Function function, StatementTree tree, Forwarding forwarding, Choices choices) {
         this.tables = tables;
@@ -69,15 +72,22 @@ public final class EdgeCopies {
         data = tables.data;
         words = data.words;
         scanner = tables.values.scanner();
-        firsts = new int[tree.nodeCount()];
-        counts = new int[tree.nodeCount()];
-        places = new int[function.blockCount()];
+        pool = tables.ofFunction;
+        firsts = pool.ints(tree.nodeCount(), 0);
+        counts = pool.ints(tree.nodeCount(), 0);
+        places = pool.ints(function.blockCount(), 0);
+        phis = pool.ints(FEW, 0);
+        sources = pool.ints(FEW, 0);
+        flags = pool.bytes(FEW);
+        readStarts = pool.ints(FEW, 0);
+        reads = pool.ints(FEW, 0);
+        stack = pool.ints(FEW, 0);
         findAll();
     }
 
     private void findAll() {
-        int[] firstEdges = PlanTables.filled(function.blockCount());
-        int[] nextEdges = PlanTables.filled(tree.nodeCount());
+        int[] firstEdges = pool.ints(function.blockCount(), NONE);
+        int[] nextEdges = pool.ints(tree.nodeCount(), NONE);
         for (int node = tree.nodeCount() - 1; node >= 0; node--) {
             if (tree.kind(node) == StatementTree.Kind.EDGE && choices.selection(tree.target(node)) == NONE) {
                 nextEdges[node] = firstEdges[tree.target(node)];
@@ -138,9 +148,9 @@ public final class EdgeCopies {
 
     private void add(int phi, int source) {
         if (size == phis.length) {
-            phis = Arrays.copyOf(phis, 2 * size);
-            sources = Arrays.copyOf(sources, 2 * size);
-            flags = Arrays.copyOf(flags, 2 * size);
+            phis = pool.extended(phis, 2 * size);
+            sources = pool.extended(sources, 2 * size);
+            flags = pool.extended(flags, 2 * size);
         }
         phis[size] = phi;
         sources[size] = source;
@@ -169,7 +179,7 @@ public final class EdgeCopies {
             tables.copyNumbers[data.index(variable(words[phis[first + k] + 2]))] = k;
         }
         if (readStarts.length <= count) {
-            readStarts = new int[2 * count];
+            readStarts = pool.extended(readStarts, 2 * count);
         }
         readCount = 0;
         for (int k = 0; k < count; k++) {
@@ -217,7 +227,7 @@ public final class EdgeCopies {
 
     private void addRead(int copy) {
         if (readCount == reads.length) {
-            reads = Arrays.copyOf(reads, 2 * readCount);
+            reads = pool.extended(reads, 2 * readCount);
         }
         reads[readCount++] = copy;
     }
@@ -231,7 +241,7 @@ public final class EdgeCopies {
         }
         scanner.scan(at);
         while (stack.length < top + scanner.count + 1) {
-            stack = Arrays.copyOf(stack, 2 * stack.length);
+            stack = pool.extended(stack, 2 * stack.length);
         }
         for (int k = 0; k < scanner.count; k++) {
             if (scanner.kinds[k] == KindNumbers.ID_REF) {
@@ -243,7 +253,7 @@ public final class EdgeCopies {
             for (int value :
                     new int[] {choices.condition(block), choices.value(block, true), choices.value(block, false)}) {
                 if (value != 0) {
-                    stack = top == stack.length ? Arrays.copyOf(stack, 2 * top) : stack;
+                    stack = top == stack.length ? pool.extended(stack, 2 * top) : stack;
                     stack[top++] = value;
                 }
             }

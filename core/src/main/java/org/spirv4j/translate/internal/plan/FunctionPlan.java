@@ -55,17 +55,18 @@ public final class FunctionPlan {
         this.function = function;
         data = tables.data;
         words = data.words;
-        tree = StatementTreeBuilder.of(function);
+        tables.ofFunction.reset();
+        tree = StatementTreeBuilder.of(function, tables.ofFunction);
         clear();
-        order = new TextOrder(function, tree, tables.values.base());
+        order = new TextOrder(function, tree, tables.values.base(), tables.ofFunction);
         ChosenVariables chosen = new ChosenVariables(tables.values, function);
-        choices = new Choices(function, tree, chosen.loads(), chosen.stores());
-        statementCounts = new int[function.blockCount()];
+        choices = new Choices(function, tree, chosen.loads(), chosen.stores(), tables.ofFunction);
+        statementCounts = tables.ofFunction.ints(function.blockCount(), 0);
         forwarding = forward();
         new SharedVariables(tables, function, tree, order, choices, forwarding).find();
         copies = new EdgeCopies(tables, function, tree, forwarding, choices);
-        forms = new LoopForms(tree, new Written());
-        scopes = new Scopes(tree, forms, function.blockCount());
+        forms = new LoopForms(tree, new Written(), tables.ofFunction);
+        scopes = new Scopes(tree, forms, function.blockCount(), tables.ofFunction);
         starts = new LoopStarts(tables, function, tree, forwarding, copies, forms);
         findEmpty();
         declarations =

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.plan;
 
-import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
-import org.spirv4j.internal.reachability.VisitQueue;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.ArrayPool;
+import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.ModuleLayout;
 
@@ -17,25 +17,39 @@ public final class LiveIds {
     private final ModuleLayout layout;
     private final OperandScanner scanner;
 
-    /** The indexes of ids that are defined outside of functions, and of functions. */
-    private final VisitQueue queue;
+    /** An id outside of functions, or that of a function, is used. */
+    private static final int LIVE = 1;
 
-    /** By index: ids outside of functions that are used more than once. */
-    private final BitSet again = new BitSet();
+    /** It is used more than once. */
+    private static final int AGAIN = 1 << 1;
 
-    /** By index: types of values, and constants that are lengths of arrays. */
-    private final BitSet values = new BitSet();
+    /** A type is that of a value, or a constant is the length of an array. */
+    private static final int VALUE = 1 << 2;
 
-    /** By index: types of members and elements of other types. */
-    private final BitSet parts = new BitSet();
+    /** A type is that of a member or element of another type. */
+    private static final int PART = 1 << 3;
+
+    private final ArrayPool pool;
+
+    /** By index of an id: what is known of it. */
+    private final byte[] facts;
+
+    /** The indexes of the ids that are used, in the order in which they are found. */
+    private int[] queue;
+
+    private int size;
+
+    private static final int FEW = 64;
 
     private final int firstInFunctions;
 
-    private LiveIds(ModuleData data, ModuleLayout layout, OperandScanner scanner) {
+    private LiveIds(ModuleData data, ModuleLayout layout, OperandScanner scanner, ArrayPool pool) {
         this.data = data;
         this.layout = layout;
         this.scanner = scanner;
-        queue = new VisitQueue(data.indexCount());
+        this.pool = pool;
+        facts = pool.bytes(data.indexCount());
+        queue = pool.ints(FEW, 0);
         firstInFunctions = layout.functions().isEmpty()
                 ? data.words.length
                 : data.starts[layout.functions().get(0).firstInstruction()];
@@ -43,11 +57,16 @@ public final class LiveIds {
 
     /** Finds what a function and those that it calls use; {@code others} are ids that count as used. */
     public static LiveIds of(
-            ModuleData data, ModuleLayout layout, OperandScanner scanner, int functionId, Iterable<Integer> others) {
-        LiveIds live = new LiveIds(data, layout, scanner);
+            ModuleData data,
+            ModuleLayout layout,
+            OperandScanner scanner,
+            int functionId,
+            WordBuffer others,
+            ArrayPool pool) {
+        LiveIds live = new LiveIds(data, layout, scanner, pool);
         live.use(functionId);
-        for (int id : others) {
-            live.use(id);
+        for (int i = 0; i < others.size(); i++) {
+            live.use(others.get(i));
         }
         live.walk();
         return live;
@@ -55,22 +74,22 @@ public final class LiveIds {
 
     /** Whether an id outside of functions, or that of a function, is used. */
     public boolean isLive(int id) {
-        return queue.contains(data.index(id));
+        return is(id, LIVE);
     }
 
     /** Whether an id is used more than once. */
     public boolean isUsedAgain(int id) {
-        return again.get(data.index(id));
+        return is(id, AGAIN);
     }
 
     /** Whether a type is the type of a member or element of another type. */
     public boolean isPart(int type) {
-        return parts.get(data.index(type));
+        return is(type, PART);
     }
 
     /** Whether a type is the type of a value, or a constant is the length of an array. */
     public boolean isValueType(int id) {
-        return values.get(data.index(id));
+        return is(id, VALUE);
     }
 
     /** Whether an id is defined in a function, and is not the function itself. */
@@ -79,18 +98,27 @@ public final class LiveIds {
         return at >= firstInFunctions && (data.words[at] & 0xFFFF) != Op.OpFunction.opcode();
     }
 
+    private boolean is(int id, int fact) {
+        return (facts[data.index(id)] & fact) != 0;
+    }
+
     private void use(int id) {
         int at = data.definition(id);
         if (at != 0 && (at < firstInFunctions || (data.words[at] & 0xFFFF) == Op.OpFunction.opcode())) {
-            if (!queue.add(data.index(id))) {
-                again.set(data.index(id));
+            int index = data.index(id);
+            if ((facts[index] & LIVE) == 0) {
+                facts[index] |= LIVE;
+                queue = size == queue.length ? pool.extended(queue, 2 * size) : queue;
+                queue[size++] = index;
+            } else {
+                facts[index] |= AGAIN;
             }
         }
     }
 
     private void walk() {
-        while (!queue.isEmpty()) {
-            int id = data.id(queue.remove());
+        for (int next = 0; next < size; next++) {
+            int id = data.id(queue[next]);
             int at = data.definition(id);
             if (at < firstInFunctions) {
                 scan(at);
@@ -111,16 +139,16 @@ public final class LiveIds {
         boolean isChain = Trait.TYPED_ACCESS_CHAIN.has(data.tables, opcode);
         if (data.typeId(at) != 0) {
             if (!isChain) {
-                values.set(data.index(data.typeId(at)));
+                facts[data.index(data.typeId(at))] |= VALUE;
             }
         } else if (opcode == Op.OpTypeArray.opcode() && data.words[at] >>> 16 > 3) {
-            values.set(data.index(data.words[at + 3]));
+            facts[data.index(data.words[at + 3])] |= VALUE;
         }
         if (opcode == Op.OpTypeStruct.opcode()
                 || opcode == Op.OpTypeArray.opcode()
                 || opcode == Op.OpTypeRuntimeArray.opcode()) {
             for (int i = 2; i < data.words[at] >>> 16; i++) {
-                parts.set(data.index(data.words[at + i]));
+                facts[data.index(data.words[at + i])] |= PART;
             }
         }
         int count = scanner.plainIds(at);

@@ -55,10 +55,10 @@ final class LoopStarts {
         data = tables.data;
         words = data.words;
         types = tables.types;
-        stores = PlanTables.filled(tree.nodeCount());
-        startedAt = PlanTables.filled(function.endInstruction() - function.firstInstruction());
-        edges = PlanTables.filled(tree.nodeCount());
-        startedAfter = PlanTables.filled(tree.nodeCount());
+        stores = tables.ofFunction.ints(tree.nodeCount(), NONE);
+        startedAt = tables.ofFunction.ints(function.endInstruction() - function.firstInstruction(), NONE);
+        edges = tables.ofFunction.ints(tree.nodeCount(), NONE);
+        startedAfter = tables.ofFunction.ints(tree.nodeCount(), NONE);
         find();
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.plan;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
@@ -20,6 +19,9 @@ public final class PlanTables {
     final TypeFacts types;
     final ParameterUses parameters;
     final ValueTables values;
+
+    /** Where tables of one function come from; reset when the next one is planned. */
+    final ArrayPool ofFunction;
 
     /** The innermost scope that has all that is written of an id. */
     final int[] needed;
@@ -78,6 +80,7 @@ public final class PlanTables {
         MemoryRoots roots = new MemoryRoots(data, types, layout, pool);
         parameters = new ParameterUses(data, types, scanner, roots, layout, pool);
         values = new ValueTables(data, types, scanner, layout, roots, parameters, times, pool);
+        ofFunction = pool.part();
         int count = data.indexCount();
         needed = pool.ints(count, StatementTree.NONE);
         neededLater = pool.ints(count, StatementTree.NONE);
@@ -92,12 +95,6 @@ public final class PlanTables {
         blocks = pool.ints(count, StatementTree.NONE);
         nextShared = pool.ints(count, 0);
         backTo = pool.ints(count, 0);
-    }
-
-    static int[] filled(int length) {
-        int[] array = new int[length];
-        Arrays.fill(array, StatementTree.NONE);
-        return array;
     }
 
     /** What functions do with what their parameters point to. */

@@ -71,8 +71,8 @@ final class VariableDeclarations {
         data = tables.data;
         words = data.words;
         types = tables.types;
-        firstDeclared = PlanTables.filled(scopes.count());
-        lastDeclared = PlanTables.filled(scopes.count());
+        firstDeclared = tables.ofFunction.ints(scopes.count(), NONE);
+        lastDeclared = tables.ofFunction.ints(scopes.count(), NONE);
         findNeeded();
         declare();
     }

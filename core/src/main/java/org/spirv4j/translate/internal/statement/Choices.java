@@ -3,12 +3,12 @@ package org.spirv4j.translate.internal.statement;
 
 import static org.spirv4j.translate.internal.statement.StatementTree.NONE;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.translate.internal.statement.StatementTree.Kind;
@@ -49,28 +49,23 @@ public final class Choices {
      * @param loads by block, the word offset of the OpLoad that begins it, of a variable to which else only two OpStore
      *     instructions refer, or 0; empty if all are 0
      * @param stores by block, the word offset of an OpStore to such a variable, or 0; empty if all are 0
+     * @param pool where tables come from
      */
-    public Choices(Function function, StatementTree tree, int[] loads, int[] stores) {
+    public Choices(Function function, StatementTree tree, int[] loads, int[] stores, ArrayPool pool) {
         this.function = function;
         this.tree = tree;
         this.loads = loads;
         this.stores = stores;
         data = ModuleAccess.data(function.module());
-        targets = filled(tree.nodeCount());
-        selections = filled(function.blockCount());
-        ends = filled(function.blockCount());
+        targets = pool.ints(tree.nodeCount(), NONE);
+        selections = pool.ints(function.blockCount(), NONE);
+        ends = pool.ints(function.blockCount(), NONE);
         // Inner selections have higher numbers.
         for (int node = tree.nodeCount() - 1; node >= 0; node--) {
             if (tree.kind(node) == Kind.IF) {
                 find(node);
             }
         }
-    }
-
-    private static int[] filled(int length) {
-        int[] array = new int[length];
-        Arrays.fill(array, NONE);
-        return array;
     }
 
     private void find(int node) {

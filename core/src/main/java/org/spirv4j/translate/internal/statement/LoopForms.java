@@ -3,6 +3,7 @@ package org.spirv4j.translate.internal.statement;
 
 import static org.spirv4j.translate.internal.statement.StatementTree.NONE;
 
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.translate.internal.statement.StatementTree.Kind;
 
 /** The forms in which loops are written. */
@@ -60,24 +61,31 @@ public final class LoopForms {
     /** A head has no more statements as its step. */
     private static final int LONG_STEP = 6;
 
+    private static final Form[] FORMS = Form.values();
+    private static final Rest[] RESTS = Rest.values();
+
     private final StatementTree tree;
     private final Statements statements;
 
-    /** By node that is a loop. */
-    private final Form[] forms;
+    /** By node that is a loop: the numbers of its form, and of where its rest is. */
+    private final byte[] forms;
 
     /** By node that is a loop: the selection that leaves it where it is tested. */
     private final int[] tests;
 
-    private final Rest[] rests;
+    private final byte[] rests;
 
-    /** Finds the forms of the loops of a function. */
-    public LoopForms(StatementTree tree, Statements statements) {
+    /**
+     * Finds the forms of the loops of a function.
+     *
+     * @param pool where tables come from
+     */
+    public LoopForms(StatementTree tree, Statements statements, ArrayPool pool) {
         this.tree = tree;
         this.statements = statements;
-        forms = new Form[tree.nodeCount()];
-        tests = new int[tree.nodeCount()];
-        rests = new Rest[tree.nodeCount()];
+        forms = pool.bytes(tree.nodeCount());
+        tests = pool.ints(tree.nodeCount(), 0);
+        rests = pool.bytes(tree.nodeCount());
         for (int node = 0; node < tree.nodeCount(); node++) {
             if (tree.kind(node) == Kind.LOOP) {
                 find(node);
@@ -87,7 +95,7 @@ public final class LoopForms {
 
     /** The form of a loop. */
     public Form form(int loop) {
-        return forms[loop];
+        return FORMS[forms[loop]];
     }
 
     /** The selection that tests whether a loop goes on; {@link StatementTree#NONE} for one that has no test. */
@@ -97,13 +105,13 @@ public final class LoopForms {
 
     /** Where what a loop does before its body is repeated is written. */
     public Rest rest(int loop) {
-        return rests[loop];
+        return RESTS[rests[loop]];
     }
 
     private void set(int loop, Form form, int test, Rest rest) {
-        forms[loop] = form;
+        forms[loop] = (byte) form.ordinal();
         tests[loop] = test;
-        rests[loop] = rest;
+        rests[loop] = (byte) rest.ordinal();
     }
 
     private void find(int loop) {

@@ -3,7 +3,7 @@ package org.spirv4j.translate.internal.statement;
 
 import static org.spirv4j.translate.internal.statement.StatementTree.NONE;
 
-import java.util.Arrays;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.translate.internal.statement.LoopForms.Rest;
 
 /**
@@ -13,9 +13,15 @@ import org.spirv4j.translate.internal.statement.LoopForms.Rest;
 public final class Scopes {
     private final StatementTree tree;
     private final LoopForms forms;
-    private int[] parents = new int[8];
-    private int[] depths = new int[8];
-    private boolean[] isLoop = new boolean[8];
+    private static final int FEW = 16;
+
+    private final ArrayPool pool;
+    private int[] parents;
+    private int[] depths;
+
+    /** By scope: 1 if it is that of a loop, otherwise 0. */
+    private byte[] isLoop;
+
     private int count;
 
     /** By block: the scope in which its instructions are written. */
@@ -36,29 +42,34 @@ public final class Scopes {
     /** By first node of a sequence: its scope. */
     private final int[] ofSequence;
 
-    public Scopes(StatementTree tree, LoopForms forms, int blockCount) {
+    /**
+     * Finds the scopes of a function.
+     *
+     * @param pool where tables come from
+     */
+    public Scopes(StatementTree tree, LoopForms forms, int blockCount, ArrayPool pool) {
         this.tree = tree;
         this.forms = forms;
-        ofBlock = new int[blockCount];
-        ofCondition = new int[blockCount];
-        Arrays.fill(ofBlock, NONE);
-        Arrays.fill(ofCondition, NONE);
-        ofLoop = new int[tree.nodeCount()];
-        ofSequence = new int[tree.nodeCount()];
-        ofEdge = new int[tree.nodeCount()];
-        ofStep = new int[tree.nodeCount()];
+        this.pool = pool;
+        parents = pool.ints(FEW, 0);
+        depths = pool.ints(FEW, 0);
+        isLoop = pool.bytes(FEW);
+        ofBlock = pool.ints(blockCount, NONE);
+        ofCondition = pool.ints(blockCount, NONE);
+        ofLoop = pool.ints(tree.nodeCount(), 0);
+        ofSequence = pool.ints(tree.nodeCount(), 0);
+        ofEdge = pool.ints(tree.nodeCount(), 0);
+        ofStep = pool.ints(tree.nodeCount(), 0);
         sequence(tree.root(), add(NONE, false));
     }
 
     private int add(int parent, boolean loop) {
-        if (count == parents.length) {
-            parents = Arrays.copyOf(parents, 2 * count);
-            depths = Arrays.copyOf(depths, 2 * count);
-            isLoop = Arrays.copyOf(isLoop, 2 * count);
-        }
+        parents = count == parents.length ? pool.extended(parents, 2 * count) : parents;
+        depths = count == depths.length ? pool.extended(depths, 2 * count) : depths;
+        isLoop = count == isLoop.length ? pool.extended(isLoop, 2 * count) : isLoop;
         parents[count] = parent;
         depths[count] = parent == NONE ? 0 : depths[parent] + 1;
-        isLoop[count] = loop;
+        isLoop[count] = (byte) (loop ? 1 : 0);
         return count++;
     }
 
@@ -146,7 +157,7 @@ public final class Scopes {
 
     /** Whether a scope is that of a loop. */
     public boolean isLoop(int scope) {
-        return isLoop[scope];
+        return isLoop[scope] != 0;
     }
 
     /** Whether one scope is another one or around it. */
@@ -179,7 +190,7 @@ public final class Scopes {
     public int outsideLoops(int scope) {
         int found = scope;
         for (int at = scope; at != NONE; at = parents[at]) {
-            if (isLoop[at]) {
+            if (isLoop(at)) {
                 found = parents[at];
             }
         }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.statement;
 
-import java.util.Arrays;
 import java.util.BitSet;
+import org.spirv4j.internal.word.ArrayPool;
 
 /**
  * The statements of a function as a tree: straight code, selections, loops, switches, and what leaves them, in the
@@ -51,16 +51,23 @@ public final class StatementTree {
     private static final int FLAG = 1 << 8;
     private static final int SECOND_FLAG = 1 << 9;
 
-    private int[] fields = new int[16 * FIELDS];
+    private final ArrayPool pool;
+    private int[] fields;
     private int size;
     private int root = NONE;
 
     /** Blocks that are cases into which another case falls. */
     private final BitSet fallenInto = new BitSet();
 
+    /** Makes a tree without nodes; its tables come from a pool. */
+    StatementTree(ArrayPool pool) {
+        this.pool = pool;
+        fields = pool.ints(16 * FIELDS, 0);
+    }
+
     int add(Kind kind, int block) {
-        if (size == fields.length) {
-            fields = Arrays.copyOf(fields, 2 * size);
+        if (size + FIELDS > fields.length) {
+            fields = pool.extended(fields, 2 * size);
         }
         int at = size;
         size += FIELDS;

@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.statement;
 import static org.spirv4j.translate.internal.statement.StatementTree.NONE;
 
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.DepthFirstSearch;
 import org.spirv4j.analysis.Headers;
@@ -11,6 +12,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.translate.internal.statement.StatementTree.Kind;
@@ -24,12 +26,12 @@ public final class StatementTreeBuilder {
 
     private final Function function;
     private final ModuleData data;
-    private final ControlFlowGraph graph;
+    private @Nullable ControlFlowGraph graph;
     private final Headers headers;
-    private final DepthFirstSearch search;
+    private @Nullable DepthFirstSearch search;
     private final BitSet written = new BitSet();
     private final BitSet withPhis = new BitSet();
-    private final StatementTree tree = new StatementTree();
+    private final StatementTree tree;
     private final SwitchCases cases;
     /** Whether the ways of a selection may come together before its merge block. */
     private final boolean joinsEarly;
@@ -76,30 +78,49 @@ public final class StatementTreeBuilder {
         }
     }
 
-    private StatementTreeBuilder(Function function, boolean joinsEarly) {
+    private StatementTreeBuilder(Function function, boolean joinsEarly, ArrayPool pool) {
         this.function = function;
         this.joinsEarly = joinsEarly;
         data = ModuleAccess.data(function.module());
-        graph = ControlFlowGraph.of(function);
         headers = Headers.of(function);
-        search = DepthFirstSearch.of(graph);
-        cases = new SwitchCases(graph, headers);
+        tree = new StatementTree(pool);
+        cases = new SwitchCases(this::graph, headers, function.blockCount());
+    }
+
+    /** The graph, which functions of a single block do not need. */
+    private ControlFlowGraph graph() {
+        ControlFlowGraph found = graph;
+        if (found == null) {
+            found = ControlFlowGraph.of(function);
+            graph = found;
+        }
+        return found;
+    }
+
+    private boolean isReachable(int block) {
+        DepthFirstSearch found = search;
+        if (found == null) {
+            found = DepthFirstSearch.of(graph());
+            search = found;
+        }
+        return found.isReachable(block);
     }
 
     /**
      * The statements of a function with at least one block.
      *
+     * @param pool where tables come from
      * @throws UnstructuredException if the control flow is not structured, or is nested too deeply
      */
-    public static StatementTree of(Function function) throws UnstructuredException {
+    public static StatementTree of(Function function, ArrayPool pool) throws UnstructuredException {
         try {
-            return new StatementTreeBuilder(function, false).build();
+            return new StatementTreeBuilder(function, false, pool).build();
         } catch (UnstructuredException e) {
             if (!e.hasSeveralWays()) {
                 throw e;
             }
             // Few functions need what the search for such blocks costs.
-            return new StatementTreeBuilder(function, true).build();
+            return new StatementTreeBuilder(function, true, pool).build();
         }
     }
 
@@ -110,7 +131,7 @@ public final class StatementTreeBuilder {
     }
 
     private void findPhis() {
-        for (int b = 0; b < graph.blockCount(); b++) {
+        for (int b = 0; b < function.blockCount(); b++) {
             int end = function.block(b).endInstruction();
             int i = function.block(b).firstInstruction() + 1;
             while (i < end && Trait.LINE.has(op(i))) {
@@ -200,10 +221,10 @@ public final class StatementTreeBuilder {
         }
         int loop = out.add(Kind.LOOP, header);
         tree.setFirst(loop, sequence(header, target, around.inLoop(loop, merge, target), true));
-        if (target != header && search.isReachable(target)) {
+        if (target != header && isReachable(target)) {
             tree.setSecond(loop, sequence(target, header, around.inLoop(loop, merge, NOWHERE), false));
         }
-        return search.isReachable(merge) ? merge : NOWHERE;
+        return isReachable(merge) ? merge : NOWHERE;
     }
 
     /** Adds a block and what its last instruction says; returns the block after that. */
@@ -243,7 +264,7 @@ public final class StatementTreeBuilder {
             throws UnstructuredException {
         boolean declares = headers.isHeader(block) && !headers.isLoopHeader(block);
         int merge = declares ? headers.mergeBlock(block) : NOWHERE;
-        boolean isJoined = declares && merge >= 0 && search.isReachable(merge);
+        boolean isJoined = declares && merge >= 0 && isReachable(merge);
         if (yes == no) {
             out.append(branch(block, yes, isJoined ? merge : end, around));
             return isJoined ? merge : NOWHERE;
@@ -325,7 +346,7 @@ public final class StatementTreeBuilder {
                             : branch(block, target, next, inside));
         }
         tree.setFirst(node, made.first);
-        return search.isReachable(merge) ? merge : NOWHERE;
+        return isReachable(merge) ? merge : NOWHERE;
     }
 
     /** A sequence under construction. */

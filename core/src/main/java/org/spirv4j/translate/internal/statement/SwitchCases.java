@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.statement;
 import static org.spirv4j.translate.internal.statement.StatementTree.NONE;
 
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.DominatorTree;
@@ -11,8 +12,9 @@ import org.spirv4j.analysis.Headers;
 
 /** The order of the cases of switches, and where branches come together of which no merge instruction says it. */
 final class SwitchCases {
-    private final ControlFlowGraph graph;
+    private final Supplier<ControlFlowGraph> graph;
     private final Headers headers;
+    private final int blockCount;
 
     /** The structural dominators, once they are needed. */
     private @Nullable DominatorTree dominators;
@@ -25,15 +27,16 @@ final class SwitchCases {
 
     private int[] nextDominated = {};
 
-    SwitchCases(ControlFlowGraph graph, Headers headers) {
+    SwitchCases(Supplier<ControlFlowGraph> graph, Headers headers, int blockCount) {
         this.graph = graph;
         this.headers = headers;
+        this.blockCount = blockCount;
     }
 
     private DominatorTree dominators() {
         DominatorTree found = dominators;
         if (found == null) {
-            found = DominatorTree.of(graph);
+            found = DominatorTree.of(graph.get());
             dominators = found;
         }
         return found;
@@ -71,7 +74,7 @@ final class SwitchCases {
     }
 
     private int[] filled() {
-        int[] array = new int[graph.blockCount()];
+        int[] array = new int[blockCount];
         Arrays.fill(array, NONE);
         return array;
     }
@@ -81,8 +84,8 @@ final class SwitchCases {
         boolean[] isAfter = new boolean[targets.length];
         Arrays.fill(after, NONE);
         for (int i = 0; i < targets.length; i++) {
-            for (int e = 0; targets[i] != merge && e < graph.predecessorCount(targets[i]); e++) {
-                int source = graph.predecessor(targets[i], e);
+            for (int e = 0; targets[i] != merge && e < graph.get().predecessorCount(targets[i]); e++) {
+                int source = graph.get().predecessor(targets[i], e);
                 int from = source == block ? NONE : caseOf(source, block);
                 if (from != NONE && from != i) {
                     if (after[from] != NONE && after[from] != i || isAfter[i] && after[from] != i) {
@@ -121,8 +124,8 @@ final class SwitchCases {
 
     /** Whether a case branches to the next one. */
     boolean fallsInto(int header, int from, int to) {
-        for (int e = 0; e < graph.predecessorCount(to); e++) {
-            int source = graph.predecessor(to, e);
+        for (int e = 0; e < graph.get().predecessorCount(to); e++) {
+            int source = graph.get().predecessor(to, e);
             if (source != header
                     && dominators().contains(source)
                     && dominators().dominates(from, source)) {
@@ -147,7 +150,7 @@ final class SwitchCases {
         if (firstDominated.length == 0) {
             firstDominated = filled();
             nextDominated = filled();
-            for (int b = graph.blockCount() - 1; b >= 0; b--) {
+            for (int b = blockCount - 1; b >= 0; b--) {
                 int above = dominators().contains(b) ? dominators().immediateDominator(b) : NONE;
                 if (above >= 0) {
                     nextDominated[b] = firstDominated[above];
@@ -156,15 +159,16 @@ final class SwitchCases {
             }
         }
         int found = firstDominated[block];
-        while (found != NONE && (found == yes || found == no || found == merge || graph.predecessorCount(found) < 2)) {
+        while (found != NONE
+                && (found == yes || found == no || found == merge || graph.get().predecessorCount(found) < 2)) {
             found = nextDominated[found];
         }
         return found;
     }
 
     private boolean isReachedFromOther(int block, int target) {
-        for (int e = 0; e < graph.predecessorCount(target); e++) {
-            int source = graph.predecessor(target, e);
+        for (int e = 0; e < graph.get().predecessorCount(target); e++) {
+            int source = graph.get().predecessor(target, e);
             if (source != block
                     && dominators().contains(source)
                     && !dominators().dominates(target, source)) {

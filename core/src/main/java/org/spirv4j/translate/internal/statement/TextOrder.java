@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.statement;
 
-import java.util.Arrays;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.translate.internal.statement.StatementTree.Kind;
@@ -26,25 +26,22 @@ public final class TextOrder {
      * Orders the blocks of a function.
      *
      * @param first the position of the first instruction
+     * @param pool where tables come from
      */
-    public TextOrder(Function function, StatementTree tree, int first) {
+    public TextOrder(Function function, StatementTree tree, int first, ArrayPool pool) {
         this.first = first;
         int blockCount = function.blockCount();
-        blocks = new int[blockCount];
-        shifts = new int[blockCount];
-        loops = new int[blockCount];
-        ranks = new int[blockCount];
-        ends = new int[tree.nodeCount()];
-        lastExits = new int[tree.nodeCount()];
-        Arrays.fill(loops, StatementTree.NONE);
-        Arrays.fill(ranks, StatementTree.NONE);
+        blocks = pool.ints(blockCount, 0);
+        shifts = pool.ints(blockCount, 0);
+        loops = pool.ints(blockCount, StatementTree.NONE);
+        ranks = pool.ints(blockCount, StatementTree.NONE);
+        ends = pool.ints(tree.nodeCount(), 0);
+        lastExits = pool.ints(tree.nodeCount(), 0);
         // Nodes are in the order of the text; those of a loop end where the next node of its sequence, or of a
         // sequence around it, begins.
-        int[] parents = new int[tree.nodeCount()];
+        int[] parents = pool.ints(tree.nodeCount(), StatementTree.NONE);
         outerLoops = parents;
-        int[] after = new int[tree.nodeCount()];
-        Arrays.fill(parents, StatementTree.NONE);
-        Arrays.fill(after, tree.nodeCount());
+        int[] after = pool.ints(tree.nodeCount(), tree.nodeCount());
         int at = first;
         int found = 0;
         for (int node = 0; node < tree.nodeCount(); node++) {
@@ -76,7 +73,7 @@ public final class TextOrder {
         }
         count = found;
         end = at;
-        endsOfLoops(function, tree);
+        endsOfLoops(function, tree, pool);
     }
 
     private static void inherit(int sequence, int loop, int afterThis, int[] parents, int[] after) {
@@ -92,9 +89,9 @@ public final class TextOrder {
     }
 
     /** Replaces the nodes after loops by positions. */
-    private void endsOfLoops(Function function, StatementTree tree) {
+    private void endsOfLoops(Function function, StatementTree tree, ArrayPool pool) {
         int at = end;
-        int[] positions = new int[tree.nodeCount() + 1];
+        int[] positions = pool.ints(tree.nodeCount() + 1, 0);
         positions[tree.nodeCount()] = end;
         for (int node = tree.nodeCount() - 1; node >= 0; node--) {
             if (tree.kind(node) == Kind.BLOCK) {
