@@ -11,10 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.type.TypeBridge;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleHeader;
 import org.spirv4j.module.SpirvModule;
@@ -45,10 +43,7 @@ public final class EditableModule extends InstructionOrder {
         });
     }
 
-    private final SpirvModule source;
-
-    /** The source, or if its ids are sparse, the same module with dense ids. */
-    private final SpirvModule lifted;
+    private final LiftedSource lifted;
 
     private final Constants constants = new Constants(this);
 
@@ -67,30 +62,12 @@ public final class EditableModule extends InstructionOrder {
 
     private int[] blockNumbers = {};
 
-    private long liftedChanges;
-
-    private int liftedBound;
-
-    /** How many ids were unused below the bound when the ids were numbered anew. */
-    private int gaps;
-
-    private boolean hasSourceIds;
-
-    /**
-     * The numbers of the first instructions of the source in the order in which they were lifted, if that is another
-     * one.
-     */
-    private int[] order = {};
-
-    /** By number of an id, the id in the module that was lifted; empty if they are the same. */
-    private int[] sourceIds = {};
-
-    private EditableModule(SpirvModule source, SpirvModule lifted, boolean isList) {
-        super(ModuleAccess.data(lifted), isList);
+    private EditableModule(LiftedSource lifted, boolean isList) {
+        super(ModuleAccess.data(lifted.lifted), isList);
         this.isList = isList;
         declarations = new Declarations(this);
-        this.source = source;
         this.lifted = lifted;
+        lifted.lift(this);
     }
 
     /**
@@ -103,18 +80,7 @@ public final class EditableModule extends InstructionOrder {
      *     instructions are outside them
      */
     public static EditableModule of(SpirvModule module) {
-        Objects.requireNonNull(module, "module");
-        ModuleData data = ModuleAccess.data(module);
-        SpirvModule dense = data.directIds < data.bound ? SparseIds.dense(data, module.grammar()) : module;
-        ModuleData lifted = ModuleAccess.data(dense);
-        EditableModule edited = new EditableModule(module, dense, false);
-        edited.order = LayoutOrder.of(lifted);
-        new ModuleLift(lifted, edited).run(edited.order);
-        edited.liftedChanges = edited.changeCount();
-        edited.liftedBound = edited.bound();
-        edited.hasSourceIds = lifted == data;
-        edited.gaps = data.bound - lifted.bound;
-        return edited;
+        return new EditableModule(LiftedSource.ofBlocks(Objects.requireNonNull(module, "module")), false);
     }
 
     /**
@@ -130,16 +96,7 @@ public final class EditableModule extends InstructionOrder {
      * @return an edited module without changes
      */
     public static EditableModule ofInstructions(SpirvModule module) {
-        Objects.requireNonNull(module, "module");
-        ModuleData data = ModuleAccess.data(module);
-        SpirvModule dense = data.directIds < data.bound ? SparseIds.restorable(data, module.grammar()) : module;
-        EditableModule edited = new EditableModule(module, dense, true);
-        edited.liftedBound = edited.bound();
-        edited.hasSourceIds = dense == module;
-        if (!edited.hasSourceIds) {
-            edited.sourceIds = SparseIds.sources(data, ModuleAccess.data(dense));
-        }
-        return edited;
+        return new EditableModule(LiftedSource.ofList(Objects.requireNonNull(module, "module")), true);
     }
 
     /**
@@ -147,28 +104,7 @@ public final class EditableModule extends InstructionOrder {
      * that set a source line or a debug scope are left out where they set nothing new; those of a list stay.
      */
     public SpirvModule toModule() {
-        if ((isList || !hasSourceIds) && changeCount() == liftedChanges) {
-            return source;
-        }
-        int bound = isList ? bound() : changeCount() == liftedChanges ? liftedBound : usedBound();
-        int[] shared = isList && !isRearranged() ? sharedWords(source.wordCount(), bound) : new int[] {};
-        if (shared.length > 0) {
-            SpirvModule result = ModuleAccess.module(shared, source.grammar());
-            return sourceIds.length > 0 ? SparseIds.restored(result, source, sourceIds) : result;
-        }
-        WordBuffer target = new WordBuffer(isList ? listedWords() : source.wordCount());
-        for (int i = 0; i < ModuleHeader.WORDS; i++) {
-            target.add(source.word(i));
-        }
-        int highest = new ModuleWriter(this, states(), target, changeCount() != liftedChanges).write();
-        target.set(3, Math.max(bound, highest + 1));
-        int[] words = target.toArray();
-        if (sourceIds.length > 0) {
-            return SparseIds.restored(ModuleAccess.module(words, source.grammar()), source, sourceIds);
-        }
-        boolean isSource =
-                order.length > 0 && hasSourceIds && LayoutOrder.isReordered(ModuleAccess.data(source), order, words);
-        return isSource ? source : ModuleAccess.module(words, source.grammar());
+        return lifted.toModule(this);
     }
 
     /**
@@ -178,8 +114,7 @@ public final class EditableModule extends InstructionOrder {
      * @param limit the highest id bound
      */
     public boolean exceedsIdBound(int limit) {
-        int used = gaps > 0 ? bound() : usedBound();
-        return used > liftedBound && (long) used + gaps > limit;
+        return lifted.exceedsIdBound(this, limit);
     }
 
     /**
@@ -187,7 +122,7 @@ public final class EditableModule extends InstructionOrder {
      * of its words, this is another module, with lower ids.
      */
     public SpirvModule source() {
-        return lifted;
+        return lifted.lifted;
     }
 
     /**
@@ -197,11 +132,7 @@ public final class EditableModule extends InstructionOrder {
      * @throws IllegalArgumentException if the instruction is of another module
      */
     public int number(Instruction instruction) {
-        SpirvModule owner = Objects.requireNonNull(instruction, "instruction").module();
-        if (!isList || !owner.equals(lifted) && !owner.equals(source)) {
-            throw new IllegalArgumentException(instruction + " belongs to another module");
-        }
-        return instruction.index() + 1;
+        return lifted.number(Objects.requireNonNull(instruction, "instruction"));
     }
 
     /** {@return names and decorations of ids} */
@@ -211,12 +142,12 @@ public final class EditableModule extends InstructionOrder {
 
     /** {@return the grammar of the module} */
     public Grammar grammar() {
-        return source.grammar();
+        return lifted.source.grammar();
     }
 
     /** {@return the header of the module that was lifted} */
     public ModuleHeader header() {
-        return source.header();
+        return lifted.source.header();
     }
 
     /** {@return the numbers that constants stand for, and constants for numbers} */
@@ -274,11 +205,10 @@ public final class EditableModule extends InstructionOrder {
     }
 
     private void idsChanged() {
-        if (!hasSourceIds) {
+        if (!lifted.hasSourceIds()) {
             changed();
         }
-        gaps = 0;
-        sourceIds = new int[] {};
+        lifted.idsChanged();
         declarations.forget();
         // The instructions of a list have no states.
         if (!isList) {
@@ -288,10 +218,7 @@ public final class EditableModule extends InstructionOrder {
 
     @Override
     public Position position(int instruction) {
-        boolean isKnown = isList && instruction > 0 && instruction <= source.instructionCount();
-        return isKnown
-                ? Position.ofInstruction(source.instruction(instruction - 1).wordOffset(), instruction - 1)
-                : Position.UNKNOWN;
+        return lifted.position(instruction);
     }
 
     /**

@@ -41,33 +41,7 @@ abstract class InstructionOrder extends InstructionPool {
 
     private int[] scopes = {};
 
-    // By block.
-    private int[] labels = new int[16];
-
-    private int[] lasts = new int[16];
-
-    private int[] functions = new int[16];
-
-    private int[] nextBlocks = new int[16];
-
-    private int[] previousBlocks = new int[16];
-
-    private int blockCount;
-
-    // By function.
-    private int[] starts = new int[8];
-
-    private int[] ends = new int[8];
-
-    private int[] firstBlocks = new int[8];
-
-    private int[] lastBlocks = new int[8];
-
-    private long[] shapes = new long[8];
-
-    private long[] contents = new long[8];
-
-    private int functionCount;
+    private final BlockTable table = new BlockTable();
 
     InstructionOrder(ModuleData data, boolean isCopied) {
         super(data, isCopied);
@@ -90,8 +64,7 @@ abstract class InstructionOrder extends InstructionPool {
             makeLinks();
         }
         Arrays.fill(blocks, 1, instructionLimit(), 0);
-        blockCount = 0;
-        functionCount = 0;
+        table.clear();
         int function = 0;
         int block = 0;
         for (int i = first(); i != 0; i = next[i]) {
@@ -99,8 +72,6 @@ abstract class InstructionOrder extends InstructionPool {
                 case OpFunction -> {
                     check(function == 0, i);
                     function = addFunction(i);
-                    firstBlocks[function] = 0;
-                    lastBlocks[function] = 0;
                 }
                 case OpFunctionEnd -> {
                     check(function != 0 && block == 0, i);
@@ -109,12 +80,12 @@ abstract class InstructionOrder extends InstructionPool {
                 }
                 case OpLabel -> {
                     check(function != 0 && block == 0, i);
-                    block = addBlock(i, function, lastBlocks[function]);
+                    block = addBlock(i, function, table.lastBlocks[function]);
                 }
                 default -> {
                     if (block != 0) {
                         blocks[i] = block;
-                        lasts[block] = i;
+                        table.lasts[block] = i;
                         boolean isLast = (classes.of(opcode(i)) & InstructionClasses.TERMINATION) != 0;
                         block = isLast ? 0 : block;
                     }
@@ -280,7 +251,7 @@ abstract class InstructionOrder extends InstructionPool {
         next[after] = instruction;
         previous[following] = instruction;
         blocks[instruction] = block;
-        contents[functions[block]]++;
+        table.contentsChanged(block);
     }
 
     final void leave(int instruction) {
@@ -291,7 +262,7 @@ abstract class InstructionOrder extends InstructionPool {
         }
         next[previous[instruction]] = next[instruction];
         previous[next[instruction]] = previous[instruction];
-        contents[functions[knownBlock(instruction)]]++;
+        table.contentsChanged(knownBlock(instruction));
         blocks[instruction] = -1;
     }
 
@@ -312,17 +283,14 @@ abstract class InstructionOrder extends InstructionPool {
         next = new int[blocks.length];
         previous = new int[blocks.length];
         enterInOrder(last);
-        numbering.renumber(labels, blockCount + 1);
-        numbering.renumber(lasts, blockCount + 1);
-        numbering.renumber(starts, functionCount + 1);
-        numbering.renumber(ends, functionCount + 1);
+        table.renumber(numbering);
     }
 
     @Override
     final void wordChanged(int instruction) {
         int bits = classes.of(opcode(instruction));
         int block = knownBlock(instruction);
-        contents[functions[block]]++;
+        table.contentsChanged(block);
         if (block > 0 && (bits & (InstructionClasses.TERMINATION | InstructionClasses.MERGE)) != 0) {
             shapeChanged(block);
         }
@@ -330,7 +298,7 @@ abstract class InstructionOrder extends InstructionPool {
 
     /** The control flow of the function of a block has changed. */
     final void shapeChanged(int block) {
-        shapes[functions[block]]++;
+        table.shapeChanged(block);
     }
 
     // --- blocks
@@ -341,7 +309,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param block the block
      */
     public final int label(int block) {
-        return labels[block];
+        return table.labels[block];
     }
 
     /**
@@ -350,7 +318,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param block the block
      */
     public final int labelId(int block) {
-        return resultId(labels[block]);
+        return resultId(table.labels[block]);
     }
 
     /**
@@ -369,7 +337,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param block the block
      */
     public final int terminator(int block) {
-        return lasts[block];
+        return table.lasts[block];
     }
 
     /**
@@ -378,7 +346,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param block the block
      */
     public final int firstInstruction(int block) {
-        return labels[block] == lasts[block] ? 0 : next[labels[block]];
+        return table.labels[block] == table.lasts[block] ? 0 : next[table.labels[block]];
     }
 
     /**
@@ -387,7 +355,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param instruction an instruction in a block
      */
     public final int nextInBlock(int instruction) {
-        return lasts[blocks[instruction]] == instruction ? 0 : next[instruction];
+        return table.lasts[blocks[instruction]] == instruction ? 0 : next[instruction];
     }
 
     /**
@@ -396,7 +364,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param block the block
      */
     public final int merge(int block) {
-        int before = previous[lasts[block]];
+        int before = previous[table.lasts[block]];
         return knownBlock(before) == block && (classes.of(opcode(before)) & InstructionClasses.MERGE) != 0 ? before : 0;
     }
 
@@ -406,7 +374,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param block the block
      */
     public final int functionOf(int block) {
-        return functions[block];
+        return table.functions[block];
     }
 
     /**
@@ -415,7 +383,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param block the block
      */
     public final int nextBlock(int block) {
-        return nextBlocks[block];
+        return table.nextBlocks[block];
     }
 
     /**
@@ -424,83 +392,35 @@ abstract class InstructionOrder extends InstructionPool {
      * @param block the block
      */
     public final int previousBlock(int block) {
-        return previousBlocks[block];
+        return table.previousBlocks[block];
     }
 
     /** {@return one more than the highest number of a block} */
     public final int blockLimit() {
         findBlocks();
-        return blockCount + 1;
+        return table.blockCount + 1;
     }
 
     /** Makes a block of a label that is entered already; it has no termination instruction yet. */
     final int addBlock(int label, int function, int after) {
-        int block = ++blockCount;
-        if (block == labels.length) {
-            labels = Arrays.copyOf(labels, 2 * block);
-            lasts = Arrays.copyOf(lasts, 2 * block);
-            functions = Arrays.copyOf(functions, 2 * block);
-            nextBlocks = Arrays.copyOf(nextBlocks, 2 * block);
-            previousBlocks = Arrays.copyOf(previousBlocks, 2 * block);
-        }
-        labels[block] = label;
-        lasts[block] = label;
+        int block = table.addBlock(label, function, after);
         blocks[label] = block;
-        functions[block] = function;
-        linkBlock(block, after);
         return block;
-    }
-
-    private void linkBlock(int block, int after) {
-        int function = functions[block];
-        int following = after == 0 ? firstBlocks[function] : nextBlocks[after];
-        previousBlocks[block] = after;
-        nextBlocks[block] = following;
-        if (after == 0) {
-            firstBlocks[function] = block;
-        } else {
-            nextBlocks[after] = block;
-        }
-        if (following == 0) {
-            lastBlocks[function] = block;
-        } else {
-            previousBlocks[following] = block;
-        }
-        shapes[function]++;
-    }
-
-    private void unlinkBlock(int block) {
-        int function = functions[block];
-        int before = previousBlocks[block];
-        int following = nextBlocks[block];
-        if (before == 0) {
-            firstBlocks[function] = following;
-        } else {
-            nextBlocks[before] = following;
-        }
-        if (following == 0) {
-            lastBlocks[function] = before;
-        } else {
-            previousBlocks[following] = before;
-        }
-        shapes[function]++;
     }
 
     /** Appends an instruction to a block whose termination instruction is missing. */
     final void append(int instruction, int block) {
-        enter(instruction, lasts[block], block);
-        lasts[block] = instruction;
+        enter(instruction, table.lasts[block], block);
+        table.lasts[block] = instruction;
     }
 
     /** Takes an empty block out of its function. */
     final void dropBlock(int block) {
-        unlinkBlock(block);
-        labels[block] = 0;
-        lasts[block] = 0;
+        table.dropBlock(block);
     }
 
     final void setLast(int block, int instruction) {
-        lasts[block] = instruction;
+        table.lasts[block] = instruction;
         shapeChanged(block);
     }
 
@@ -509,14 +429,14 @@ abstract class InstructionOrder extends InstructionPool {
      */
     final void moveTail(int from, int block) {
         int old = blocks[from];
-        int end = lasts[old];
+        int end = table.lasts[old];
         for (int i = from; ; i = next[i]) {
             blocks[i] = block;
             if (i == end) {
                 break;
             }
         }
-        lasts[block] = end;
+        table.lasts[block] = end;
         shapeChanged(old);
     }
 
@@ -527,23 +447,21 @@ abstract class InstructionOrder extends InstructionPool {
      * @param after the block that will precede it
      */
     final void moveBlock(int block, int after) {
-        if (block == after || previousBlocks[block] == after) {
+        if (block == after || table.previousBlocks[block] == after) {
             return;
         }
         changed();
-        unlinkBlock(block);
-        int first = labels[block];
-        int end = lasts[block];
+        int first = table.labels[block];
+        int end = table.lasts[block];
         next[previous[first]] = next[end];
         previous[next[end]] = previous[first];
-        int target = lasts[after];
+        int target = table.lasts[after];
         int following = next[target];
         next[target] = first;
         previous[first] = target;
         next[end] = following;
         previous[following] = end;
-        functions[block] = functions[after];
-        linkBlock(block, after);
+        table.moveBlock(block, after);
     }
 
     // --- functions
@@ -556,7 +474,7 @@ abstract class InstructionOrder extends InstructionPool {
      */
     public final int functionLimit() {
         findBlocks();
-        return functionCount + 1;
+        return table.functionCount + 1;
     }
 
     /**
@@ -566,7 +484,7 @@ abstract class InstructionOrder extends InstructionPool {
      */
     public final int functionStart(int function) {
         findBlocks();
-        return starts[function];
+        return table.starts[function];
     }
 
     /**
@@ -576,7 +494,7 @@ abstract class InstructionOrder extends InstructionPool {
      */
     public final int functionEnd(int function) {
         findBlocks();
-        return ends[function];
+        return table.ends[function];
     }
 
     /**
@@ -586,7 +504,7 @@ abstract class InstructionOrder extends InstructionPool {
      */
     public final int functionId(int function) {
         findBlocks();
-        return starts[function] == 0 ? 0 : resultId(starts[function]);
+        return table.starts[function] == 0 ? 0 : resultId(table.starts[function]);
     }
 
     /**
@@ -596,7 +514,7 @@ abstract class InstructionOrder extends InstructionPool {
      */
     public final int firstBlock(int function) {
         findBlocks();
-        return firstBlocks[function];
+        return table.firstBlocks[function];
     }
 
     /**
@@ -606,37 +524,24 @@ abstract class InstructionOrder extends InstructionPool {
      */
     public final int lastBlock(int function) {
         findBlocks();
-        return lastBlocks[function];
+        return table.lastBlocks[function];
     }
 
     final int addFunction(int start) {
-        int function = ++functionCount;
-        if (function == starts.length) {
-            starts = Arrays.copyOf(starts, 2 * function);
-            ends = Arrays.copyOf(ends, 2 * function);
-            firstBlocks = Arrays.copyOf(firstBlocks, 2 * function);
-            lastBlocks = Arrays.copyOf(lastBlocks, 2 * function);
-            shapes = Arrays.copyOf(shapes, 2 * function);
-            contents = Arrays.copyOf(contents, 2 * function);
-        }
-        starts[function] = start;
-        return function;
+        return table.addFunction(start);
     }
 
     final void endFunction(int function, int end) {
-        ends[function] = end;
+        table.ends[function] = end;
     }
 
     final void dropFunction(int function) {
-        starts[function] = 0;
-        firstBlocks[function] = 0;
-        lastBlocks[function] = 0;
-        shapes[function]++;
+        table.dropFunction(function);
     }
 
     /** Grows when the blocks, branches or merge instructions of a function change. */
     final long shape(int function) {
-        return shapes[function];
+        return table.shape(function);
     }
 
     /**
@@ -645,6 +550,6 @@ abstract class InstructionOrder extends InstructionPool {
      * @param function the number of the function
      */
     public final long changeCount(int function) {
-        return shapes[function] + contents[function];
+        return table.changeCount(function);
     }
 }

@@ -49,7 +49,6 @@ public final class ModuleLayout {
     }
 
     private static final int CAPABILITY = Op.OpCapability.opcode();
-    private static final int NAME = Op.OpName.opcode();
     private static final int EXTENSION = Op.OpExtension.opcode();
     private static final int[] NONE = {};
 
@@ -66,7 +65,7 @@ public final class ModuleLayout {
     private final int[] types;
     private final int[] constants;
     private final int[] globalVariables;
-    private volatile @Nullable Names names;
+    private volatile @Nullable NameOffsets names;
     private final KeyedOffsets executionModes = new KeyedOffsets();
     private final DecorationTable decorations;
 
@@ -144,10 +143,10 @@ public final class ModuleLayout {
         }
     }
 
-    private Names names() {
-        Names known = names;
+    private NameOffsets names() {
+        NameOffsets known = names;
         if (known == null) {
-            known = new Names();
+            known = new NameOffsets(data, numbers(LayoutSection.NAMES));
             names = known;
         }
         return known;
@@ -503,25 +502,6 @@ public final class ModuleLayout {
 
     int[] numbers(LayoutSection section) {
         return sections[section.ordinal()];
-    }
-
-    /** The names of ids and members; made when first asked for. */
-    private final class Names {
-        final KeyedOffsets ofIds = new KeyedOffsets();
-        final KeyedOffsets ofMembers = new KeyedOffsets();
-
-        Names() {
-            for (int instruction : numbers(LayoutSection.NAMES)) {
-                int at = data.starts[instruction];
-                if (opcode(instruction) == NAME) {
-                    ofIds.add(KeyedOffsets.key(word(instruction, 1), 0), at);
-                } else {
-                    ofMembers.add(KeyedOffsets.key(word(instruction, 1), word(instruction, 2)), at);
-                }
-            }
-            ofIds.sort();
-            ofMembers.sort();
-        }
     }
 
     private final class FunctionList extends AbstractList<Function> implements RandomAccess {

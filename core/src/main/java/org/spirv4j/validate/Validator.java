@@ -2,11 +2,9 @@
 package org.spirv4j.validate;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -14,13 +12,9 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.ModuleParser;
-import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.module.BinaryForm;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.FriendlyNames;
 import org.spirv4j.validate.internal.Chapters;
@@ -49,8 +43,6 @@ import org.spirv4j.validate.internal.rule.BinaryRule;
  */
 public final class Validator {
     /** An opcode that no grammar defines; replaces instructions that cannot be decoded. */
-    private static final int NO_OPCODE = 0xFFFF;
-
     private final TargetEnv target;
     private final Settings settings;
     private final int maxErrors;
@@ -423,11 +415,11 @@ public final class Validator {
      */
     public Validator with(String name, int value) {
         Objects.requireNonNull(name, "name");
-        Optional<Limit> limit = find(Limit.values(), name);
+        Optional<Limit> limit = Settings.limit(name);
         if (limit.isPresent()) {
             return with(limit.get(), value);
         }
-        Relaxation relaxation = find(Relaxation.values(), name)
+        Relaxation relaxation = Settings.relaxation(name)
                 .orElseThrow(() -> new IllegalArgumentException("there is no option '" + name + "'"));
         if (value == 0) {
             return this;
@@ -490,29 +482,10 @@ public final class Validator {
     private Findings validate(int[] words, ReadOptions asked, Optional<FriendlyNames> shown) {
         int limit = settings.limit(Limit.MAX_ID_BOUND);
         ReadOptions read = limit <= asked.maxIdBound() ? asked : asked.withMaxIdBound(limit);
-        List<Diagnostic> problems = new ArrayList<>();
-        BitSet damaged = new BitSet();
-        try {
-            ModuleData data = ModuleParser.recover(
-                    words, GrammarAccess.tables(read.grammar()), read.maxIdBound(), problems, damaged);
-            if (problems.isEmpty()) {
-                return validate(ModuleAccess.module(data, read.grammar()), damaged, problems, shown);
-            }
-            return validate(SpirvModule.ofWords(withoutDamage(data, damaged), read), damaged, problems, shown);
-        } catch (MalformedModuleException e) {
-            List<Diagnostic> all = problems.isEmpty() ? e.diagnostics() : problems;
-            return unreadable(all);
-        }
-    }
-
-    private static int[] withoutDamage(ModuleData data, BitSet damaged) {
-        int[] sound = data.words.clone();
-        int[] starts = data.starts;
-        for (int i = damaged.nextSetBit(0); i >= 0; i = damaged.nextSetBit(i + 1)) {
-            int length = starts[i + 1] - starts[i];
-            sound[starts[i]] = Math.min(length, 0xFFFF) << 16 | NO_OPCODE;
-        }
-        return sound;
+        RecoveredModule recovered = RecoveredModule.of(words, read);
+        return recovered.module()
+                .map(module -> validate(module, recovered.damaged(), recovered.problems(), shown))
+                .orElseGet(() -> unreadable(recovered.problems()));
     }
 
     private static Findings unreadable(List<Diagnostic> problems) {
@@ -563,18 +536,13 @@ public final class Validator {
      */
     public int value(String name) {
         Objects.requireNonNull(name, "name");
-        Optional<Limit> limit = find(Limit.values(), name);
+        Optional<Limit> limit = Settings.limit(name);
         if (limit.isPresent()) {
             return settings.limit(limit.get());
         }
-        Relaxation relaxation = find(Relaxation.values(), name)
+        Relaxation relaxation = Settings.relaxation(name)
                 .orElseThrow(() -> new IllegalArgumentException("there is no option '" + name + "'"));
         return settings.has(relaxation) ? 1 : 0;
-    }
-
-    private static <E extends Enum<E>> Optional<E> find(E[] values, String name) {
-        String constant = name.toUpperCase(Locale.ROOT).replace('-', '_');
-        return Arrays.stream(values).filter(v -> v.name().equals(constant)).findFirst();
     }
 
     private Optional<FriendlyNames> names() {

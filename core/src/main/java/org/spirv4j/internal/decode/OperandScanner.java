@@ -33,38 +33,8 @@ import org.spirv4j.internal.word.LiteralString;
  * being parsed and afterwards. Not safe for use by several threads at once.
  */
 public final class OperandScanner {
-
-    /** The faults of an instruction. */
-    public enum Fault {
-        NONE,
-        MISSING_OPERAND,
-        EXCESS_WORDS,
-        UNTERMINATED_STRING,
-        INVALID_UTF8,
-        ID_ZERO,
-        ID_NOT_BELOW_BOUND,
-        TYPE_NOT_DEFINED,
-        TYPE_NOT_NUMERIC,
-        NUMBER_WITHOUT_WIDTH,
-        NUMBER_CUT_OFF,
-        SELECTOR_NOT_DEFINED,
-        SELECTOR_IS_TYPE,
-        SELECTOR_NOT_INTEGER,
-        NESTED_TOO_DEEPLY
-    }
-
-    /** Value of {@link #set}: the id is not that of an OpExtInstImport. */
-    public static final int NOT_AN_IMPORT = -1;
-
-    /** Value of {@link #set}: a set that the grammar lacks, whose name starts with "NonSemantic.". */
-    public static final int UNKNOWN_NON_SEMANTIC_SET = -2;
-
-    /** Value of {@link #set}: any other set that the grammar lacks. */
-    public static final int UNKNOWN_SET = -3;
-
     private static final int MAX_DEPTH = 16;
     private static final long NO_NAME = 0xFFFF_FFFFL;
-    private static final int MAX_SET_NAME = 512;
 
     private final Definitions data;
     private final GrammarTables tables;
@@ -72,6 +42,7 @@ public final class OperandScanner {
     private int[] words;
     private final int bound;
     private final char[] plans;
+    private final ImportedSets imports;
 
     /** Number of operands found, type id and result id included. */
     public int count;
@@ -110,7 +81,7 @@ public final class OperandScanner {
     public int unknownAt;
 
     /** The fault; the other fields describe the operands before it. */
-    public Fault fault = Fault.NONE;
+    public OperandFault fault = OperandFault.NONE;
 
     /** Word offset of the fault. */
     public int faultAt;
@@ -121,7 +92,7 @@ public final class OperandScanner {
     /** Id of the literal's type, if the type is the fault; else 0. */
     public int faultType;
 
-    /** The extended instruction set's number in the grammar for OpExtInst, or one of the negative constants. */
+    /** The extended instruction set's number in the grammar for OpExtInst, or a constant of {@link ImportedSets}. */
     public int set;
 
     private int start;
@@ -138,13 +109,9 @@ public final class OperandScanner {
     private long role;
 
     private int switchType;
-    private int lastSetId;
-    private int lastSetAt;
-    private int lastSet;
     private int lastTypeId;
     private int lastTypeAt;
     private int lastNumberType;
-    private byte[] nameBuffer = {};
 
     /** Creates a scanner that does not find names and owners of operands. */
     public OperandScanner(ModuleData data) {
@@ -174,6 +141,7 @@ public final class OperandScanner {
         this.words = data.words;
         this.bound = bound;
         this.plans = IdPlans.of(tables).byOpcode;
+        this.imports = new ImportedSets(data);
     }
 
     /** Must be called after {@link Definitions#words} has become another array. */
@@ -269,8 +237,8 @@ public final class OperandScanner {
         typeId = 0;
         resultId = 0;
         unknownAt = -1;
-        fault = Fault.NONE;
-        set = NOT_AN_IMPORT;
+        fault = OperandFault.NONE;
+        set = ImportedSets.NOT_AN_IMPORT;
         leading = 0;
         owner = 0;
         if (wordCount > kinds.length) {
@@ -284,16 +252,16 @@ public final class OperandScanner {
         }
         int shape = tables.opShape(opRow);
         leading = leadingIds(shape);
-        if (fault == Fault.NONE) {
+        if (fault == OperandFault.NONE) {
             operands(shape, tables.opNames(opRow), leading, 0);
         }
-        if (fault == Fault.NONE && pos < end) {
-            fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
+        if (fault == OperandFault.NONE && pos < end) {
+            fail(OperandFault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
         }
-        if ((first & 0xFFFF) == OpcodeNumbers.OpExtInstImport && fault == Fault.NONE) {
-            unknownAt = setOf(at) == UNKNOWN_SET ? at + 2 : -1;
+        if ((first & 0xFFFF) == OpcodeNumbers.OpExtInstImport && fault == OperandFault.NONE) {
+            unknownAt = imports.ofImport(at) == ImportedSets.UNKNOWN_SET ? at + 2 : -1;
         }
-        return fault == Fault.NONE;
+        return fault == OperandFault.NONE;
     }
 
     /** Reads the leading ids of a shape; returns how many there are. */
@@ -348,13 +316,13 @@ public final class OperandScanner {
             } else if (kind <= LAST_ID) {
                 idsToEnd(kind);
             } else {
-                while (pos < end && fault == Fault.NONE) {
+                while (pos < end && fault == OperandFault.NONE) {
                     // Parameters of the operand before have set their own.
                     role = owner | lists[nameList + 1 + item];
                     operand(kind, depth);
                 }
             }
-            if (fault != Fault.NONE || unknownAt >= 0 && pos == end) {
+            if (fault != OperandFault.NONE || unknownAt >= 0 && pos == end) {
                 return;
             }
         }
@@ -373,7 +341,7 @@ public final class OperandScanner {
 
     private void operand(int kind, int depth) {
         if (pos >= end) {
-            fail(Fault.MISSING_OPERAND, pos, kind);
+            fail(OperandFault.MISSING_OPERAND, pos, kind);
             return;
         }
         if (kind >= FIRST_ENUM) {
@@ -396,19 +364,19 @@ public final class OperandScanner {
             case LITERAL_SPEC_CONSTANT_OP_INTEGER -> specConstantOp(depth);
             case PAIR_LITERAL_INTEGER_ID_REF -> {
                 switchLiteral();
-                if (fault == Fault.NONE) {
+                if (fault == OperandFault.NONE) {
                     operand(ID_REF, depth);
                 }
             }
             case PAIR_ID_REF_LITERAL_INTEGER -> {
                 id(ID_REF);
-                if (fault == Fault.NONE) {
+                if (fault == OperandFault.NONE) {
                     operand(LITERAL_INTEGER, depth);
                 }
             }
             case PAIR_ID_REF_ID_REF -> {
                 id(ID_REF);
-                if (fault == Fault.NONE) {
+                if (fault == OperandFault.NONE) {
                     operand(ID_REF, depth);
                 }
             }
@@ -432,7 +400,7 @@ public final class OperandScanner {
 
     private void enumerated(int kind, int depth) {
         if (depth >= MAX_DEPTH) {
-            fail(Fault.NESTED_TOO_DEEPLY, pos, kind);
+            fail(OperandFault.NESTED_TOO_DEEPLY, pos, kind);
             return;
         }
         int at = pos;
@@ -448,7 +416,7 @@ public final class OperandScanner {
             }
             return;
         }
-        for (int bits = value; bits != 0 && fault == Fault.NONE; bits &= bits - 1) {
+        for (int bits = value; bits != 0 && fault == OperandFault.NONE; bits &= bits - 1) {
             int row = tables.enumerant(kind, Integer.lowestOneBit(bits));
             if (row < 0) {
                 unknownAt = at;
@@ -478,27 +446,27 @@ public final class OperandScanner {
             seen |= word;
             if (LiteralString.isLast(word)) {
                 if ((seen & 0x80808080) != 0 && !LiteralString.isValid(words, pos, at)) {
-                    fail(Fault.INVALID_UTF8, pos, LITERAL_STRING);
+                    fail(OperandFault.INVALID_UTF8, pos, LITERAL_STRING);
                 } else {
                     add(LITERAL_STRING, at - pos);
                 }
                 return;
             }
         }
-        fail(Fault.UNTERMINATED_STRING, pos, LITERAL_STRING);
+        fail(OperandFault.UNTERMINATED_STRING, pos, LITERAL_STRING);
     }
 
     private void typedNumber(int numberType) {
-        if (fault != Fault.NONE) {
+        if (fault != OperandFault.NONE) {
             return;
         }
         int length = NumberTypes.words(numberType);
         if (length == 0) {
             faultType = 0;
-            fail(Fault.NUMBER_WITHOUT_WIDTH, pos, LITERAL_CONTEXT_DEPENDENT_NUMBER);
+            fail(OperandFault.NUMBER_WITHOUT_WIDTH, pos, LITERAL_CONTEXT_DEPENDENT_NUMBER);
         } else if (pos + length > end) {
             numberTypes[count] = numberType;
-            fail(Fault.NUMBER_CUT_OFF, end, LITERAL_CONTEXT_DEPENDENT_NUMBER);
+            fail(OperandFault.NUMBER_CUT_OFF, end, LITERAL_CONTEXT_DEPENDENT_NUMBER);
         } else {
             numberTypes[count] = numberType;
             add(LITERAL_CONTEXT_DEPENDENT_NUMBER, length);
@@ -509,8 +477,8 @@ public final class OperandScanner {
         if (count == 2 || switchType == 0) {
             switchType = selectorType(words[offsets[0]]);
         }
-        if (fault == Fault.NONE && !NumberTypes.isInteger(switchType)) {
-            fail(Fault.SELECTOR_NOT_INTEGER, offsets[0], ID_REF);
+        if (fault == OperandFault.NONE && !NumberTypes.isInteger(switchType)) {
+            fail(OperandFault.SELECTOR_NOT_INTEGER, offsets[0], ID_REF);
         }
         typedNumber(switchType);
     }
@@ -520,11 +488,11 @@ public final class OperandScanner {
         int definition = earlierDefinition(id);
         int row = definition == 0 ? -1 : tables.op(words[definition] & 0xFFFF);
         if (row < 0 || !tables.opHasResult(row)) {
-            fail(Fault.SELECTOR_NOT_DEFINED, offsets[0], ID_REF);
+            fail(OperandFault.SELECTOR_NOT_DEFINED, offsets[0], ID_REF);
             return 0;
         }
         if (!tables.opHasType(row)) {
-            fail(Fault.SELECTOR_IS_TYPE, offsets[0], ID_REF);
+            fail(OperandFault.SELECTOR_IS_TYPE, offsets[0], ID_REF);
             return 0;
         }
         return numberType(words[definition + 1]);
@@ -538,14 +506,14 @@ public final class OperandScanner {
         int definition = earlierDefinition(type);
         if (definition == 0) {
             faultType = type;
-            fail(Fault.TYPE_NOT_DEFINED, pos, ID_RESULT_TYPE);
+            fail(OperandFault.TYPE_NOT_DEFINED, pos, ID_RESULT_TYPE);
             return 0;
         }
         int numberType = NumberTypes.ofDefinition(words, definition);
         if (numberType == 0) {
             faultType = type;
             fail(
-                    NumberTypes.isNumberType(words, definition) ? Fault.NUMBER_WITHOUT_WIDTH : Fault.TYPE_NOT_NUMERIC,
+                    NumberTypes.isNumberType(words, definition) ? OperandFault.NUMBER_WITHOUT_WIDTH : OperandFault.TYPE_NOT_NUMERIC,
                     pos,
                     ID_RESULT_TYPE);
             return 0;
@@ -558,10 +526,10 @@ public final class OperandScanner {
 
     private void extendedInstruction(int depth) {
         if (depth >= MAX_DEPTH) {
-            fail(Fault.NESTED_TOO_DEEPLY, pos, LITERAL_EXT_INST_INTEGER);
+            fail(OperandFault.NESTED_TOO_DEEPLY, pos, LITERAL_EXT_INST_INTEGER);
             return;
         }
-        set = count == 0 ? NOT_AN_IMPORT : importedSet(words[offsets[count - 1]]);
+        set = count == 0 ? ImportedSets.NOT_AN_IMPORT : imports.of(words[offsets[count - 1]], start);
         int number = words[pos];
         int at = pos;
         add(LITERAL_EXT_INST_INTEGER, 1);
@@ -569,20 +537,20 @@ public final class OperandScanner {
             int row = tables.instruction(set, number);
             if (row >= 0) {
                 operands(tables.instructionShape(row), tables.instructionNames(row), 0, depth + 1);
-                if (fault == Fault.NONE && unknownAt < 0 && pos < end) {
+                if (fault == OperandFault.NONE && unknownAt < 0 && pos < end) {
                     if (tables.setIsNonSemantic(set)) {
                         // Later revisions of a non-semantic set may add operands, all of which are ids.
                         role = NO_NAME;
                         idsToEnd(ID_REF);
                     } else {
-                        fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
+                        fail(OperandFault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
                     }
                 }
             } else if (!tables.setIsNonSemantic(set)) {
                 unknownAt = at;
                 addUnknownWords();
             }
-        } else if (set != UNKNOWN_NON_SEMANTIC_SET) {
+        } else if (set != ImportedSets.UNKNOWN_NON_SEMANTIC_SET) {
             unknownAt = at;
             addUnknownWords();
         }
@@ -590,7 +558,7 @@ public final class OperandScanner {
 
     private void specConstantOp(int depth) {
         if (depth >= MAX_DEPTH) {
-            fail(Fault.NESTED_TOO_DEEPLY, pos, LITERAL_SPEC_CONSTANT_OP_INTEGER);
+            fail(OperandFault.NESTED_TOO_DEEPLY, pos, LITERAL_SPEC_CONSTANT_OP_INTEGER);
             return;
         }
         int at = pos;
@@ -611,55 +579,18 @@ public final class OperandScanner {
      * information.
      */
     public boolean isDescription(int set) {
-        return set == UNKNOWN_NON_SEMANTIC_SET || set >= 0 && tables.setIsDescription(set);
+        return set == ImportedSets.UNKNOWN_NON_SEMANTIC_SET || set >= 0 && tables.setIsDescription(set);
     }
 
     /** The set that {@code id} imports before the instruction at a word offset; see {@link #set}. */
     public int importedSet(int at, int id) {
-        start = at;
-        return importedSet(id);
-    }
-
-    /**
-     * The set that an OpExtInstImport before the current instruction selects: its number in the grammar, or one of the
-     * negative constants.
-     */
-    private int importedSet(int id) {
-        if (id != lastSetId || lastSetAt >= start) {
-            lastSet = findSet(id);
-            lastSetId = lastSet == NOT_AN_IMPORT ? 0 : id;
-            lastSetAt = earlierDefinition(id);
-        }
-        return lastSet;
+        return imports.of(id, at);
     }
 
     /** Ignores later definitions, so that scanning gives the same result during and after parsing. */
     private int earlierDefinition(int id) {
         int definition = data.definition(id);
         return definition < start ? definition : 0;
-    }
-
-    private int findSet(int id) {
-        int definition = earlierDefinition(id);
-        if (definition == 0 || (words[definition] & 0xFFFF) != OpcodeNumbers.OpExtInstImport) {
-            return NOT_AN_IMPORT;
-        }
-        return setOf(definition);
-    }
-
-    /** The set that the import at a word offset selects. */
-    private int setOf(int definition) {
-        int length = Math.min((words[definition] >>> 16) - 2, MAX_SET_NAME / 4);
-        if (nameBuffer.length < 4 * length) {
-            nameBuffer = new byte[4 * length];
-        }
-        int size = LiteralString.copy(words, definition + 2, definition + 2 + length, nameBuffer, 0);
-        int found = tables.set(nameBuffer, 0, size);
-        if (found >= 0) {
-            return found;
-        }
-        boolean nonSemantic = GrammarTables.isNonSemantic(nameBuffer, 0, size);
-        return nonSemantic ? UNKNOWN_NON_SEMANTIC_SET : UNKNOWN_SET;
     }
 
     private void addUnknownWords() {
@@ -681,11 +612,11 @@ public final class OperandScanner {
     }
 
     private void failId(int id, int kind) {
-        fail(id == 0 ? Fault.ID_ZERO : Fault.ID_NOT_BELOW_BOUND, pos, kind);
+        fail(id == 0 ? OperandFault.ID_ZERO : OperandFault.ID_NOT_BELOW_BOUND, pos, kind);
     }
 
-    private void fail(Fault found, int at, int kind) {
-        if (fault == Fault.NONE) {
+    private void fail(OperandFault found, int at, int kind) {
+        if (fault == OperandFault.NONE) {
             fault = found;
             faultAt = at;
             faultKind = kind;

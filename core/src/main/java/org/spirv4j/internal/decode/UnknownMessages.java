@@ -61,11 +61,11 @@ public final class UnknownMessages {
         String prefix = instruction + ", operand " + (operand + 1) + ": ";
         if (kind == LITERAL_EXT_INST_INTEGER) {
             return switch (scanner.set) {
-                case OperandScanner.NOT_AN_IMPORT ->
+                case ImportedSets.NOT_AN_IMPORT ->
                     prefix + "instruction " + number + " is unknown because Set %"
                             + Integer.toUnsignedString(data.words[scanner.unknownAt - 1])
                             + " is not the result of an OpExtInstImport above";
-                case OperandScanner.UNKNOWN_SET ->
+                case ImportedSets.UNKNOWN_SET ->
                     prefix + "instruction " + number + " of an extended instruction set that is not in the grammar";
                 default ->
                     prefix + "instruction " + number + " of the extended instruction set "

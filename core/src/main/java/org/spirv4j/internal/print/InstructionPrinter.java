@@ -13,7 +13,6 @@ import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_STRING;
 import static org.spirv4j.internal.grammar.KindNumbers.PAIR_ID_REF_ID_REF;
 
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
@@ -26,18 +25,11 @@ public final class InstructionPrinter {
     /** Width of {@code " = "} between a result and the instruction name. */
     private static final int RESULT_END = 3;
 
-    // A packed grammar row: the offset and length of the name, the word index of the result id, and the shape.
-    private static final int OFFSET_SHIFT = 40;
-    private static final int LENGTH_SHIFT = 20;
-    private static final int RESULT_SHIFT = 16;
-
     /** Room for the equals sign and for the scratch bytes of printing a number. */
     private static final int LINE_EXCESS = RESULT_END + TextOutput.DECIMAL_EXCESS;
 
     private static final int MAX_LINE_START = 1 << 15;
     private static final int LINE_CAPACITY = 256;
-
-    private static volatile @Nullable RowFacts lastRowFacts;
 
     private final ModuleData data;
     private final int[] words;
@@ -53,7 +45,7 @@ public final class InstructionPrinter {
 
     private final TextOutput out;
     private final int idRoom;
-    private final long[] rowFacts;
+    private final long[] rows;
     private final byte[] literal = new byte[LiteralText.MAX_LENGTH];
 
     /** The operands of the instruction that was scanned last; not every printed instruction is scanned. */
@@ -85,7 +77,7 @@ public final class InstructionPrinter {
         this.out = out;
         this.scanner = new OperandScanner(data);
         this.idRoom = 2 + names.maxLength();
-        this.rowFacts = rowFacts(tables);
+        this.rows = PrintedRows.of(tables);
     }
 
     /** This printer, for a text that is colored by its caller. */
@@ -103,36 +95,6 @@ public final class InstructionPrinter {
             throw new AssertionError("an in-memory stream does not throw", e);
         }
         return out.text();
-    }
-
-    /** The packed rows of a grammar, cached because there may be a printer for each instruction. */
-    private static long[] rowFacts(GrammarTables tables) {
-        RowFacts last = lastRowFacts;
-        if (last != null && last.tables == tables) {
-            return last.rows;
-        }
-        long[] rows = new long[tables.opCount()];
-        for (int row = 0; row < rows.length; row++) {
-            int name = tables.opName(row);
-            int resultAt = tables.opHasResult(row) ? tables.opHasType(row) ? 2 : 1 : 0;
-            rows[row] = (long) tables.nameOffset(name) << OFFSET_SHIFT
-                    | (long) tables.nameLength(name) << LENGTH_SHIFT
-                    | (long) resultAt << RESULT_SHIFT
-                    | tables.opShape(row);
-        }
-        lastRowFacts = new RowFacts(tables, rows);
-        return rows;
-    }
-
-    /** The packed rows of a grammar. */
-    private static final class RowFacts {
-        final GrammarTables tables;
-        final long[] rows;
-
-        RowFacts(GrammarTables tables, long[] rows) {
-            this.tables = tables;
-            this.rows = rows;
-        }
     }
 
     /** The number of bytes printed so far, without color escapes. */
@@ -188,8 +150,8 @@ public final class InstructionPrinter {
      */
     public void line(int at, int indent, int nesting) throws IOException {
         int row = tables.op(words[at] & 0xFFFF);
-        long facts = rowFacts[row];
-        int nameLength = (int) (facts >>> LENGTH_SHIFT) & 0xFFFF;
+        long packed = rows[row];
+        int nameLength = PrintedRows.nameLength(packed);
         int size = indent + nesting + (words[at] >>> 16) * idRoom + nameLength + LINE_EXCESS;
         if (color || size > MAX_LINE_START) {
             result(at, indent);
@@ -201,7 +163,7 @@ public final class InstructionPrinter {
         }
         byte[] target = out.reserve(size);
         int to = out.at();
-        int resultAt = (int) (facts >>> RESULT_SHIFT) & 3;
+        int resultAt = PrintedRows.resultWord(packed);
         if (resultAt != 0) {
             int resultId = words[at + resultAt];
             to = pad(indent - RESULT_END - idLength(resultId), target, to);
@@ -214,8 +176,8 @@ public final class InstructionPrinter {
             to = pad(indent, target, to);
         }
         to = pad(nesting, target, to);
-        System.arraycopy(nameBytes, (int) (facts >>> OFFSET_SHIFT), target, to, nameLength);
-        ids(at, (int) facts & 0xFFFF, target, to + nameLength);
+        System.arraycopy(nameBytes, PrintedRows.nameOffset(packed), target, to, nameLength);
+        ids(at, PrintedRows.shape(packed), target, to + nameLength);
     }
 
     /** Prints the leading id operands into a reserved array, and then the other operands. */

@@ -3,6 +3,7 @@ package org.spirv4j.internal.reachability;
 
 import java.util.Arrays;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ImportedSets;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
@@ -39,7 +40,7 @@ public final class ModuleReferences {
     /** The last id outside functions whose references were noted. */
     private int declaration;
 
-    private int lastSet = OperandScanner.NOT_AN_IMPORT;
+    private int lastSet = ImportedSets.NOT_AN_IMPORT;
     private boolean lastIsDescription;
 
     /**

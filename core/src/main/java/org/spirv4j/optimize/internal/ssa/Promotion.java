@@ -9,7 +9,6 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
@@ -505,51 +504,26 @@ public final class Promotion {
         return at;
     }
 
-    /** States the value of the source's variable after each store, instead of its place. */
+    /** States the value of the source's variable after each store, instead of its location. */
     private void moveDebugInfo(int id) {
+        StatedDebugValues declarations = new StatedDebugValues(module);
         for (int use = kind == Kind.ALL ? 0 : module.uses().firstMention(id);
                 use != 0;
                 use = module.uses().next(use)) {
-            int declare = module.uses().user(use);
-            if (module.debugInfoNumber(declare) == ShaderDebugNumbers.DebugDeclare
-                    && module.uses().index(use) == ExtInst.OPERANDS + 1
-                    && !isFirstDebugSet(declare)) {
+            if (declarations.isDeclaration(use)) {
+                int declare = module.uses().user(use);
                 for (int i = 0; i < accessCount; i++) {
                     if (module.is(accesses[i], Op.OpStore)) {
-                        state(declare, accesses[i], module.word(accesses[i], Store.OBJECT));
+                        declarations.state(declare, accesses[i], module.word(accesses[i], Store.OBJECT));
                     }
                 }
                 for (int i = 0; i < neededCount; i++) {
                     int phi = phis[needed[i]];
                     if (phi != 0) {
-                        int following = phi;
-                        while (module.is(following, Op.OpPhi)
-                                || module.isDebugInfo(following)
-                                || module.is(following, Op.OpLine)) {
-                            following = module.next(following);
-                        }
-                        state(declare, following, module.resultId(phi));
+                        declarations.statePhi(declare, phi);
                     }
                 }
             }
         }
-    }
-
-    /** Whether an instruction is of the set DebugInfo, whose DebugValue does not name the variable. */
-    private boolean isFirstDebugSet(int instruction) {
-        return module.wordCount(module.definition(module.word(instruction, ExtInst.SET))) == 5;
-    }
-
-    private void state(int declare, int position, int value) {
-        int stated = module.insertBefore(
-                position,
-                Op.OpExtInst,
-                module.typeId(declare),
-                module.word(declare, ExtInst.SET),
-                ShaderDebugNumbers.DebugValue,
-                module.word(declare, ExtInst.OPERANDS),
-                value,
-                module.word(declare, ExtInst.OPERANDS + 2));
-        module.positions().copy(stated, declare);
     }
 }

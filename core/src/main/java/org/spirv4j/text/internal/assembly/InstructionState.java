@@ -5,6 +5,7 @@ import static org.spirv4j.internal.grammar.KindNumbers.ID_RESULT_TYPE;
 
 import java.util.List;
 import org.spirv4j.diagnostic.Remedy;
+import org.spirv4j.internal.decode.ImportedSets;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.spelling.Hint;
@@ -65,7 +66,7 @@ final class InstructionState {
         typeIndex = -1;
         firstOperandIndex = -1;
         lastIdIndex = -1;
-        set = OperandScanner.NOT_AN_IMPORT;
+        set = ImportedSets.NOT_AN_IMPORT;
     }
 
     boolean id(int kind) {

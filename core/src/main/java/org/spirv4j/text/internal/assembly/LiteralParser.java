@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.text.internal.assembly;
 
+import org.spirv4j.internal.decode.ImportedSets;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.NumberParser;
@@ -122,6 +123,6 @@ final class LiteralParser {
             return set;
         }
         boolean nonSemantic = GrammarTables.isNonSemantic(string, 0, stringLength);
-        return nonSemantic ? OperandScanner.UNKNOWN_NON_SEMANTIC_SET : OperandScanner.UNKNOWN_SET;
+        return nonSemantic ? ImportedSets.UNKNOWN_NON_SEMANTIC_SET : ImportedSets.UNKNOWN_SET;
     }
 }

@@ -15,7 +15,7 @@ import static org.spirv4j.internal.grammar.KindNumbers.PAIR_ID_REF_ID_REF;
 import static org.spirv4j.internal.grammar.KindNumbers.PAIR_ID_REF_LITERAL_INTEGER;
 import static org.spirv4j.internal.grammar.KindNumbers.PAIR_LITERAL_INTEGER_ID_REF;
 
-import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.decode.ImportedSets;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.NameIndex;
 import org.spirv4j.internal.number.NumberTypes;
@@ -218,7 +218,7 @@ final class OperandParser {
 
     private boolean recordImport() {
         int found = literals.importedSet(tables);
-        if (found == OperandScanner.UNKNOWN_SET) {
+        if (found == ImportedSets.UNKNOWN_SET) {
             return state.fail(
                     "unknown extended instruction set " + state.token(),
                     hints.set(state.text(lexer.start + 1, lexer.end - 1)));
@@ -226,7 +226,7 @@ final class OperandParser {
         if (state.resultIndex < 0) {
             return true;
         }
-        if (ids.set(state.resultIndex) != OperandScanner.NOT_AN_IMPORT) {
+        if (ids.set(state.resultIndex) != ImportedSets.NOT_AN_IMPORT) {
             return state.fail(
                     state.resultStart - 1,
                     state.resultEnd,
@@ -281,8 +281,8 @@ final class OperandParser {
     }
 
     private Outcome extendedInstruction(int nameStart, int nameEnd) {
-        state.set = state.lastIdIndex < 0 ? OperandScanner.NOT_AN_IMPORT : ids.set(state.lastIdIndex);
-        if (state.set == OperandScanner.NOT_AN_IMPORT) {
+        state.set = state.lastIdIndex < 0 ? ImportedSets.NOT_AN_IMPORT : ids.set(state.lastIdIndex);
+        if (state.set == ImportedSets.NOT_AN_IMPORT) {
             if (state.lastIdIndex >= 0 && ids.type(state.lastIdIndex) == IdTable.INVALID) {
                 return Outcome.FAILED;
             }

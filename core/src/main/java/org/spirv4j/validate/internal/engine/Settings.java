@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.engine;
 
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /** The settings of a validation: limits, relaxed rules, ignored rules and descriptor layouts. Immutable. */
@@ -69,6 +72,23 @@ public final class Settings {
 
     public Settings with(NonSemantic severity) {
         return new Settings(limits, relaxations, descriptors, ignoredRules, warningsAsErrors, severity);
+    }
+
+    /** The limit with the name that SPIRV-Tools gives it, such as {@code max-struct-depth}. */
+    public static Optional<Limit> limit(String name) {
+        return find(Limit.values(), name);
+    }
+
+    /** The rule with the name that SPIRV-Tools gives it, such as {@code relax-struct-store}. */
+    public static Optional<Relaxation> relaxation(String name) {
+        return find(Relaxation.values(), name);
+    }
+
+    private static <E extends Enum<E>> Optional<E> find(E[] values, String name) {
+        String constant = name.toUpperCase(Locale.ROOT).replace('-', '_');
+        return Arrays.stream(values)
+                .filter(value -> value.name().equals(constant))
+                .findFirst();
     }
 
     public int limit(Limit limit) {

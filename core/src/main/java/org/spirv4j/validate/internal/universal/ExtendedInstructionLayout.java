@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.universal;
 
-import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.decode.ImportedSets;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.internal.access.LogicalLayout;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -38,7 +38,7 @@ final class ExtendedInstructionLayout {
     }
 
     private Kind kindOf(int set) {
-        if (set == OperandScanner.UNKNOWN_NON_SEMANTIC_SET) {
+        if (set == ImportedSets.UNKNOWN_NON_SEMANTIC_SET) {
             return Kind.NON_SEMANTIC;
         }
         if (set < 0) {
@@ -91,7 +91,7 @@ final class ExtendedInstructionLayout {
      * @return whether the position is valid
      */
     boolean check(InstructionCursor cursor, int section, boolean inFunction, boolean inBlock) {
-        if (!isExtended(cursor) || cursor.operands().set == OperandScanner.NOT_AN_IMPORT) {
+        if (!isExtended(cursor) || cursor.operands().set == ImportedSets.NOT_AN_IMPORT) {
             return true;
         }
         switch (kind(cursor)) {

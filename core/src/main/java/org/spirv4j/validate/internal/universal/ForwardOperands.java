@@ -2,7 +2,7 @@
 package org.spirv4j.validate.internal.universal;
 
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.decode.ImportedSets;
 import org.spirv4j.internal.reachability.FunctionOperands;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.internal.access.LogicalLayout;
@@ -33,7 +33,7 @@ final class ForwardOperands {
             case OpCooperativeMatrixStoreTensorNV -> false;
             // Forward references of extended instructions depend on their set; the chapters for the sets check them.
             case OpGraphEntryPointARM, OpExtInstWithForwardRefsKHR -> true;
-            case OpExtInst -> cursor.operands().set != OperandScanner.UNKNOWN_NON_SEMANTIC_SET;
+            case OpExtInst -> cursor.operands().set != ImportedSets.UNKNOWN_NON_SEMANTIC_SET;
             default -> Trait.MERGE.has(cursor.op) || FunctionOperands.takesFunction(cursor.op, operand);
         };
     }

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.module;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+
+/** The word offsets of the OpName and OpMemberName of ids and of members. */
+final class NameOffsets {
+    private static final int NAME = Op.OpName.opcode();
+
+    final KeyedOffsets ofIds = new KeyedOffsets();
+    final KeyedOffsets ofMembers = new KeyedOffsets();
+
+    /**
+     * Finds the names.
+     *
+     * @param instructions the numbers of the instructions that are names
+     */
+    NameOffsets(ModuleData data, int[] instructions) {
+        int[] words = data.words;
+        for (int instruction : instructions) {
+            int at = data.starts[instruction];
+            if ((words[at] & 0xFFFF) == NAME) {
+                ofIds.add(KeyedOffsets.key(words[at + 1], 0), at);
+            } else {
+                ofMembers.add(KeyedOffsets.key(words[at + 1], words[at + 2]), at);
+            }
+        }
+        ofIds.sort();
+        ofMembers.sort();
+    }
+}
