@@ -60,9 +60,8 @@ final class LiftedSource {
     void lift(EditableModule edited) {
         hasSourceIds = lifted == source;
         if (isList) {
-            sourceIds = hasSourceIds
-                    ? sourceIds
-                    : SparseIds.sources(ModuleAccess.data(source), ModuleAccess.data(lifted));
+            sourceIds =
+                    hasSourceIds ? sourceIds : SparseIds.sources(ModuleAccess.data(source), ModuleAccess.data(lifted));
         } else {
             ModuleData data = ModuleAccess.data(lifted);
             order = LayoutOrder.of(data);
@@ -80,8 +79,7 @@ final class LiftedSource {
             return source;
         }
         int bound = isList ? edited.bound() : isChanged ? edited.usedBound() : liftedBound;
-        int[] shared =
-                isList && !edited.isRearranged() ? edited.sharedWords(source.wordCount(), bound) : new int[] {};
+        int[] shared = isList && !edited.isRearranged() ? edited.sharedWords(source.wordCount(), bound) : new int[] {};
         if (shared.length > 0) {
             return withSourceIds(ModuleAccess.module(shared, source.grammar()));
         }

@@ -44,6 +44,7 @@ import org.spirv4j.validate.internal.rule.BinaryRule;
 public final class Validator {
     /** An opcode that no grammar defines; replaces instructions that cannot be decoded. */
     private final TargetEnv target;
+
     private final Settings settings;
     private final int maxErrors;
     private final boolean numericIds;
@@ -483,7 +484,8 @@ public final class Validator {
         int limit = settings.limit(Limit.MAX_ID_BOUND);
         ReadOptions read = limit <= asked.maxIdBound() ? asked : asked.withMaxIdBound(limit);
         RecoveredModule recovered = RecoveredModule.of(words, read);
-        return recovered.module()
+        return recovered
+                .module()
                 .map(module -> validate(module, recovered.damaged(), recovered.problems(), shown))
                 .orElseGet(() -> unreadable(recovered.problems()));
     }

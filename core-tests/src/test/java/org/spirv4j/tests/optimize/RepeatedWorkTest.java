@@ -101,6 +101,75 @@ final class RepeatedWorkTest {
                         + END);
     }
 
+    /** Pointers that are made from other ones are not followed to their variable for each access. */
+    @Test
+    void pointersOfOneVariable() {
+        optimize(
+                PassFlags.pass("--eliminate-dead-code-aggressive"),
+                HEAD + TYPES + "%c0 = OpVariable %pp Private\n" + MAIN + chained("""
+                %c$ = OpCopyObject %pp %c#
+                OpStore %c$ %one
+                """) + END);
+    }
+
+    /** The interfaces of entry points are not written anew for each of their variables. */
+    @Test
+    void variablesOfOneInterface() {
+        optimize(
+                PassFlags.pass("--interface-variable-scalar-replacement"),
+                """
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint Vertex %main "main" \
+                """ + numbered("%v# ") + "\n" + numbered("OpDecorate %v# Location #\n") + TYPES + """
+                %two = OpConstant %uint 2
+                %array = OpTypeArray %uint %two
+                %out = OpTypePointer Output %array
+                """
+                        + numbered("%v# = OpVariable %out Output\n") + MAIN + END);
+    }
+
+    /** The name of an extended instruction set is not read for each of its instructions. */
+    @Test
+    void instructionsOfOneSet() {
+        optimize(
+                PassFlags.pass("--fix-opextinst-opcodes"),
+                """
+                OpCapability Shader
+                OpExtension "SPV_KHR_relaxed_extended_instruction"
+                %set = OpExtInstImport "NonSemantic.#"
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint GLCompute %main "main"
+                OpExecutionMode %main LocalSize 1 1 1
+                """.replace("#", "x".repeat(60_000))
+                        + TYPES
+                        + MAIN
+                        + numbered("%x# = OpExtInst %void %set 1 %one\n")
+                        + END);
+    }
+
+    /** The memory model is not searched for each variable. */
+    @Test
+    void pointersInVariables() {
+        optimize(
+                Passes.ssaRewrite(),
+                """
+                OpCapability Shader
+                OpCapability VariablePointers
+                """ + numbered("OpExtension \"#\"\n") + HEAD.replace("OpCapability Shader", "") + TYPES + """
+                %ppp = OpTypePointer Function %pp
+                %variable = OpVariable %pp Private
+                """ + MAIN
+                        + numbered("%v# = OpVariable %ppp Function\n")
+                        + numbered("%l# = OpLoad %pp %v#\nOpStore %v# %variable\n") + END);
+    }
+
+    private static String chained(String text) {
+        return IntStream.range(0, COUNT)
+                .mapToObj(i -> text.replace("#", Integer.toString(i)).replace("$", Integer.toString(i + 1)))
+                .collect(Collectors.joining());
+    }
+
     private static String numbered(String text) {
         return IntStream.range(0, COUNT)
                 .mapToObj(i -> text.replace("#", Integer.toString(i)))

@@ -71,6 +71,66 @@ final class HostileModuleTest {
     }
 
     @Test
+    void derivesInManyFunctionsOfManyEntryPoints() {
+        Findings report = validate("""
+                OpCapability Shader
+                OpCapability ComputeDerivativeGroupLinearKHR
+                OpExtension "SPV_KHR_compute_shader_derivatives"
+                OpMemoryModel Logical GLSL450
+                """
+                + lines(i -> "OpEntryPoint GLCompute %e" + i + " \"e" + i + "\"\n")
+                + lines(i -> "OpExecutionMode %e" + i + " LocalSize 4 1 1\n"
+                        + (i == SIZE - 1 ? "" : "OpExecutionMode %e" + i + " DerivativeGroupLinearKHR\n"))
+                + """
+                %void = OpTypeVoid
+                %float = OpTypeFloat 32
+                %one = OpConstant %float 1
+                %type = OpTypeFunction %void
+                """
+                + lines(i -> "%e" + i + " = OpFunction %void None %type\n%x" + i + " = OpLabel\n%y" + i
+                        + " = OpFunctionCall %void %f0\nOpReturn\nOpFunctionEnd\n")
+                + lines(i -> "%f" + i + " = OpFunction %void None %type\n%l" + i + " = OpLabel\n%d" + i
+                        + " = OpDPdx %float %one\n"
+                        + (i == SIZE - 1 ? "" : "%c" + i + " = OpFunctionCall %void %f" + (i + 1) + "\n")
+                        + "OpReturn\nOpFunctionEnd\n"));
+        assertThat(report.errors()).isNotEmpty().allMatch(f -> f.rule().id().equals("stages.derivative-group"));
+    }
+
+    @Test
+    void matchesBlocksThroughManyPointers() {
+        Findings report = validate("""
+                OpCapability Shader
+                OpCapability TextureBlockMatchQCOM
+                OpExtension "SPV_QCOM_image_processing"
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint Fragment %main "main" %v
+                OpExecutionMode %main OriginUpperLeft
+                OpDecorate %v DescriptorSet 0
+                OpDecorate %v Binding 0
+                OpDecorate %v BlockMatchTextureQCOM
+                %void = OpTypeVoid
+                %float = OpTypeFloat 32
+                %uint = OpTypeInt 32 0
+                %uint2 = OpTypeVector %uint 2
+                %float4 = OpTypeVector %float 4
+                %zero2 = OpConstantNull %uint2
+                %image = OpTypeImage %float 2D 0 0 0 1 Unknown
+                %sampled = OpTypeSampledImage %image
+                %pointer = OpTypePointer UniformConstant %sampled
+                %v = OpVariable %pointer UniformConstant
+                %type = OpTypeFunction %void
+                %main = OpFunction %void None %type
+                %start = OpLabel
+                %p0 = OpAccessChain %pointer %v
+                """
+                + lines(i -> "%p" + (i + 1) + " = OpAccessChain %pointer %p" + i + "\n%s" + i + " = OpLoad %sampled %p"
+                        + (i + 1) + "\n%m" + i + " = OpImageBlockMatchSSDQCOM %float4 %s" + i + " %zero2 %s" + i
+                        + " %zero2 %zero2\n")
+                + "OpReturn\nOpFunctionEnd\n");
+        assertThat(report.errors()).isEmpty();
+    }
+
+    @Test
     void listsALargeBlockInManyEntryPoints() {
         Findings report = validate("""
                 OpCapability Shader

@@ -513,7 +513,9 @@ public final class OperandScanner {
         if (numberType == 0) {
             faultType = type;
             fail(
-                    NumberTypes.isNumberType(words, definition) ? OperandFault.NUMBER_WITHOUT_WIDTH : OperandFault.TYPE_NOT_NUMERIC,
+                    NumberTypes.isNumberType(words, definition)
+                            ? OperandFault.NUMBER_WITHOUT_WIDTH
+                            : OperandFault.TYPE_NOT_NUMERIC,
                     pos,
                     ID_RESULT_TYPE);
             return 0;

@@ -59,6 +59,8 @@ public final class SplitCombinedImageSampler implements Pass {
 
         private final Map<Integer, Halves> halves = new HashMap<>();
 
+        private final boolean hasBindlessHandles;
+
         /** The instructions that the split ones replace, definitions before uses. */
         private final WordBuffer replaced = new WordBuffer(16);
 
@@ -70,6 +72,7 @@ public final class SplitCombinedImageSampler implements Pass {
             this.context = context;
             types = PassAccess.types(module);
             combined = new CombinedTypes(module);
+            hasBindlessHandles = Preamble.capability(module, Capability.BindlessTextureNV) != 0;
             for (int i = module.declarations().first();
                     i != 0;
                     i = module.declarations().next(i)) {
@@ -149,7 +152,7 @@ public final class SplitCombinedImageSampler implements Pass {
             return switch (module.op(user)) {
                 case OpPhi, OpSelect, OpFunctionPointerCallINTEL -> false;
                 // The result of OpSampledImage can be stored as a bindless handle only, and not returned.
-                case OpStore -> Preamble.capability(module, Capability.BindlessTextureNV) != 0;
+                case OpStore -> hasBindlessHandles;
                 case OpReturnValue, OpCompositeConstruct, OpCompositeInsert -> false;
                 default -> module.block(user) != 0;
             };

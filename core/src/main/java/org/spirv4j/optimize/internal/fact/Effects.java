@@ -12,6 +12,9 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /** What instructions do besides computing their result. */
 public final class Effects {
+    /** Access chains and copies between a variable and a pointer that are followed. */
+    private static final int MAX_STEPS = 1000;
+
     private final EditableModule module;
     private final TypeFacts types;
     private final ComputingSets sets;
@@ -75,12 +78,11 @@ public final class Effects {
 
     /**
      * The variable that a pointer points into: through access chains and copies. 0 if the pointer may point into
-     * several objects, or is made from itself, as in code that is never executed.
+     * several objects, is made from itself, as in code that is never executed, or is made through too many others.
      */
     public int variable(int pointer) {
         int at = pointer;
-        // Each step leads to another id unless the pointer is made from itself.
-        for (int steps = module.bound(); steps > 0; steps--) {
+        for (int steps = MAX_STEPS; steps > 0; steps--) {
             int definition = module.definition(at);
             if (definition == 0) {
                 return 0;

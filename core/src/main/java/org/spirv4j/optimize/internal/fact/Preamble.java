@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.internal.fact;
 
+import java.util.Arrays;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
@@ -13,6 +14,11 @@ import org.spirv4j.internal.word.LiteralString;
 
 /** The capabilities, extensions and imported sets of an edited module. */
 public final class Preamble {
+    private static final int NAME = 2;
+
+    /** The words of "NonSemantic.", without the one that ends a literal string. */
+    private static final int[] NON_SEMANTIC = Arrays.copyOf(LiteralString.words("NonSemantic."), 3);
+
     private Preamble() {}
 
     /**
@@ -123,9 +129,16 @@ public final class Preamble {
                 : Trait.EXTENDED_INSTRUCTION.has(module.op(instruction))
                         ? module.definition(module.word(instruction, ExtInst.SET))
                         : 0;
-        return set != 0
-                && module.is(set, Op.OpExtInstImport)
-                && text(module, set, 2).startsWith("NonSemantic.");
+        return set != 0 && module.is(set, Op.OpExtInstImport) && hasNonSemanticName(module, set);
+    }
+
+    /** The prefix fills whole words, so that names of any length are compared in the same time. */
+    private static boolean hasNonSemanticName(EditableModule module, int set) {
+        boolean isEqual = module.wordCount(set) > NAME + NON_SEMANTIC.length;
+        for (int i = 0; isEqual && i < NON_SEMANTIC.length; i++) {
+            isEqual = module.word(set, NAME + i) == NON_SEMANTIC[i];
+        }
+        return isEqual;
     }
 
     /** {@return whether an instruction is one of those at the start of a module, the imports of sets included} */

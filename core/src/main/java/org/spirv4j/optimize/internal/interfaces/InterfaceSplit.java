@@ -15,6 +15,7 @@ import org.spirv4j.optimize.internal.fact.ValueDecorations;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.replacement.ArrayTypes;
 import org.spirv4j.optimize.internal.replacement.Descriptions;
+import org.spirv4j.optimize.internal.replacement.InterfaceReplacements;
 
 /** The replacement of an input or output by variables for its parts. */
 final class InterfaceSplit {
@@ -157,9 +158,15 @@ final class InterfaceSplit {
         return new Step(at, k);
     }
 
-    void run() {
+    /**
+     * Replaces the variable in functions.
+     *
+     * @param interfaces gets the new variables; when it has been applied, the variable has no use
+     */
+    void run(InterfaceReplacements interfaces) {
         ValueDecorations.ungroup(module, root);
         makeVariables();
+        interfaces.add(root, variables);
         for (int s = 0; s < split.size(); s++) {
             int id = split.get(s);
             for (int use : Descriptions.uses(module, id)) {
@@ -173,7 +180,7 @@ final class InterfaceSplit {
                 }
             }
         }
-        while (split.size() > 0) {
+        while (split.size() > 1) {
             module.remove(module.definition(split.removeLast()));
         }
     }
@@ -204,7 +211,6 @@ final class InterfaceSplit {
             }
         }
         Descriptions.copyDecorations(module, root, variables);
-        Descriptions.replaceInInterfaces(module, root, variables);
     }
 
     private void replaceChain(int chain, Step step) {

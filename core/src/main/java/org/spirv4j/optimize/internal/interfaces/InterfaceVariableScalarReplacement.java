@@ -11,9 +11,11 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.EntryPoints;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.replacement.Descriptions;
+import org.spirv4j.optimize.internal.replacement.InterfaceReplacements;
 
 /**
  * Replaces inputs and outputs that are arrays or matrices by one variable for each element or column, with the
@@ -40,7 +42,8 @@ public final class InterfaceVariableScalarReplacement implements Pass {
             }
         }
         VariableLocations locations = new VariableLocations(module);
-        boolean isChanged = false;
+        InterfaceReplacements interfaces = new InterfaceReplacements(module);
+        WordBuffer replaced = new WordBuffer(8);
         for (int variable : variables) {
             int dimensions = PerVertexArrays.dimensions(module, variable);
             if (dimensions == PerVertexArrays.CONFLICT) {
@@ -50,14 +53,18 @@ public final class InterfaceVariableScalarReplacement implements Pass {
             InterfaceSplit split = new InterfaceSplit(module, locations, variable, dimensions);
             String obstacle = split.obstacle();
             if (obstacle.isEmpty()) {
-                split.run();
-                isChanged = true;
+                split.run(interfaces);
+                replaced.add(variable);
                 context.applied(0, variable, "replaced by a variable for each location");
             } else {
                 context.missed(0, variable, "not replaced by a variable for each location: " + obstacle);
             }
         }
-        if (isChanged) {
+        if (replaced.size() > 0) {
+            interfaces.apply();
+            for (int i = 0; i < replaced.size(); i++) {
+                module.remove(module.definition(replaced.get(i)));
+            }
             orderNames(module);
         }
     }

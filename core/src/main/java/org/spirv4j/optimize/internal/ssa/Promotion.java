@@ -11,7 +11,6 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypedVariable;
-import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
@@ -84,12 +83,23 @@ public final class Promotion {
     /** Whether a variable that nothing was stored to is zero. */
     private final boolean isZero;
 
+    /** Whether pointers are addresses. */
+    private final boolean isPhysical;
+
     private long visitsLeft;
 
-    private Promotion(EditableModule module, Kind kind, boolean isZero, PhiTypes phiTypes, Flow flow, int[] positions) {
+    private Promotion(
+            EditableModule module,
+            Kind kind,
+            boolean isZero,
+            boolean isPhysical,
+            PhiTypes phiTypes,
+            Flow flow,
+            int[] positions) {
         this.module = module;
         this.kind = kind;
         this.isZero = isZero;
+        this.isPhysical = isPhysical;
         this.phiTypes = phiTypes;
         this.flow = flow;
         this.positions = positions;
@@ -114,9 +124,10 @@ public final class Promotion {
 
     /** Prepares to promote the variables of functions. */
     public static FunctionPass.Work start(EditableModule module, Kind kind, PassContext context) {
+        boolean isPhysical = Preamble.isPhysical(module);
         boolean mayChoosePointers = module.declarations().hasCapability(Capability.VariablePointers)
                 || module.declarations().hasCapability(Capability.VariablePointersStorageBuffer)
-                || Preamble.isPhysical(module);
+                || isPhysical;
         PhiTypes phiTypes = new PhiTypes(module, mayChoosePointers);
         Effects effects = new Effects(module);
         WorkNumbers positions = new WorkNumbers();
@@ -137,6 +148,7 @@ public final class Promotion {
                     module,
                     kind,
                     context.options().definedBehavior(),
+                    isPhysical,
                     phiTypes,
                     module.flow(f),
                     positions.below(module.instructionLimit()));
@@ -385,7 +397,7 @@ public final class Promotion {
 
     /** Whether a load would get an undefined pointer, through which logical addressing allows no access. */
     private boolean loadsUndefinedPointer(int pointee) {
-        if (!types.isAnyPointer(pointee) || Preamble.isPhysical(module)) {
+        if (!types.isAnyPointer(pointee) || isPhysical) {
             return false;
         }
         for (int i = 0; i < loadCount; i++) {

@@ -3,15 +3,10 @@ package org.spirv4j.validate.internal.engine;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.grammar.ExecutionModel;
-import org.spirv4j.internal.reachability.ReferenceGraph;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 
@@ -22,20 +17,13 @@ import org.spirv4j.module.Function;
 public final class ExecutionModels {
     private static final ExecutionModel[] MODELS = ExecutionModel.values();
 
-    private final ValidationContext context;
     private final List<EntryPoint> entryPoints;
     private final int[] entryFunctions;
     private final int[] models;
-    private final CallGraph calls;
-    private @Nullable ReferenceGraph graph;
-
-    /** The sorted indices of the functions that an entry point's function reaches, by index of that function. */
-    private final Map<Integer, int[]> reached = new HashMap<>();
 
     ExecutionModels(ValidationContext context) {
-        this.context = context;
         entryPoints = context.layout.entryPoints();
-        calls = context.calls();
+        CallGraph calls = context.calls();
         models = new int[context.functions().size()];
         entryFunctions = new int[entryPoints.size()];
         ArrayDeque<Integer> queue = new ArrayDeque<>();
@@ -101,42 +89,8 @@ public final class ExecutionModels {
         return entryPoints;
     }
 
-    /** Whether an entry point, by its index, reaches a function. */
-    public boolean reaches(int entryPoint, int function) {
-        int from = entryFunctions[entryPoint];
-        return from >= 0
-                && function >= 0
-                && Arrays.binarySearch(reached.computeIfAbsent(from, this::reachedFrom), function) >= 0;
-    }
-
-    private int[] reachedFrom(int function) {
-        ReferenceGraph references = graph;
-        if (references == null) {
-            references = new ReferenceGraph(ReferenceGraph.STEP_LIMIT);
-            for (int caller = 0; caller < calls.functionCount(); caller++) {
-                references.begin(caller);
-                for (int i = 0; i < calls.calleeCount(caller); i++) {
-                    references.add(calls.callee(caller, i));
-                }
-            }
-            graph = references;
-        }
-        int[] found = references.reachedFrom(function).clone();
-        if (!references.isComplete()) {
-            context.markIncomplete();
-        }
-        Arrays.sort(found);
-        return found;
-    }
-
-    /** The entry points that reach a function. */
-    public List<EntryPoint> entryPointsReaching(int function) {
-        List<EntryPoint> found = new ArrayList<>();
-        for (int i = 0; i < entryFunctions.length; i++) {
-            if (reaches(i, function)) {
-                found.add(entryPoints.get(i));
-            }
-        }
-        return found;
+    /** The function of an entry point, by its index; -1 for none. */
+    int function(int entryPoint) {
+        return entryFunctions[entryPoint];
     }
 }

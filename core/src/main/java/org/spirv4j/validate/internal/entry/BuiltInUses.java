@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.DefUse;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.BuiltIn;
@@ -16,10 +17,9 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.EntryPoint;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.validate.internal.engine.ExecutionModels;
 import org.spirv4j.validate.internal.engine.FindingBuilder;
+import org.spirv4j.validate.internal.engine.ReachingEntryPoints;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.facts.StorageNames;
 import org.spirv4j.validate.internal.rule.BuiltinsRule;
@@ -68,6 +68,11 @@ final class BuiltInUses {
     private final MeshBuiltIns mesh;
     private final VolatileBuiltIns volatileBuiltIns;
     private final BitSet depthChecked = new BitSet();
+
+    // Made when first asked for.
+    private @Nullable ReachingEntryPoints withoutDepthReplacing;
+
+    private @Nullable ReachingEntryPoints withTileRate;
 
     BuiltInUses(ValidationContext context, List<BuiltInSource> sources) {
         this.context = context;
@@ -281,24 +286,29 @@ final class BuiltInUses {
             return;
         }
         depthChecked.set(function);
-        for (EntryPoint entryPoint : context.executionModels().entryPointsReaching(function)) {
-            boolean found = false;
-            for (Instruction mode : entryPoint.executionModes()) {
-                found |= mode.word(2) == ExecutionMode.DepthReplacing.value();
-            }
-            if (!found) {
-                source.modelReported = true;
-                report(
-                                BuiltinsRule.DEPTH_REPLACING,
-                                source,
-                                at,
-                                "BuiltIn FragDepth requires execution mode DepthReplacing, which " + entryPoint
-                                        + " does not declare",
-                                "VUID-FragDepth-FragDepth-04216")
-                        .hint("add OpExecutionMode " + context.name(entryPoint.functionId()) + " DepthReplacing");
-                return;
-            }
+        withoutDepthReplacing().of(function).ifPresent(entryPoint -> {
+            source.modelReported = true;
+            report(
+                            BuiltinsRule.DEPTH_REPLACING,
+                            source,
+                            at,
+                            "BuiltIn FragDepth requires execution mode DepthReplacing, which " + entryPoint
+                                    + " does not declare",
+                            "VUID-FragDepth-FragDepth-04216")
+                    .hint("add OpExecutionMode " + context.name(entryPoint.functionId()) + " DepthReplacing");
+        });
+    }
+
+    private ReachingEntryPoints withoutDepthReplacing() {
+        ReachingEntryPoints known = withoutDepthReplacing;
+        if (known == null) {
+            known = new ReachingEntryPoints(
+                    context,
+                    entryPoint -> entryPoint.executionModes().stream()
+                            .noneMatch(mode -> mode.word(2) == ExecutionMode.DepthReplacing.value()));
+            withoutDepthReplacing = known;
         }
+        return known;
     }
 
     /** Reports a variable initialized with WorkgroupSize where the tile size determines the workgroup size. */
@@ -306,20 +316,29 @@ final class BuiltInUses {
         if (Opcodes.op(context.words[at] & 0xFFFF) != Op.OpVariable || source.modelReported) {
             return;
         }
-        for (EntryPoint entryPoint : context.executionModels().entryPointsReaching(function)) {
-            if (new EntryModes(context, entryPoint.functionId()).has(ExecutionMode.TileShadingRateQCOM)) {
-                source.modelReported = true;
-                report(
-                                BuiltinsRule.WORKGROUP_SIZE_TILES,
-                                source,
-                                at,
-                                source.describe(context) + " must not initialize a variable, because " + entryPoint
-                                        + " declares TileShadingRateQCOM",
-                                "VUID-WorkgroupSize-TileShadingRateQCOM-10635")
-                        .hint("do not use WorkgroupSize; the tile size determines the workgroup size");
-                return;
-            }
+        withTileRate().of(function).ifPresent(entryPoint -> {
+            source.modelReported = true;
+            report(
+                            BuiltinsRule.WORKGROUP_SIZE_TILES,
+                            source,
+                            at,
+                            source.describe(context) + " must not initialize a variable, because " + entryPoint
+                                    + " declares TileShadingRateQCOM",
+                            "VUID-WorkgroupSize-TileShadingRateQCOM-10635")
+                    .hint("do not use WorkgroupSize; the tile size determines the workgroup size");
+        });
+    }
+
+    private ReachingEntryPoints withTileRate() {
+        ReachingEntryPoints known = withTileRate;
+        if (known == null) {
+            known = new ReachingEntryPoints(
+                    context,
+                    entryPoint ->
+                            new EntryModes(context, entryPoint.functionId()).has(ExecutionMode.TileShadingRateQCOM));
+            withTileRate = known;
         }
+        return known;
     }
 
     private void checkLayer(BuiltInSource source, int at, int models) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.facts;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.validate.internal.engine.ExecutionModels;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
+import org.spirv4j.validate.internal.engine.ReachingEntryPoints;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 
 /** The stages that support derivatives: Fragment, and compute-like stages with a derivative group execution mode. */
@@ -20,8 +20,8 @@ public final class DerivativeStages {
 
     private final ValidationContext context;
 
-    /** The results of {@link #ungrouped}, by function. */
-    private final Map<Integer, Optional<EntryPoint>> found = new HashMap<>();
+    /** The entry points without a derivative group; made when first asked for. */
+    private @Nullable ReachingEntryPoints ungrouped;
 
     public DerivativeStages(ValidationContext context) {
         this.context = context;
@@ -39,14 +39,17 @@ public final class DerivativeStages {
         if ((context.executionModels().of(cursor.function) & GROUPED) == 0) {
             return Optional.empty();
         }
-        return found.computeIfAbsent(cursor.function, this::searchUngrouped);
+        ReachingEntryPoints known = ungrouped;
+        if (known == null) {
+            known = new ReachingEntryPoints(context, DerivativeStages::isUngrouped);
+            ungrouped = known;
+        }
+        return known.of(cursor.function);
     }
 
-    private Optional<EntryPoint> searchUngrouped(int function) {
-        return context.executionModels().entryPointsReaching(function).stream()
-                .filter(e -> (e.executionModel().map(ExecutionModels::bit).orElse(0) & GROUPED) != 0
-                        && e.executionModes().stream().noneMatch(DerivativeStages::groups))
-                .findFirst();
+    private static boolean isUngrouped(EntryPoint entryPoint) {
+        return (ExecutionModels.bit(entryPoint) & GROUPED) != 0
+                && entryPoint.executionModes().stream().noneMatch(DerivativeStages::groups);
     }
 
     private static boolean groups(Instruction mode) {

@@ -18,6 +18,9 @@ import org.spirv4j.validate.internal.rule.ImagesRule;
  * Decorations of the images and samplers for image processing (SPV_QCOM_image_processing, SPV_QCOM_image_processing2).
  */
 public final class ImageProcessingChapter extends Chapter {
+    /** Access chains between a variable and a pointer that are followed. */
+    private static final int MAX_CHAINS = 200;
+
     private final TypeFacts types = context.types;
 
     /** Whether a decoration for image processing has occurred. */
@@ -71,11 +74,16 @@ public final class ImageProcessingChapter extends Chapter {
         };
     }
 
-    /** The variable that a pointer points into, directly or through access chains; 0 if unknown. */
+    /**
+     * The variable that a pointer points into, directly or through access chains; 0 if unknown, also because there are
+     * more than {@link #MAX_CHAINS}.
+     */
     private int variable(int pointer) {
         int from = pointer;
-        for (int base = base(from); base != 0 && isBefore(base, from); base = base(from)) {
+        int base = base(from);
+        for (int i = 0; i < MAX_CHAINS && base != 0 && isBefore(base, from); i++) {
             from = base;
+            base = base(from);
         }
         return types.op(from) == Op.OpVariable ? from : 0;
     }

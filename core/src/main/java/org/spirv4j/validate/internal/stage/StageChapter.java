@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.stage;
 
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.internal.access.InterlockModes;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.ExecutionModels;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
+import org.spirv4j.validate.internal.engine.ReachingEntryPoints;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.facts.DerivativeStages;
 import org.spirv4j.validate.internal.facts.ScopeRules;
@@ -23,6 +24,9 @@ public final class StageChapter extends Chapter {
     private final ScopeRules scopes;
 
     private final DerivativeStages derivativeStages;
+
+    /** The entry points without an interlock execution mode; made when first asked for. */
+    private @Nullable ReachingEntryPoints withoutInterlock;
 
     public StageChapter(ValidationContext context) {
         super(context);
@@ -87,18 +91,19 @@ public final class StageChapter extends Chapter {
                     .hint("use it only in functions that these entry points do not call");
             return;
         }
-        for (EntryPoint entryPoint : context.executionModels().entryPointsReaching(cursor.function)) {
-            if (!InterlockModes.has(entryPoint)) {
-                context.error(
+        ReachingEntryPoints known = withoutInterlock;
+        if (known == null) {
+            known = new ReachingEntryPoints(context, entryPoint -> !InterlockModes.has(entryPoint));
+            withoutInterlock = known;
+        }
+        known.of(cursor.function)
+                .ifPresent(entryPoint -> context.error(
                                 StagesRule.INTERLOCK_MODE,
                                 cursor.name() + " requires an interlock execution mode, but is reachable from "
                                         + entryPoint + ", which declares none")
                         .hint("add OpExecutionMode " + context.name(entryPoint.functionId())
                                 + " PixelInterlockOrderedEXT or another interlock mode")
-                        .related(entryPoint.instruction().wordOffset(), "the entry point is declared here");
-                return;
-            }
-        }
+                        .related(entryPoint.instruction().wordOffset(), "the entry point is declared here"));
     }
 
     private void checkClock(InstructionCursor cursor) {
