@@ -6,12 +6,8 @@ import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.eclipse.lsp4j.debug.Capabilities;
@@ -59,6 +55,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.debug.DebugProblem;
 import org.spirv4j.exec.debug.DebugSession;
 import org.spirv4j.exec.debug.Step;
+import org.spirv4j.lsp.internal.EditorConnection;
 
 /** A debug adapter for runs of modules, over two streams. The threads of the protocol are invocations. */
 public final class DebugAdapter implements IDebugProtocolServer {
@@ -91,11 +88,7 @@ public final class DebugAdapter implements IDebugProtocolServer {
         Objects.requireNonNull(out, "out");
         Objects.requireNonNull(launcher, "launcher");
         DebugAdapter adapter = new DebugAdapter(launcher);
-        ExecutorService threads = Executors.newCachedThreadPool(task -> {
-            Thread made = new Thread(task, "debug protocol");
-            made.setDaemon(true);
-            return made;
-        });
+        ExecutorService threads = EditorConnection.threads("debug protocol");
         Launcher<IDebugProtocolClient> protocol = new DebugProtocol()
                 .setLocalService(adapter)
                 .setRemoteInterface(IDebugProtocolClient.class)
@@ -106,23 +99,10 @@ public final class DebugAdapter implements IDebugProtocolServer {
                 .wrapMessages(adapter::endingAfterDisconnect)
                 .create();
         adapter.client = protocol.getRemoteProxy();
-        Future<Void> listening = protocol.startListening();
-        threads.execute(() -> adapter.endAfter(listening));
+        EditorConnection.listen(protocol, threads, () -> adapter.ended.complete(null));
         adapter.ended.join();
         adapter.close();
         threads.shutdownNow();
-    }
-
-    private void endAfter(Future<Void> listening) {
-        try {
-            listening.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException | CancellationException e) {
-            // The streams are broken, and there is nobody to tell.
-        } finally {
-            ended.complete(null);
-        }
     }
 
     private void close() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.lsp;
 
-import java.util.Objects;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.MessageProducer;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
@@ -9,27 +8,20 @@ import org.eclipse.lsp4j.jsonrpc.json.ConcurrentMessageProcessor;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.launch.LSPLauncher;
 import org.eclipse.lsp4j.services.LanguageClient;
-import org.jspecify.annotations.Nullable;
-import org.spirv4j.lsp.internal.WholeMessages;
+import org.spirv4j.lsp.internal.EditorConnection;
 
 /** Makes connections to editors that read whole messages. */
 final class LanguageProtocol extends LSPLauncher.Builder<LanguageClient> {
-    private @Nullable MessageJsonHandler json;
-    private @Nullable RemoteEndpoint endpoint;
+    private final EditorConnection connection = new EditorConnection();
 
     @Override
     protected RemoteEndpoint createRemoteEndpoint(MessageJsonHandler handler) {
-        RemoteEndpoint made = super.createRemoteEndpoint(handler);
-        json = handler;
-        endpoint = made;
-        return made;
+        return connection.with(handler, super.createRemoteEndpoint(handler));
     }
 
     @Override
     protected ConcurrentMessageProcessor createMessageProcessor(
             MessageProducer reader, MessageConsumer consumer, LanguageClient client) {
-        WholeMessages messages =
-                new WholeMessages(input, Objects.requireNonNull(json), Objects.requireNonNull(endpoint));
-        return super.createMessageProcessor(messages, consumer, client);
+        return super.createMessageProcessor(connection.messages(input), consumer, client);
     }
 }

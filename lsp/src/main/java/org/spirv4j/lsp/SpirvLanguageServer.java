@@ -8,12 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.CodeActionOptions;
 import org.eclipse.lsp4j.CompletionOptions;
@@ -39,6 +35,7 @@ import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.lsp.internal.EditorConnection;
 
 /** A language server for SPIR-V assembly, over two streams. */
 public final class SpirvLanguageServer implements LanguageServer {
@@ -76,11 +73,7 @@ public final class SpirvLanguageServer implements LanguageServer {
         Objects.requireNonNull(out, "out");
         Objects.requireNonNull(version, "version");
         SpirvLanguageServer server = new SpirvLanguageServer(version);
-        ExecutorService threads = Executors.newCachedThreadPool(task -> {
-            Thread thread = new Thread(task, "language server");
-            thread.setDaemon(true);
-            return thread;
-        });
+        ExecutorService threads = EditorConnection.threads("language server");
         Launcher<LanguageClient> launcher = new LanguageProtocol()
                 .setLocalService(server)
                 .setRemoteInterface(LanguageClient.class)
@@ -89,26 +82,12 @@ public final class SpirvLanguageServer implements LanguageServer {
                 .setExecutorService(threads)
                 .create();
         server.store.connect(launcher.getRemoteProxy());
-        Future<Void> listening = launcher.startListening();
-        threads.execute(() -> server.endAfter(listening));
+        EditorConnection.listen(launcher, threads, server::exit);
         try {
             return server.ended.join();
         } finally {
             server.store.close();
             threads.shutdownNow();
-        }
-    }
-
-    /** Ends the service when the stream of the client has ended. */
-    private void endAfter(Future<Void> listening) {
-        try {
-            listening.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException | CancellationException e) {
-            // The streams are broken, and there is nobody to tell.
-        } finally {
-            exit();
         }
     }
 

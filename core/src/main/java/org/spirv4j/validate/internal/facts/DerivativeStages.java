@@ -23,8 +23,14 @@ public final class DerivativeStages {
     /** The entry points without a derivative group; made when first asked for. */
     private @Nullable ReachingEntryPoints ungrouped;
 
-    public DerivativeStages(ValidationContext context) {
+    private DerivativeStages(ValidationContext context) {
         this.context = context;
+    }
+
+    /** The stages of a module, which chapters share. */
+    public static DerivativeStages of(ValidationContext context) {
+        DerivativeStages known = context.shared(DerivativeStages.class);
+        return known != null ? known : context.share(new DerivativeStages(context));
     }
 
     /**

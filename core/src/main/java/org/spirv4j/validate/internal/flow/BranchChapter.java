@@ -41,7 +41,7 @@ public final class BranchChapter extends Chapter {
 
     public BranchChapter(ValidationContext context) {
         super(context);
-        maximalReconvergence = new MaximalReconvergence(context);
+        maximalReconvergence = MaximalReconvergence.of(context);
         sets = ExtendedSets.of(context);
         decodable = context.damaged.isEmpty();
     }

@@ -26,7 +26,7 @@ public final class FlowChapter extends Chapter {
 
     public FlowChapter(ValidationContext context) {
         super(context);
-        maximalReconvergence = new MaximalReconvergence(context);
+        maximalReconvergence = MaximalReconvergence.of(context);
         structured = context.has(Capability.Shader);
         budget = new StepBudget(context);
     }

@@ -12,7 +12,7 @@ public final class RepackChapter extends Chapter {
 
     public RepackChapter(ValidationContext context) {
         super(context);
-        maximalReconvergence = new MaximalReconvergence(context);
+        maximalReconvergence = MaximalReconvergence.of(context);
     }
 
     @Override

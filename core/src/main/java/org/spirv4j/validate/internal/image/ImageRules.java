@@ -29,7 +29,7 @@ final class ImageRules {
     ImageRules(ValidationContext context) {
         this.context = context;
         types = context.types;
-        derivativeStages = new DerivativeStages(context);
+        derivativeStages = DerivativeStages.of(context);
     }
 
     /** The operand must be a sampled image. */

@@ -31,7 +31,7 @@ public final class StageChapter extends Chapter {
     public StageChapter(ValidationContext context) {
         super(context);
         scopes = ScopeRules.of(context);
-        derivativeStages = new DerivativeStages(context);
+        derivativeStages = DerivativeStages.of(context);
     }
 
     @Override
