@@ -87,7 +87,7 @@ final class GlslHeaps {
         context.refuse(
                 at,
                 op.name() + " has pointers without a type of what they point to, which GLSL does not have",
-                "legalize untyped pointers first");
+                "give pointers types, and read each part as the type that it has");
         return false;
     }
 

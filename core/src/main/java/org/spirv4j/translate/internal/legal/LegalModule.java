@@ -30,8 +30,9 @@ import org.spirv4j.optimize.Passes;
 import org.spirv4j.translate.internal.report.TextResult;
 
 /**
- * A module without variable pointers, without variables that hold images or samplers, and without calls that hand over
- * pointers: their functions are inlined. It knows where its instructions stand in the given module.
+ * A module without variable pointers, without variables that hold images or samplers, without untyped pointers into
+ * heaps, and without calls that hand over pointers: their functions are inlined. It knows where its instructions stand
+ * in the given module.
  */
 public final class LegalModule {
     private final SpirvModule given;
@@ -52,12 +53,16 @@ public final class LegalModule {
                 || given.layout().declares(Capability.VariablePointers);
         boolean keepsDescriptors = keeps(given, TypeContents.DESCRIPTOR | TypeContents.SAMPLED_IMAGE);
         boolean calls = keepsDescriptors || handsOverPointers(given);
-        if (!hasVariable && !calls) {
+        boolean hasUntyped = given.layout().declares(Capability.UntypedPointersKHR);
+        if (!hasVariable && !calls && !hasUntyped) {
             return Optional.empty();
         }
         try {
             EditableModule edited = EditableModule.of(StatedPlaces.ofInstructions(given));
             PassContext context = PassContext.of(PassOptions.DEFAULT);
+            if (hasUntyped) {
+                new TypedPointers().run(edited, context);
+            }
             for (Pass pass :
                     passes(calls, hasVariable, keepsDescriptors || keeps(given, TypeContents.LOGICAL_POINTER))) {
                 pass.run(edited, context);
