@@ -83,8 +83,12 @@ final class GlslConstants {
         numbers.write(context.words[at + 1], at + Constant.VALUE, needed, sign);
     }
 
-    /** Writes zeros of a type. */
+    /** Writes zeros of a type; of what a pointer without a value of its own points to. */
     void zero(int type) {
+        if (types.isPointer(type) && !context.references.isReference(type)) {
+            zero(types.pointee(type));
+            return;
+        }
         if (types.isStruct(type) || types.isArray(type)) {
             if (types.isArray(type)) {
                 context.requirements.need(GlslFeature.ARRAY_CONSTRUCTORS, context.data.definition(type));

@@ -120,11 +120,21 @@ final class GlslNumbers {
             return;
         }
         float value = Float.intBitsToFloat(words[at]);
-        if (Float.isNaN(value) || Float.isInfinite(value) || words[at] == NEGATIVE_ZERO) {
+        if (Float.isNaN(value) || Float.isInfinite(value) || words[at] == NEGATIVE_ZERO || isOutOfRange(value)) {
             special(words[at]);
             return;
         }
         signed(value < 0, Decimals.of(Math.abs(value)), "", needed);
+    }
+
+    /**
+     * Whether compilers may take the literal for zero or infinity: it is less than the least normal number, or outside
+     * of the range that ESSL has for {@code highp}.
+     */
+    private boolean isOutOfRange(float value) {
+        float magnitude = Math.abs(value);
+        return context.requirements.isAvailable(GlslFeature.BIT_CASTS)
+                && (magnitude != 0 && magnitude < Float.MIN_NORMAL || context.isEs() && magnitude >= 0x1p127f);
     }
 
     /** Writes a number of another encoding than that of IEEE 754: a conversion of a float, which has all its values. */
