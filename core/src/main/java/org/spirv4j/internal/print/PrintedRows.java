@@ -31,7 +31,7 @@ final class PrintedRows {
         }
     }
 
-    /** The rows of a grammar; those of the last grammar are kept because there may be a printer for each instruction. */
+    /** The rows of a grammar. Those of the last one are kept because there may be a printer for each instruction. */
     static long[] of(GrammarTables tables) {
         PrintedRows known = last;
         if (known == null || known.tables != tables) {

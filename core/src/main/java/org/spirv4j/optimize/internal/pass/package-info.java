@@ -43,9 +43,10 @@
  * for passes that look into calls. {@link PassAccess} gives passes the facts about types, which the edit model does not
  * export.
  *
- * <p>What passes may assume about instructions and memory is in {@code fact}, what they share to replace declarations in
- * {@code replacement}, and what keeps functions in static single assignment form in {@code ssa}. A new pass stands in
- * the room of its subject, and gets its method in {@code Passes} or {@code ModulePasses} and its flag in {@code flag}.
+ * <p>What passes may assume about instructions and memory is in {@code fact}, what they share to replace declarations
+ * in {@code replacement}, and what keeps functions in static single assignment form in {@code ssa}. A new pass stands
+ * in the room of its subject, and gets its method in {@code Passes} or {@code ModulePasses} and its flag in {@code
+ * flag}.
  */
 @NullMarked
 package org.spirv4j.optimize.internal.pass;
