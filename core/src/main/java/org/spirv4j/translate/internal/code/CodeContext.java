@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.code;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -91,6 +90,9 @@ public abstract class CodeContext {
     /** The text, but for what precedes it: what is known only when it ends. */
     public final CodeText out;
 
+    /** The functions that the entry point is or calls, declarations included, in the order of the module. */
+    public final List<Function> used;
+
     private final List<Function> functions;
 
     /**
@@ -118,7 +120,10 @@ public abstract class CodeContext {
         typeIds = typeIds();
         stage = TextStage.of(entry.executionModel());
         live = LiveIds.of(data, layout, scanner, entry.functionId(), roots(), pool);
-        functions = reachable();
+        used = live.functions();
+        functions = used.stream().allMatch(function -> function.blockCount() > 0)
+                ? used
+                : used.stream().filter(function -> function.blockCount() > 0).toList();
         names = new CodeNames(this, reserved);
     }
 
@@ -139,16 +144,6 @@ public abstract class CodeContext {
             }
         }
         return found.toArray();
-    }
-
-    private List<Function> reachable() {
-        List<Function> found = new ArrayList<>();
-        for (Function function : layout.functions()) {
-            if (function.blockCount() > 0 && live.isLive(function.id())) {
-                found.add(function);
-            }
-        }
-        return List.copyOf(found);
     }
 
     /** The functions with blocks that the entry point is or calls, in the order of the module. */

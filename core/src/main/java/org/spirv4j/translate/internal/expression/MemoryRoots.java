@@ -7,6 +7,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.PointerDerivation;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.ModuleLayout;
@@ -53,9 +54,12 @@ public final class MemoryRoots {
 
     private int base(int pointer) {
         int definition = data.definition(pointer);
-        Op op = types.op(pointer);
+        if (definition == 0) {
+            return pointer;
+        }
+        Op op = Opcodes.op(data.words[definition] & 0xFFFF);
         boolean derives = op == Op.OpCopyObject || op == Op.OpImageTexelPointer || Trait.TYPED_ACCESS_CHAIN.has(op);
-        return derives && definition != 0 ? data.words[definition + PointerDerivation.BASE] : pointer;
+        return derives ? data.words[definition + PointerDerivation.BASE] : pointer;
     }
 
     /** Who may write what a root points to. */

@@ -3,6 +3,7 @@ package org.spirv4j.translate.internal.expression;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -60,13 +61,18 @@ public final class ParameterUses {
 
     private int aliasingCount;
 
-    /** Looks at all functions of a module. */
+    /**
+     * Looks at all functions of a module.
+     *
+     * @param used the functions whose parameters are asked for: with each one, those that it calls
+     */
     public ParameterUses(
             ModuleData data,
             TypeFacts types,
             OperandScanner scanner,
             MemoryRoots roots,
             ModuleLayout layout,
+            List<Function> used,
             ArrayPool pool) {
         this.data = data;
         this.types = types;
@@ -75,19 +81,11 @@ public final class ParameterUses {
         words = data.words;
         this.scanner = scanner;
         firstParameters = pool.ints(data.indexCount(), 0);
-        boolean hasPointers = false;
-        for (Function function : layout.functions()) {
-            for (Instruction parameter : function.parameters()) {
-                int index = data.index(function.id());
-                if (firstParameters[index] == 0) {
-                    firstParameters[index] = data.definition(parameter.resultId());
-                }
-                hasPointers |= types.isAnyPointer(parameter.typeId());
-            }
-        }
+        boolean hasPointers = findParameters(used);
         accesses = pool.ints(hasPointers ? data.indexCount() : 0, 0);
         stores = pool.ints(hasPointers ? data.indexCount() : 0, 0);
         if (hasPointers) {
+            findParameters(layout.functions());
             for (Function function : layout.functions()) {
                 countAccesses(data, types, function.firstInstruction(), function.endInstruction(), accesses);
             }
@@ -96,6 +94,21 @@ public final class ParameterUses {
             }
             handed.extend(written);
         }
+    }
+
+    /** Finds the first parameters of functions; returns whether a parameter is a pointer. */
+    private boolean findParameters(List<Function> functions) {
+        boolean hasPointers = false;
+        for (Function function : functions) {
+            for (Instruction parameter : function.parameters()) {
+                int index = data.index(function.id());
+                if (firstParameters[index] == 0) {
+                    firstParameters[index] = data.definition(parameter.resultId());
+                }
+                hasPointers |= types.isAnyPointer(parameter.typeId());
+            }
+        }
+        return hasPointers;
     }
 
     /** Adds the numbers of words of instructions that may name a variable, but for its definition. */

@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.expression;
 
 import java.util.BitSet;
+import java.util.List;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
@@ -13,7 +14,6 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
-import org.spirv4j.module.ModuleLayout;
 
 /** The functions that change nothing but their own variables, and end only by returning. */
 final class PureFunctions {
@@ -26,15 +26,15 @@ final class PureFunctions {
     /** By index of an id that is a function: whether it may do more. */
     private final BitSet impure = new BitSet();
 
-    PureFunctions(ModuleData data, TypeFacts types, MemoryRoots roots, ParameterUses parameters, ModuleLayout layout) {
+    PureFunctions(ModuleData data, TypeFacts types, MemoryRoots roots, ParameterUses parameters, List<Function> used) {
         this.parameters = parameters;
         this.data = data;
         this.types = types;
         this.roots = roots;
         words = data.words;
-        if (layout.functions().size() > 1) {
+        if (used.size() > 1) {
             BackwardReach calls = new BackwardReach();
-            for (Function function : layout.functions()) {
+            for (Function function : used) {
                 look(function, calls);
             }
             calls.extend(impure);

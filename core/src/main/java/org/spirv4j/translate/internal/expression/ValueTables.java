@@ -2,12 +2,14 @@
 package org.spirv4j.translate.internal.expression;
 
 import java.util.BitSet;
+import java.util.List;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.ArrayPool;
+import org.spirv4j.module.Function;
 import org.spirv4j.module.ModuleLayout;
 
 /** What {@link Forwarding} keeps from one function of a module to the next: tables by index of an id. */
@@ -90,12 +92,17 @@ public final class ValueTables {
     /** The position after the last instruction of the functions before. */
     int base = 1;
 
-    /** Makes the tables for a module. */
+    /**
+     * Makes the tables for a module.
+     *
+     * @param used the functions that are asked for: with each one, those that it calls
+     */
     public ValueTables(
             ModuleData data,
             TypeFacts types,
             OperandScanner scanner,
             ModuleLayout layout,
+            List<Function> used,
             MemoryRoots roots,
             ParameterUses parameters,
             TimesWritten times,
@@ -108,7 +115,7 @@ public final class ValueTables {
         this.times = times;
         this.scanner = scanner;
         parts = new VectorParts(data, types);
-        pure = new PureFunctions(data, types, roots, parameters, layout);
+        pure = new PureFunctions(data, types, roots, parameters, used);
         int count = data.indexCount();
         uses = pool.ints(count, 0);
         last = pool.ints(count, 0);

@@ -33,7 +33,10 @@ final class GlslBuiltInTable {
         }
     }
 
-    private static final Map<BuiltIn, List<String>> LINES = lines();
+    /** A line of the table: under which conditions a text has the entry. */
+    private record Line(List<String> conditions, Entry entry) {}
+
+    private static final Map<BuiltIn, List<Line>> LINES = lines();
 
     private final GlslContext context;
     private final boolean isNv;
@@ -43,22 +46,27 @@ final class GlslBuiltInTable {
         this.isNv = isNv;
     }
 
-    private static Map<BuiltIn, List<String>> lines() {
-        Map<BuiltIn, List<String>> lines = new EnumMap<>(BuiltIn.class);
+    private static Map<BuiltIn, List<Line>> lines() {
+        Map<BuiltIn, List<Line>> lines = new EnumMap<>(BuiltIn.class);
         for (String row : TextResource.rows("built-ins.table")) {
             int end = row.indexOf(row.indexOf(' ') < row.indexOf(':') ? ' ' : ':');
             lines.computeIfAbsent(BuiltIn.valueOf(row.substring(0, end)), first -> new ArrayList<>())
-                    .add(row.substring(end));
+                    .add(line(row.substring(end)));
         }
         return lines;
     }
 
+    private static Line line(String text) {
+        int colon = text.indexOf(':');
+        return new Line(
+                TextResource.words(text.substring(0, colon)), entry(TextResource.words(text.substring(colon + 1))));
+    }
+
     /** What stands for a built-in variable that is an input or output; empty if the language has none in the stage. */
     Optional<Entry> find(BuiltIn builtIn, boolean isOutput) {
-        for (String line : LINES.getOrDefault(builtIn, List.of())) {
-            int colon = line.indexOf(':');
-            if (holds(TextResource.words(line.substring(0, colon)), isOutput)) {
-                return Optional.of(entry(TextResource.words(line.substring(colon + 1))));
+        for (Line line : LINES.getOrDefault(builtIn, List.of())) {
+            if (holds(line.conditions(), isOutput)) {
+                return Optional.of(line.entry());
             }
         }
         return Optional.empty();

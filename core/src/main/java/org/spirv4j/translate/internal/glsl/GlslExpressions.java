@@ -439,13 +439,14 @@ final class GlslExpressions extends CodeExpressions {
         if (op == Op.OpCopyLogical) {
             return composites.leaves(type, types.typeOf(words[at + first]));
         }
-        if (op == Op.OpSelect && Spellings.kind(row(at, op)) == Spellings.CODE) {
+        int row = row(at, op);
+        int kind = Spellings.kind(row);
+        if (op == Op.OpSelect && kind == Spellings.CODE) {
             return types.dimension(type);
         }
-        int kind = Spellings.kind(row(at, op));
         if (kind == 0 || kind == Spellings.CODE) {
             return GlslImages.times(op, word);
         }
-        return Spellings.times(row(at, op), word - first);
+        return Spellings.times(row, word - first);
     }
 }

@@ -53,8 +53,8 @@ public final class GlslModule {
         context.builtIns.declare();
         new GlslInterface(context, expressions).write();
         int globals = out.size();
-        PlanTables tables =
-                new PlanTables(data, types, context.scanner, context.layout, expressions.written(), context.pool);
+        PlanTables tables = new PlanTables(
+                data, types, context.scanner, context.layout, context.used, expressions.written(), context.pool);
         GlslFunctions functions = new GlslFunctions(context, expressions, tables);
         CalleesFirst order = CalleesFirst.of(context.layout.module(), context.functions());
         for (Function f : order.calledBefore()) {

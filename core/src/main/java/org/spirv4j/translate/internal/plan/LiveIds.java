@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.plan;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
@@ -96,6 +98,17 @@ public final class LiveIds {
     public boolean isLocal(int id) {
         int at = data.definition(id);
         return at >= firstInFunctions && (data.words[at] & 0xFFFF) != Op.OpFunction.opcode();
+    }
+
+    /** The functions that are used, declarations included, in the order of the module. */
+    public List<Function> functions() {
+        List<Function> found = new ArrayList<>();
+        for (Function function : layout.functions()) {
+            if (isLive(function.id())) {
+                found.add(function);
+            }
+        }
+        return List.copyOf(found);
     }
 
     private boolean is(int id, int fact) {

@@ -2,10 +2,12 @@
 package org.spirv4j.translate.internal.plan;
 
 import java.util.BitSet;
+import java.util.List;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.ArrayPool;
+import org.spirv4j.module.Function;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.translate.internal.expression.MemoryRoots;
 import org.spirv4j.translate.internal.expression.ParameterUses;
@@ -67,19 +69,24 @@ public final class PlanTables {
     /** Values that are written in the text of a condition. */
     final BitSet inCondition = new BitSet();
 
-    /** Makes the tables for a module. */
+    /**
+     * Makes the tables for a module.
+     *
+     * @param used the functions that are planned: with each one, those that it calls
+     */
     public PlanTables(
             ModuleData data,
             TypeFacts types,
             OperandScanner scanner,
             ModuleLayout layout,
+            List<Function> used,
             TimesWritten times,
             ArrayPool pool) {
         this.data = data;
         this.types = types;
         MemoryRoots roots = new MemoryRoots(data, types, layout, pool);
-        parameters = new ParameterUses(data, types, scanner, roots, layout, pool);
-        values = new ValueTables(data, types, scanner, layout, roots, parameters, times, pool);
+        parameters = new ParameterUses(data, types, scanner, roots, layout, used, pool);
+        values = new ValueTables(data, types, scanner, layout, used, roots, parameters, times, pool);
         ofFunction = pool.part();
         int count = data.indexCount();
         needed = pool.ints(count, StatementTree.NONE);
