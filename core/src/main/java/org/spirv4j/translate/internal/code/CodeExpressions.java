@@ -18,7 +18,6 @@ import org.spirv4j.translate.internal.spelling.Template;
  * instruction looks like as an expression is up to the language.
  */
 public abstract class CodeExpressions {
-    private final CodeContext context;
     private final ModuleData data;
     private final int[] words;
     private final TypeFacts types;
@@ -46,7 +45,6 @@ public abstract class CodeExpressions {
      */
     protected CodeExpressions(
             CodeContext context, CodeTypes typeNames, NarrowIntegers narrow, boolean hasUnsigned, Spellings spellings) {
-        this.context = context;
         this.typeNames = typeNames;
         this.narrow = narrow;
         this.hasUnsigned = hasUnsigned;
