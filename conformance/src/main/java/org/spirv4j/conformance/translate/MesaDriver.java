@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.spirv4j.conformance.run.RecordedRun;
@@ -95,8 +96,9 @@ public final class MesaDriver implements AutoCloseable {
                 List<Step> steps = translated.run().passes();
                 for (int i = 0; i < steps.size() && violation.isEmpty(); i++) {
                     int pipeline = steps.get(i).pipeline();
-                    Files.writeString(
-                            file, translated.texts().get(pipeline).get(STAGE).text());
+                    ShaderText text = Objects.requireNonNull(
+                            translated.texts().get(pipeline).get(STAGE));
+                    Files.writeString(file, text.text());
                     List<Use> uses = translated.run().pipelines().get(pipeline).uses();
                     execute(file, steps.get(i).groups(), uses, resources, language);
                     violation = expectations.violation(i + 1, resources);
@@ -122,7 +124,7 @@ public final class MesaDriver implements AutoCloseable {
                     .append(':')
                     .append(HexFormat.of().formatHex(bytes));
         }
-        String answer = workers.get(language.family())
+        String answer = Objects.requireNonNull(workers.get(language.family()))
                 .ask((requests, answers) -> exchange(request.append('\n').toString(), requests, answers))
                 .orElse("no-answer\tthe driver ended, or gave no answer in " + Workers.SECONDS + " seconds");
         String message = MesaProgram.message(answer);
