@@ -38,8 +38,8 @@ public final class DefaultValues {
     }
 
     /**
-     * Reports a value that an operand of the current instruction must not have: an error if it cannot be specialized, or
-     * else a warning.
+     * Reports a value that an operand of the current instruction must not have: an error if it cannot be specialized,
+     * or else a warning.
      *
      * @param rule the rule of the error
      * @param id the constant
