@@ -222,12 +222,18 @@ final class VariableDeclarations {
 
     private void declareValue(int id, int block, int instruction) {
         int scope = tables.needed[data.index(id)];
-        if (scope == scopes.ofBlock(block) && !scopes.isLoop(scope)) {
+        if (scope == scopes.ofBlock(block) && !scopes.isLoop(scope) && !isAssignedBefore(id, block)) {
             declared.set(instruction - function.firstInstruction());
             scopesWithDeclarations.set(scope);
         } else {
             declareAt(scope, id);
         }
+    }
+
+    /** Whether an edge in the text before a block assigns to the variable of a value. */
+    private boolean isAssignedBefore(int id, int block) {
+        int edge = tables.firstEdges[data.index(id)];
+        return edge != NONE && order.isBefore(tree.block(edge), block);
     }
 
     private void declarePhi(int id) {

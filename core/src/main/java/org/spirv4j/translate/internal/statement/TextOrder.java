@@ -121,6 +121,11 @@ public final class TextOrder {
         return ranks[block] != StatementTree.NONE;
     }
 
+    /** Whether a block is in the text before another one; only for blocks that are written. */
+    public boolean isBefore(int block, int other) {
+        return ranks[block] < ranks[other];
+    }
+
     /**
      * What is added to the number of an instruction of a block to get its position; only for blocks that are written.
      */
