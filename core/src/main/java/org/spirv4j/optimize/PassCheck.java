@@ -15,7 +15,7 @@ import org.spirv4j.module.SpirvModule;
  *
  * <pre>{@code
  * Validator validator = Validator.create().withTarget(TargetEnv.VULKAN_1_3);
- * PassCheck check = PassCheck.create(each -> validator.validate(each).errors().stream()
+ * PassCheck check = PassCheck.create(changed -> validator.validate(changed).errors().stream()
  *         .map(Finding::diagnostic)
  *         .toList());
  * Optimizer.create().withSizePasses().withObserver(check).optimize(module);

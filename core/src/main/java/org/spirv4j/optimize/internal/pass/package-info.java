@@ -4,30 +4,9 @@
  *
  * <p>A pass is a {@link org.spirv4j.edit.Pass}, which changes an {@link org.spirv4j.edit.EditableModule}. A pass that
  * changes each function by itself is a {@link FunctionPass}. It prepares in {@code start} what all functions share, and
- * gives back the work for a single function:
- *
- * <pre>{@code
- * public final class RemoveNops implements FunctionPass {
- *     @Override
- *     public String name() {
- *         return "remove-nops";
- *     }
- *
- *     @Override
- *     public Work start(EditableModule module, PassContext context) {
- *         return function -> {
- *             for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
- *                 for (int i = module.firstInstruction(b), next; i != 0; i = next) {
- *                     next = module.nextInBlock(i);
- *                     if (module.is(i, Op.OpNop)) {
- *                         module.remove(i);
- *                     }
- *                 }
- *             }
- *         };
- *     }
- * }
- * }</pre>
+ * gives back the work for a single function, which walks over blocks ({@code firstBlock}, {@code nextBlock}) and over
+ * the instructions of each ({@code firstInstruction}, {@code nextInBlock}). Work that removes an instruction asks for
+ * the next one before.
  *
  * <p>The optimizer runs several such passes over a function before it goes on to the next one, and leaves a function
  * alone that has not changed since. So what {@code start} has found must hold while other passes add instructions,
