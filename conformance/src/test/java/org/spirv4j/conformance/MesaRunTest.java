@@ -3,11 +3,8 @@ package org.spirv4j.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -78,14 +75,6 @@ final class MesaRunTest {
                 + "\"values\":[" + expected + "]}]}";
     }
 
-    private static String run(int status, Object... args) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        String[] words = List.of(args).stream().map(Object::toString).toArray(String[]::new);
-        PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
-        assertThat(Main.run(stream, stream, words)).isEqualTo(status);
-        return out.toString(StandardCharsets.UTF_8);
-    }
-
     @Test
     void textsComputeWhatIsRecordedOrDiffer() throws IOException {
         Path program = Files.createDirectory(folder.resolve("bin")).resolve("gl");
@@ -102,7 +91,7 @@ final class MesaRunTest {
                         line("known", "storage", 2, 9)));
         Path known = Files.writeString(folder.resolve("known.txt"), "known#mesa-essl310 why\n");
 
-        String out = run(
+        String out = RunnerOutput.of(
                 1,
                 "--jobs",
                 1,
@@ -137,12 +126,12 @@ final class MesaRunTest {
     @Test
     void whatIsNotInstalledIsSaid() throws IOException {
         Path pack = Files.write(folder.resolve("runs.jsonl"), List.of(line("same", "storage", 2, 7)));
-        assertThat(run(0, "--judges", folder, "--through", "glsl450", "--execute-on", "mesa", pack))
+        assertThat(RunnerOutput.of(0, "--judges", folder, "--through", "glsl450", "--execute-on", "mesa", pack))
                 .contains("runs.jsonl: texts of glsl450 are not executed: Mesa's llvmpipe, bin/gl in the folder of"
                         + " --judges is not installed");
-        assertThat(run(2, "--through", "glsl460vk", "--execute-on", "mesa", pack))
+        assertThat(RunnerOutput.of(2, "--through", "glsl460vk", "--execute-on", "mesa", pack))
                 .contains("--execute-on mesa needs --through with a language of OpenGL");
-        assertThat(run(2, "--through", "glsl450", "--execute-on", "vulkan", pack))
+        assertThat(RunnerOutput.of(2, "--through", "glsl450", "--execute-on", "vulkan", pack))
                 .contains("unknown driver 'vulkan'");
     }
 }

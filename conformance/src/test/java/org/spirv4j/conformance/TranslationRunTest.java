@@ -3,11 +3,8 @@ package org.spirv4j.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
@@ -56,14 +53,6 @@ final class TranslationRunTest {
                 + "\",\"judge\":\"ok\"},\"hlsl50\":{\"ref\":\"ok\"}}}";
     }
 
-    private static String run(int status, Object... args) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        String[] words = List.of(args).stream().map(Object::toString).toArray(String[]::new);
-        PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
-        assertThat(Main.run(stream, stream, words)).isEqualTo(status);
-        return out.toString(StandardCharsets.UTF_8);
-    }
-
     @Test
     void textsAreNeededWhereTheReferenceHasOne() throws IOException {
         Path pack = Files.write(
@@ -73,11 +62,11 @@ final class TranslationRunTest {
                         line("b", "comp", KERNEL, "refused"),
                         line("c", "comp", KERNEL, "ok")));
 
-        assertThat(run(1, pack))
+        assertThat(RunnerOutput.of(1, pack))
                 .contains("FAILED c#glsl450 (translate, glsl450)\n  expected: a text, as the reference has one")
                 .contains("cross.jsonl glsl450: 2 passed, 1 failed, 0 known differences; translated 1 of 3;"
                         + " as the reference 1 of 2");
-        assertThat(run(
+        assertThat(RunnerOutput.of(
                         0,
                         "--sample",
                         2,
@@ -87,7 +76,8 @@ final class TranslationRunTest {
                         floors("cross.jsonl glsl450 of one in 2 1"),
                         pack))
                 .contains("cross.jsonl glsl450 of one in 2: 1 passed, 1 failed");
-        assertThat(run(1, "--floors", floors("cross.jsonl glsl450 2\ncross.jsonl glsl450 translated 2"), pack))
+        assertThat(RunnerOutput.of(
+                        1, "--floors", floors("cross.jsonl glsl450 2\ncross.jsonl glsl450 translated 2"), pack))
                 .contains("cross.jsonl glsl450 translated 1 of 3 is below its floor");
     }
 
@@ -102,10 +92,10 @@ final class TranslationRunTest {
                 a.spv\tvert\tvalid\tmsl20300\tok\t-\t-\t-\t
                 """);
 
-        assertThat(run(0, "--corpus", corpus, table))
+        assertThat(RunnerOutput.of(0, "--corpus", corpus, table))
                 .contains("cross.tsv glsl450: 1 passed, 0 failed, 0 known differences; translated 1 of 1;"
                         + " as the reference 1 of 1");
-        assertThat(run(2, table)).contains("needs --corpus");
+        assertThat(RunnerOutput.of(2, table)).contains("needs --corpus");
     }
 
     private Path floors(String lines) throws IOException {

@@ -47,7 +47,7 @@ class TranslatedRunsTest {
                 BufferedReader records = new BufferedReader(new InputStreamReader(
                         new GZIPInputStream(Files.newInputStream(Path.of(FILE))), StandardCharsets.UTF_8))) {
             assumeTrue(compiler.isInstalled(), "no LWJGL with shaderc in a folder SPIRV_JUDGES");
-            Through through = new Through(Language.byId("glsl460vk").orElseThrow(), compiler);
+            Through through = new Through(Language.GLSL_460_VULKAN, compiler);
             int number = 0;
             for (String line = records.readLine(); line != null; line = records.readLine()) {
                 if (++number % SAMPLE == 0) {

@@ -62,8 +62,7 @@ final class TypedPointers implements Pass {
                     int member = module.word(instruction, UntypedArrayLengthKHR.ARRAY_MEMBER);
                     module.replace(instruction, Op.OpArrayLength, base, member);
                 }
-            } else if (Trait.UNTYPED_ACCESS_CHAIN.has(op)
-                    && (op == Op.OpUntypedAccessChainKHR || op == Op.OpUntypedInBoundsAccessChainKHR)) {
+            } else if (op == Op.OpUntypedAccessChainKHR || op == Op.OpUntypedInBoundsAccessChainKHR) {
                 chain(instruction, op);
             }
         }
