@@ -9,11 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.spirv4j.testkit.architecture.PackageRules;
 
 /** Packages use those before them in the order of the list, and commands do not use each other. */
 final class ArchitectureTest {
@@ -25,9 +24,9 @@ final class ArchitectureTest {
     private static final List<String> ORDER =
             List.of("console", "option", "report", "file", "process", "command", "graph", "reflect", "run", "tool");
 
-    private static final JavaClasses CLASSES = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages(ROOT);
+    private static final PackageRules RULES = PackageRules.of(ROOT);
+
+    private static final JavaClasses CLASSES = RULES.classes();
 
     /** The pattern of the packages of a part; of commands, only what they share. */
     private static String shared(String part) {
@@ -36,11 +35,7 @@ final class ArchitectureTest {
 
     @Test
     void packagesHaveNoCycles() {
-        SlicesRuleDefinition.slices()
-                .matching("org.spirv4j.(**)")
-                .should()
-                .beFreeOfCycles()
-                .check(CLASSES);
+        RULES.checkCycles();
     }
 
     @Test

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.examples;
+
+import org.junit.jupiter.api.Test;
+import org.spirv4j.testkit.architecture.PackageRules;
+
+/** Examples use only what users can use. */
+final class ArchitectureTest {
+    private static final PackageRules RULES = PackageRules.of("org.spirv4j.examples");
+
+    @Test
+    void packagesHaveNoCycles() {
+        RULES.checkCycles();
+    }
+
+    @Test
+    void packagesUseNoOthers() {
+        RULES.checkUses(
+                "org.spirv4j.analysis",
+                "org.spirv4j.build",
+                "org.spirv4j.corpus",
+                "org.spirv4j.diagnostic",
+                "org.spirv4j.diff",
+                "org.spirv4j.edit",
+                "org.spirv4j.exec",
+                "org.spirv4j.exec.debug",
+                "org.spirv4j.exec.observe",
+                "org.spirv4j.grammar",
+                "org.spirv4j.instruction",
+                "org.spirv4j.lint",
+                "org.spirv4j.module",
+                "org.spirv4j.optimize",
+                "org.spirv4j.reduce",
+                "org.spirv4j.reflect",
+                "org.spirv4j.reflect.bind",
+                "org.spirv4j.text",
+                "org.spirv4j.transform",
+                "org.spirv4j.translate",
+                "org.spirv4j.translate.text",
+                "org.spirv4j.validate",
+                "org.spirv4j.view",
+                "org.jspecify.annotations");
+    }
+}
