@@ -48,7 +48,7 @@ final class SpellingFile {
      * One way to spell an instruction.
      *
      * @param kind its kind
-     * @param glsl the first version of GLSL that has it
+     * @param glsl the first version of GLSL, or of another language but ESSL, that has it
      * @param essl the first version of ESSL that has it
      * @param target 0 for all, 1 for Vulkan, 2 for others
      * @param result properties that the result type must have
@@ -193,7 +193,9 @@ final class SpellingFile {
         StringBuilder extensions = new StringBuilder();
         String feature = "";
         for (String word : conditions.strip().split(" +", 0)) {
-            if (word.startsWith("glsl") || word.startsWith("essl")) {
+            if (word.startsWith("hlsl")) {
+                glsl = Integer.parseInt(word.substring(4));
+            } else if (word.startsWith("glsl") || word.startsWith("essl")) {
                 if (!versions) {
                     versions = true;
                     glsl = NEVER;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.codegen;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -66,24 +67,29 @@ final class SpellingSources {
     }
 
     private String table(GrammarModel model) {
-        if (file.rows.size() != 1) {
-            throw new GrammarSyntaxException("spellings.table: packed for one language");
-        }
-        String language = file.rows.keySet().iterator().next();
-        Map<String, List<Row>> spelled = file.rows.getOrDefault(language, Map.of());
-        Map<String, String> bodies = file.helpers.getOrDefault(language, Map.of());
-        List<String> helpers = List.copyOf(bodies.keySet());
-        Map<List<Row>, Integer> places = new HashMap<>();
+        List<String> languages = List.copyOf(file.rows.keySet());
+        List<String> helpers = new ArrayList<>();
+        List<String> bodies = new ArrayList<>();
+        List<ExtendedSet> sets = model.sets.stream()
+                .filter(set -> file.rows.values().stream()
+                        .flatMap(rows -> rows.keySet().stream())
+                        .anyMatch(name -> name.startsWith(set.importName() + " ")))
+                .toList();
         StringBuilder ofOp = new StringBuilder();
-        model.instructions.stream()
-                .sorted(Comparator.comparingInt(Instruction::number))
-                .forEach(i -> ofOp.append(place(spelled.getOrDefault(i.name(), List.of()), helpers, places)));
-        StringBuilder sets = new StringBuilder();
         StringBuilder ofSets = new StringBuilder();
-        for (ExtendedSet set : model.sets) {
-            String prefix = set.importName() + " ";
-            if (spelled.keySet().stream().anyMatch(name -> name.startsWith(prefix))) {
-                sets.append(sets.isEmpty() ? "" : ", ").append(TableSource.literal(set.importName()));
+        for (String language : languages) {
+            Map<String, List<Row>> spelled = file.rows.get(language);
+            Map<String, String> own = file.helpers.getOrDefault(language, Map.of());
+            int first = helpers.size();
+            helpers.addAll(own.keySet());
+            bodies.addAll(own.values());
+            Map<List<Row>, Integer> places = new HashMap<>();
+            List<String> names = List.copyOf(own.keySet());
+            model.instructions.stream()
+                    .sorted(Comparator.comparingInt(Instruction::number))
+                    .forEach(i ->
+                            ofOp.append(place(spelled.getOrDefault(i.name(), List.of()), names, first, places)));
+            for (ExtendedSet set : sets) {
                 int count = set.instructions().stream()
                                 .mapToInt(Instruction::number)
                                 .max()
@@ -91,7 +97,8 @@ final class SpellingSources {
                         + 1;
                 char[] offsets = new char[count];
                 for (Instruction i : set.instructions()) {
-                    offsets[i.number()] = place(spelled.getOrDefault(prefix + i.name(), List.of()), helpers, places);
+                    List<Row> found = spelled.getOrDefault(set.importName() + " " + i.name(), List.of());
+                    offsets[i.number()] = place(found, names, first, places);
                 }
                 ofSets.append((char) count).append(offsets);
             }
@@ -102,6 +109,9 @@ final class SpellingSources {
 
                 /** The packed spellings; see {@link Spellings}. */
                 final class PackedSpellings {
+                    /** The languages. */
+                    static final String[] LANGUAGES = {%s};
+
                     /** The sets that have spellings. */
                     static final String[] SETS = {%s};
 
@@ -131,22 +141,23 @@ final class SpellingSources {
                         return %s;
                     }
 
-                    /** Where the rows of each instruction start, in the order of {@link org.spirv4j.grammar.Op}. */
+                    /** For each language where the rows of each instruction start, in the order of {@link org.spirv4j.grammar.Op}. */
                     static String ofOp() {
                         return %s;
                     }
 
-                    /** For each set a length, then where the rows of its instructions start, by their numbers. */
+                    /** For each language and each set a length, then where the rows of its instructions start, by their numbers. */
                     static String ofSets() {
                         return %s;
                     }
                 }
                 """.formatted(
-                sets,
+                languages.stream().map(TableSource::literal).collect(Collectors.joining(", ")),
+                sets.stream().map(set -> TableSource.literal(set.importName())).collect(Collectors.joining(", ")),
                 SpellingFile.PROPERTIES.stream().map(TableSource::literal).collect(Collectors.joining(", ")),
                 properties(),
                 helpers.stream().map(TableSource::literal).collect(Collectors.joining(", ")),
-                TableSource.literal(joined(bodies.values())),
+                TableSource.literal(joined(bodies)),
                 TableSource.literal(joined(texts.keySet())),
                 TableSource.literal(packed),
                 TableSource.literal(ofOp.toString()),
@@ -171,7 +182,8 @@ final class SpellingSources {
         return out.toString();
     }
 
-    private char place(List<Row> found, List<String> helpers, Map<List<Row>, Integer> places) {
+    private char place(
+            List<Row> found, List<String> helpers, int firstHelper, Map<List<Row>, Integer> places) {
         if (found.isEmpty()) {
             return 0;
         }
@@ -179,7 +191,7 @@ final class SpellingSources {
         if (known == null) {
             known = rows.length();
             places.put(found, known);
-            found.forEach(row -> pack(row, helpers));
+            found.forEach(row -> pack(row, helpers, firstHelper));
             rows.append('\0');
         }
         return (char) (int) known;
@@ -190,7 +202,7 @@ final class SpellingSources {
      * feature, sign, precedence, helper, number of operands, and for each of these the text before it, what it is,
      * sign and precedence; the last text.
      */
-    private void pack(Row row, List<String> helpers) {
+    private void pack(Row row, List<String> helpers, int firstHelper) {
         StringBuilder out = new StringBuilder();
         out.append((char) row.glsl()).append((char) row.essl()).append((char) row.target());
         out.append((char) row.result()).append((char) row.operand()).append((char) row.operandNumber());
@@ -205,7 +217,8 @@ final class SpellingSources {
             if (!template.helper.isEmpty() && helper == 0) {
                 throw new GrammarSyntaxException("spellings.table: there is no helper " + template.helper);
             }
-            out.append((char) template.sign).append((char) template.whole()).append((char) helper);
+            out.append((char) template.sign).append((char) template.whole());
+            out.append((char) (helper == 0 ? 0 : helper + firstHelper));
             out.append((char) template.operands.size());
             for (int i = 0; i < template.operands.size(); i++) {
                 boolean choice = template.operands.get(i) >= SpellingTemplate.CHOICE;

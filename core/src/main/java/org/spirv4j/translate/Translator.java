@@ -18,6 +18,7 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.glsl.GlslModule;
+import org.spirv4j.translate.internal.hlsl.HlslModule;
 import org.spirv4j.translate.internal.glsl.TextAnnotations;
 import org.spirv4j.translate.internal.legal.LegalModule;
 import org.spirv4j.translate.internal.option.TextOptions;
@@ -400,12 +401,19 @@ public final class Translator {
         return new Translation(module, options.language(), Optional.of(entryPoint), result(module, entryPoint));
     }
 
+    private TextResult print(SpirvModule module, EntryPoint entryPoint, ArrayPool own) {
+        return switch (options.language().family()) {
+            case GLSL, ESSL -> GlslModule.translate(module, entryPoint, options, own);
+            case HLSL -> HlslModule.translate(module, entryPoint, options, own);
+        };
+    }
+
     /** The translation of a changed copy of a module; empty if that is not complete. */
     private Optional<TextResult> legal(SpirvModule module, EntryPoint entryPoint, ArrayPool own) {
         own.reset();
         return LegalModule.of(module)
                 .map(legal -> legal.inGivenModule(
-                        GlslModule.translate(legal.module(), legal.entryPoint(entryPoint), options, own)))
+                        print(legal.module(), legal.entryPoint(entryPoint), own)))
                 .filter(TextResult::isComplete);
     }
 
@@ -417,7 +425,7 @@ public final class Translator {
         ArrayPool last = pool.getAndSet(null);
         ArrayPool own = last == null ? new ArrayPool() : last;
         try {
-            TextResult result = GlslModule.translate(module, entryPoint, options, own);
+            TextResult result = print(module, entryPoint, own);
             TextResult complete = result.isComplete()
                     ? result
                     : legal(module, entryPoint, own).orElse(result);

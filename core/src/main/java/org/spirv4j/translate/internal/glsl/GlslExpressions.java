@@ -55,6 +55,7 @@ final class GlslExpressions extends CodeExpressions {
                 new Spellings(
                         context.data,
                         context.types,
+                        "glsl",
                         feature -> context.requirements.isAvailable(GlslFeature.valueOf(feature)),
                         context.language.version(),
                         context.isEs(),
@@ -357,7 +358,7 @@ final class GlslExpressions extends CodeExpressions {
         return op == Op.OpCompositeInsert
                 || op == Op.OpVectorInsertDynamic
                 || atomics.isLoop(at, op)
-                || Spellings.isStatement(op)
+                || spellings.isStatement(op)
                 || GlslCooperative.isStatement(op)
                 || op == Op.OpExtInst && Spellings.kind(row(at, op)) == Spellings.STATEMENT;
     }

@@ -34,6 +34,7 @@ public final class Spellings {
     private static final String OF_SETS = PackedSpellings.ofSets();
     private static final String[] TEXTS = parts(PackedSpellings.texts());
     private static final int[] SET_STARTS = setStarts();
+    private static final int OPS = OF_OP.length() / PackedSpellings.LANGUAGES.length;
 
     /** By the number of a text that names a feature: 0 if it was not asked for, 1 if the language has it, or 2. */
     private final byte[] known;
@@ -96,6 +97,7 @@ public final class Spellings {
     private final Features features;
     private final int version;
     private final boolean isEs;
+    private final int language;
     private final int target;
 
     /** The last import that was asked for, and its set plus 1. */
@@ -106,12 +108,14 @@ public final class Spellings {
     /**
      * Creates what finds the rows for the instructions of a module.
      *
+     * @param language the name of the language in the table
      * @param features what the version has
      * @param isEs whether the versions of ESSL count, not those of GLSL
      */
     public Spellings(
             ModuleData data,
             TypeFacts types,
+            String language,
             Features features,
             int version,
             boolean isEs,
@@ -119,6 +123,7 @@ public final class Spellings {
             ArrayPool pool) {
         this.data = data;
         this.types = types;
+        this.language = language(language);
         this.features = features;
         this.version = version;
         this.isEs = isEs;
@@ -143,7 +148,7 @@ public final class Spellings {
     }
 
     private static int[] setStarts() {
-        int[] starts = new int[PackedSpellings.SETS.length];
+        int[] starts = new int[PackedSpellings.SETS.length * PackedSpellings.LANGUAGES.length];
         int at = 0;
         for (int i = 0; i < starts.length; i++) {
             starts[i] = at;
@@ -167,28 +172,32 @@ public final class Spellings {
         return at == 0 ? "" : LiteralString.text(words, at + 2, at + (words[at] >>> 16));
     }
 
-    /** The first row of an instruction, whether it fits or not. */
-    public static int first(Op op) {
-        return OF_OP.charAt(op.ordinal());
+    private static int language(String name) {
+        return Arrays.asList(PackedSpellings.LANGUAGES).indexOf(name);
+    }
+
+    /** The first row of an instruction in a language, whether it fits or not. */
+    static int first(String language, Op op) {
+        return OF_OP.charAt(language(language) * OPS + op.ordinal());
     }
 
     /** The first row of an instruction of a set, whether it fits or not. */
-    static int first(String set, int number) {
+    static int first(String language, String set, int number) {
         int found = Arrays.asList(PackedSpellings.SETS).indexOf(set);
-        return found < 0 ? 0 : first(found, number);
+        return found < 0 ? 0 : first(language(language), found, number);
     }
 
-    private static int first(int set, int number) {
-        int start = SET_STARTS[set];
+    private static int first(int language, int set, int number) {
+        int start = SET_STARTS[language * PackedSpellings.SETS.length + set];
         return number < 0 || number >= OF_SETS.charAt(start) ? 0 : OF_SETS.charAt(start + 1 + number);
     }
 
     private int first(int at, Op op) {
         if (op != Op.OpExtInst) {
-            return first(op);
+            return OF_OP.charAt(language * OPS + op.ordinal());
         }
         int set = set(words[at + ExtInst.SET]);
-        return set < 0 ? 0 : first(set, words[at + ExtInst.INSTRUCTION]);
+        return set < 0 ? 0 : first(language, set, words[at + ExtInst.INSTRUCTION]);
     }
 
     /**
@@ -333,8 +342,8 @@ public final class Spellings {
     }
 
     /** Whether the first row of an instruction, and so all, are statements. */
-    public static boolean isStatement(Op op) {
-        return ROWS[first(op)] == STATEMENT;
+    public boolean isStatement(Op op) {
+        return ROWS[OF_OP.charAt(language * OPS + op.ordinal())] == STATEMENT;
     }
 
     /** Whether the text of a row sets the result first. */

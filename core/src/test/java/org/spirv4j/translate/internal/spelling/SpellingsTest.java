@@ -34,7 +34,7 @@ final class SpellingsTest {
     private static Map<String, Integer> rows() {
         Map<String, Integer> rows = new LinkedHashMap<>();
         for (Op op : Op.values()) {
-            rows.put(op.name(), Spellings.first(op));
+            rows.put(op.name(), Spellings.first("glsl", op));
         }
         return rows;
     }
@@ -43,7 +43,7 @@ final class SpellingsTest {
         Map<String, Integer> rows = new LinkedHashMap<>();
         ExtendedInstructionSet found =
                 Grammar.builtIn().extendedInstructionSet(set).orElseThrow();
-        found.instructions().forEach(i -> rows.put(i.name(), Spellings.first(set, i.number())));
+        found.instructions().forEach(i -> rows.put(i.name(), Spellings.first("glsl", set, i.number())));
         return rows;
     }
 

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.hlsl;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.internal.word.ArrayPool;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.translate.internal.code.CodeContext;
+import org.spirv4j.translate.internal.code.CodeNames;
+import org.spirv4j.translate.internal.code.NarrowIntegers;
+import org.spirv4j.translate.internal.layout.TypeLayouts;
+import org.spirv4j.translate.internal.option.TextOptions;
+
+/** What all writers of a text in HLSL know besides: each other. */
+final class HlslContext extends CodeContext {
+    private static final CodeNames.Reserved RESERVED = reserved();
+
+    final NarrowIntegers narrow;
+    final HlslTypes typeNames;
+    final HlslImages images;
+    final HlslBuffers buffers;
+    final HlslStageInterface stageInterface;
+    final TypeLayouts layouts;
+
+    /** By id: the names of constants that are declared outside of functions. */
+    final Map<Integer, String> constants = new HashMap<>();
+
+    HlslContext(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
+        super(module, entry, options, RESERVED, pool);
+        narrow = new NarrowIntegers(this, true);
+        typeNames = new HlslTypes(this);
+        layouts = new TypeLayouts(data, types, layout, typeIds);
+        images = new HlslImages(this);
+        buffers = new HlslBuffers(this);
+        stageInterface = new HlslStageInterface(this);
+    }
+
+    private static CodeNames.Reserved reserved() {
+        Set<String> words = new HashSet<>();
+        for (String row : TextResource.rows("hlsl-names.table")) {
+            words.addAll(TextResource.words(row.substring(row.indexOf(':') + 1)));
+        }
+        return new CodeNames.Reserved(Set.copyOf(words), "gl_");
+    }
+
+    /** The text of the length of an array. */
+    String count(int length) {
+        OptionalLong known = types.integer(length);
+        if (known.isPresent()) {
+            return Long.toString(known.getAsLong());
+        }
+        if (types.op(length) == Op.OpSpecConstant) {
+            return names.name(length, "count");
+        }
+        return Long.toString(types.defaultInteger(length).orElse(1));
+    }
+
+    /** The length of an array, by the defaults of specialization constants. */
+    int length(int array) {
+        return (int) types.defaultInteger(types.word(array, org.spirv4j.internal.operand.TypeComposite.LENGTH))
+                .orElse(1);
+    }
+}

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.hlsl;
+
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypedVariable;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.text.TextResource;
+
+/** Writes what is declared outside of functions: macros, structures, resources and other variables. */
+final class HlslDeclarations {
+    private static final int REGISTER = 16;
+
+    private final HlslContext context;
+    private final TypeFacts types;
+    private final HlslExpressions expressions;
+    private final CodeText out;
+    private final BitSet whole = new BitSet();
+
+    HlslDeclarations(HlslContext context, HlslExpressions expressions) {
+        this.context = context;
+        this.expressions = expressions;
+        types = context.types;
+        out = context.out;
+    }
+
+    void write() {
+        macros();
+        prepare();
+        for (int at : context.declarations) {
+            int id = context.data.resultId(at);
+            if (id == 0 || !context.live.isLive(id)) {
+                continue;
+            }
+            if (types.op(id) == Op.OpTypeStruct) {
+                struct(id);
+            } else if (types.op(id) == Op.OpVariable) {
+                variable(id);
+            }
+        }
+        context.stageInterface.declare();
+    }
+
+    private void macros() {
+        boolean any = false;
+        Set<Integer> known = new HashSet<>();
+        for (Instruction constant : context.layout.constants()) {
+            int id = constant.resultId();
+            OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
+            if (number.isEmpty() || !context.live.isLive(id) || context.options.hasFixedConstants()) {
+                continue;
+            }
+            String name = context.names.name(id, "constant");
+            if (known.add(number.getAsInt()) || !context.layout.name(id).orElse("").isEmpty()) {
+                TextResource.Slot slot = TextResource.Slot.ofLocation(number.getAsInt());
+                String from = context.layout.name(id).orElse("");
+                context.resources.add(new TextResource(
+                        TextResource.Form.SPECIALIZATION_CONSTANT, id, 0, from, name, slot, slot));
+            }
+            out.put("#ifndef ").put(name).end();
+            out.put("#define ").put(name).put(' ');
+            expressions.defaultValue(id);
+            out.end();
+            out.put("#endif").end();
+            any = true;
+        }
+        if (any) {
+            out.end();
+        }
+    }
+
+    private void prepare() {
+        Set<Integer> blocks = new HashSet<>();
+        for (int at : context.declarations) {
+            int id = context.data.resultId(at);
+            if (id != 0 && types.op(id) == Op.OpVariable && context.live.isLive(id)) {
+                int struct = types.innermostElement(types.pointee(types.typeOf(id)));
+                HlslBuffers.Form form = context.buffers.form(id);
+                if (form == HlslBuffers.Form.WHOLE) {
+                    whole.set(context.data.index(struct));
+                } else if (form == HlslBuffers.Form.MEMBERS) {
+                    if (blocks.add(struct)) {
+                        for (int m = 0; m < types.memberCount(struct); m++) {
+                            String name = context.names.member(struct, m);
+                            context.names.setMember(struct, m, context.names.fresh(name));
+                        }
+                    } else {
+                        context.buffers.setForm(id, HlslBuffers.Form.REGISTERS);
+                    }
+                }
+            }
+        }
+    }
+
+    private void struct(int id) {
+        boolean isBlock = context.layout.isDecorated(id, Decoration.Block)
+                || context.layout.isDecorated(id, Decoration.BufferBlock);
+        if (isBlock && !whole.get(context.data.index(id)) && !context.live.isValueType(id)) {
+            return;
+        }
+        for (int m = 0; m < types.memberCount(id); m++) {
+            if (types.op(types.innermostElement(types.member(id, m))) == Op.OpTypeRuntimeArray
+                    || types.op(types.member(id, m)) == Op.OpTypeRuntimeArray) {
+                return;
+            }
+        }
+        out.separate();
+        out.put("struct ").put(context.typeNames.name(id)).put(" {").end();
+        out.indent();
+        for (int m = 0; m < types.memberCount(id); m++) {
+            int type = types.member(id, m);
+            out.line().put(context.typeNames.name(type)).put(' ').put(context.names.member(id, m));
+            out.put(context.typeNames.lengths(type)).put(';').end();
+        }
+        if (types.memberCount(id) == 0) {
+            out.line().put("int empty;").end();
+        }
+        out.outdent();
+        out.put("};").end();
+        out.end();
+    }
+
+    private void variable(int id) {
+        int type = types.pointee(types.typeOf(id));
+        StorageClass storage = StorageClass.of(types.storageClass(types.typeOf(id))).orElse(StorageClass.Private);
+        switch (storage) {
+            case Private, Workgroup -> {
+                boolean isShared = storage == StorageClass.Workgroup;
+                boolean hasInitializer = types.wordCount(id) > TypedVariable.INITIALIZER;
+                out.put(isShared ? "groupshared " : "static ");
+                plain(id, type);
+                if (hasInitializer && !isShared) {
+                    out.put(" = ");
+                    expressions.initial(types.word(id, TypedVariable.INITIALIZER));
+                } else if (hasInitializer) {
+                    context.stageInterface.initializeShared(id);
+                }
+                out.put(';').end();
+            }
+            case Input, Output -> context.stageInterface.add(id, storage == StorageClass.Input);
+            case Uniform, StorageBuffer, PushConstant -> block(id, type, storage);
+            case UniformConstant -> context.images.declare(id, this);
+            default -> context.refuse(
+                    context.data.definition(id), storage + " memory has no form in this language", "");
+        }
+    }
+
+    private void plain(int id, int type) {
+        out.put(context.typeNames.name(type)).put(' ').put(context.names.name(id, "variable"));
+        out.put(context.typeNames.lengths(type));
+    }
+
+    private void block(int id, int type, StorageClass storage) {
+        HlslBuffers.Form form = context.buffers.form(id);
+        int struct = types.innermostElement(type);
+        out.separate();
+        if (form == HlslBuffers.Form.MEMBERS || form == HlslBuffers.Form.REGISTERS) {
+            constantBuffer(id, type, struct, form, storage == StorageClass.PushConstant);
+            out.end();
+            return;
+        }
+        String name = context.names.name(id, "buffer");
+        boolean isReadOnly = isReadOnly(id, struct);
+        boolean isCoherent = context.layout.isDecorated(id, Decoration.Coherent)
+                || haveAny(struct, Decoration.Coherent);
+        String element = switch (form) {
+            case ELEMENTS -> context.typeNames.name(types.innermostElement(types.member(struct, 0)));
+            case WHOLE -> context.typeNames.name(struct);
+            default -> "uint";
+        };
+        if (form == HlslBuffers.Form.ELEMENTS) {
+            int array = types.member(struct, 0);
+            element = context.typeNames.name(types.word(array, org.spirv4j.internal.operand.TypeComposite.PART_TYPE));
+        }
+        String kind = form == HlslBuffers.Form.BYTES ? "ByteAddressBuffer" : "StructuredBuffer<" + element + ">";
+        out.put(isCoherent && !isReadOnly ? "globallycoherent " : "");
+        out.put(isReadOnly ? "" : "RW").put(kind).put(' ').put(name).put(context.typeNames.lengths(type));
+        register(id, TextResource.Form.STORAGE_BLOCK, isReadOnly ? 't' : 'u', name);
+        out.put(';').end();
+    }
+
+    private boolean haveAny(int struct, Decoration decoration) {
+        for (int m = 0; m < types.memberCount(struct); m++) {
+            if (context.layout.isMemberDecorated(struct, m, decoration)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isReadOnly(int id, int struct) {
+        if (context.layout.isDecorated(id, Decoration.NonWritable)) {
+            return true;
+        }
+        for (int m = 0; m < types.memberCount(struct); m++) {
+            if (!context.layout.isMemberDecorated(struct, m, Decoration.NonWritable)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void constantBuffer(int id, int type, int struct, HlslBuffers.Form form, boolean isPush) {
+        if (types.isAnyArray(type)) {
+            context.refuse(
+                    context.data.definition(id), "arrays of uniform blocks are not written yet", "use storage buffers");
+            return;
+        }
+        String name = context.names.name(id, "constants");
+        String block = form == HlslBuffers.Form.MEMBERS ? name : context.names.fresh(name + "Block");
+        out.put("cbuffer ").put(block);
+        register(id, isPush ? TextResource.Form.UNIFORM_BLOCK : TextResource.Form.UNIFORM_BLOCK, 'b', block);
+        out.put(" {").end();
+        out.indent();
+        if (form == HlslBuffers.Form.REGISTERS) {
+            long size = size(struct);
+            out.line().put("uint4 ").put(name).put('[').put(Long.toString((size + REGISTER - 1) / REGISTER));
+            out.put("];").end();
+        }
+        for (int m = 0; m < types.memberCount(struct) && form == HlslBuffers.Form.MEMBERS; m++) {
+            int of = types.member(struct, m);
+            long offset = context.layouts.offset(struct, m).orElse(0);
+            boolean isMatrix = types.isMatrix(types.innermostElement(of));
+            boolean isRows = context.layout.isMemberDecorated(struct, m, Decoration.RowMajor);
+            out.line().put(isMatrix ? isRows ? "column_major " : "row_major " : "");
+            out.put(context.typeNames.name(of)).put(' ').put(context.names.member(struct, m));
+            out.put(context.typeNames.lengths(of));
+            out.put(" : packoffset(c").put(Long.toString(offset / REGISTER));
+            long part = offset % REGISTER / 4;
+            out.put(part == 0 ? "" : "." + "xyzw".charAt((int) part)).put(");").end();
+        }
+        out.outdent();
+        out.put("};").end();
+    }
+
+    /** The bytes of a block, by its offsets and strides. */
+    private long size(int struct) {
+        long end = 0;
+        for (int m = 0; m < types.memberCount(struct); m++) {
+            end = Math.max(end, context.layouts.offset(struct, m).orElse(0) + extent(struct, m));
+        }
+        return end;
+    }
+
+    private long extent(int struct, int member) {
+        int type = types.member(struct, member);
+        long bytes = 1;
+        while (types.isAnyArray(type)) {
+            long stride =
+                    context.layout.decorationWord(type, Decoration.ArrayStride).orElse(REGISTER);
+            int count = context.length(type);
+            int element = types.word(type, org.spirv4j.internal.operand.TypeComposite.PART_TYPE);
+            if (bytes == 1) {
+                return stride * count;
+            }
+            type = element;
+        }
+        if (types.isStruct(type)) {
+            return size(type);
+        }
+        if (types.isMatrix(type)) {
+            int stride = context.layout
+                    .memberDecorationWord(struct, member, Decoration.MatrixStride)
+                    .orElse(REGISTER);
+            return 4L * stride;
+        }
+        return (long) types.bitWidth(types.scalarType(type)) / 8 * (types.isVector(type) ? types.dimension(type) : 1);
+    }
+
+    /** Adds a resource to those of the text, and writes its register. */
+    void register(int id, TextResource.Form form, char kind, String name) {
+        boolean isBlock = form == TextResource.Form.UNIFORM_BLOCK || form == TextResource.Form.STORAGE_BLOCK;
+        int named = isBlock ? types.innermostElement(types.pointee(types.typeOf(id))) : id;
+        String from = context.layout.name(named).orElse("");
+        TextResource.Slot original = new TextResource.Slot(
+                context.layout.decorationWord(id, Decoration.DescriptorSet),
+                context.layout.decorationWord(id, Decoration.Binding),
+                OptionalInt.empty());
+        TextResource.Slot own = original.binding().isPresent() ? original : TextResource.Slot.of(0, free());
+        TextResource.Slot slot = context.resources
+                .place(new TextResource(form, id, 0, from, name, original, own))
+                .slot();
+        if (slot.binding().isPresent()) {
+            out.put(" : register(").put(kind).put(slot.binding().getAsInt());
+            if (slot.set().orElse(0) != 0) {
+                out.put(", space").put(slot.set().getAsInt());
+            }
+            out.put(')');
+        }
+    }
+
+    /** The first binding of set 0 after all others. */
+    private int free() {
+        int next = 0;
+        for (Instruction variable : context.layout.globalVariables()) {
+            int set = context.layout
+                    .decorationWord(variable.resultId(), Decoration.DescriptorSet)
+                    .orElse(0);
+            OptionalInt binding = context.layout.decorationWord(variable.resultId(), Decoration.Binding);
+            next = set == 0 && binding.isPresent() ? Math.max(next, binding.getAsInt() + 1) : next;
+        }
+        return next;
+    }
+}

@@ -1,0 +1,621 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.hlsl;
+
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ArrayLength;
+import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.CompositeInsert;
+import org.spirv4j.internal.operand.ControlBarrier;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.MemoryBarrier;
+import org.spirv4j.internal.operand.SpecConstantOp;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.Unary;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeComposites;
+import org.spirv4j.translate.internal.code.CodeExpressions;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.CodeUpdates;
+import org.spirv4j.translate.internal.expression.ValueTables;
+import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.spelling.Spellings;
+import org.spirv4j.translate.internal.spelling.Template;
+
+/** Writes instructions of HLSL as expressions or as statements. */
+final class HlslExpressions extends CodeExpressions {
+    /** Memory semantics of memory that a work group shares. */
+    private static final int SHARED = 0x100;
+
+    private static final int MEMORY = 0x40 | SHARED | 0x200 | 0x800;
+
+    private final HlslContext context;
+    private final int[] words;
+    private final TypeFacts types;
+    private final HlslSpelled spelled;
+    private final HlslComposites composites;
+    private final HlslNumbers numbers;
+    private final HlslAtomics atomics;
+    private final CodeUpdates updates;
+    private final CodeText out;
+
+    HlslExpressions(HlslContext context) {
+        super(
+                context,
+                context.typeNames,
+                context.narrow,
+                true,
+                new Spellings(
+                        context.data,
+                        context.types,
+                        "hlsl",
+                        feature -> false,
+                        context.language.version(),
+                        false,
+                        false,
+                        context.pool));
+        this.context = context;
+        words = context.words;
+        types = context.types;
+        out = context.out;
+        spelled = new HlslSpelled(context, this);
+        composites = new HlslComposites(context, this);
+        numbers = new HlslNumbers(context);
+        atomics = new HlslAtomics(context, this);
+        updates = new CodeUpdates(context, this, context.narrow);
+    }
+
+    // --- constants
+
+    @Override
+    protected void constant(int id, Op op, Precedence needed) {
+        int at = context.data.definition(id);
+        int type = words[at + 1];
+        if (composites.isList(type)) {
+            out.put(list(id, op == Op.OpUndef || op == Op.OpConstantNull ? -type : id, type));
+            return;
+        }
+        boolean isMacro = context.layout.isDecorated(id, Decoration.SpecId) && !context.options.hasFixedConstants();
+        if (isMacro) {
+            out.put(context.names.name(id, "constant"));
+            return;
+        }
+        switch (op) {
+            case OpConstantTrue, OpSpecConstantTrue -> out.put("true");
+            case OpConstantFalse, OpSpecConstantFalse -> out.put("false");
+            case OpConstant, OpSpecConstant -> number(id, needed, Template.ANY);
+            case OpConstantComposite, OpSpecConstantComposite ->
+                composites.construct(type, at + TypedInstruction.RESULT + 1, at + (words[at] >>> 16));
+            case OpConstantNull, OpUndef -> zero(type);
+            case OpSpecConstantOp -> {
+                Op own = Opcodes.op(words[at + SpecConstantOp.OPCODE]);
+                expression(at, own, type, at + SpecConstantOp.OPCODE + 1, at + (words[at] >>> 16), true, needed);
+            }
+            default -> context.refuse(at, op.name() + " has no spelling in this language", "");
+        }
+    }
+
+    /** The name of a structure or array of constants, which is declared outside of functions when first asked for. */
+    private String list(int id, int key, int type) {
+        String known = context.constants.get(key);
+        if (known == null) {
+            known = context.names.fresh(key < 0 ? "zeros" : "table");
+            context.constants.put(key, known);
+            int from = out.size();
+            out.put("static const ").put(context.typeNames.name(type)).put(' ').put(known);
+            out.put(context.typeNames.lengths(type)).put(" = ");
+            composites.constantList(id);
+            out.put(";\n\n");
+            out.move(from, context.globals);
+        }
+        return known;
+    }
+
+    /** Writes zeros of a scalar, vector or matrix. */
+    void zero(int type) {
+        if (types.isScalar(type)) {
+            numbers.zero(type);
+            return;
+        }
+        out.put(context.typeNames.name(type)).put('(');
+        int scalar = types.scalarType(type);
+        int count = types.isMatrix(type)
+                ? types.word(type, TypeComposite.LENGTH) * types.dimension(types.word(type, TypeComposite.PART_TYPE))
+                : types.dimension(type);
+        for (int i = 0; i < count; i++) {
+            out.put(i == 0 ? "" : ", ");
+            numbers.zero(scalar);
+        }
+        out.put(')');
+    }
+
+    /** Writes the value of a constant in the declaration of a variable. */
+    void initial(int id) {
+        if (composites.isList(types.typeOf(id))) {
+            composites.constantList(id);
+        } else {
+            value(id, Precedence.ASSIGNMENT);
+        }
+    }
+
+    @Override
+    protected void number(int id, Precedence needed, int sign) {
+        if (context.layout.isDecorated(id, Decoration.SpecId)) {
+            constant(id, types.op(id), needed);
+            return;
+        }
+        int at = context.data.definition(id);
+        numbers.write(words[at + 1], at + TypedInstruction.RESULT + 1, needed, sign);
+    }
+
+    /** Writes the default value of a specialization constant. */
+    void defaultValue(int id) {
+        int at = context.data.definition(id);
+        switch (types.op(id)) {
+            case OpSpecConstantTrue -> out.put("true");
+            case OpSpecConstantFalse -> out.put("false");
+            default -> numbers.write(words[at + 1], at + TypedInstruction.RESULT + 1, Precedence.POSTFIX, Template.ANY);
+        }
+    }
+
+    @Override
+    protected void argument(int variable, int value, Precedence needed) {
+        value(value, needed);
+    }
+
+    // --- memory
+
+    @Override
+    public void pointer(int id, Precedence needed) {
+        if (Trait.TYPED_ACCESS_CHAIN.has(types.op(id))) {
+            chain(context.data.definition(id), words[context.data.definition(id)] >>> 16);
+        } else if (types.op(id) == Op.OpVariable) {
+            variableOf(id);
+        } else {
+            value(id, needed);
+        }
+    }
+
+    /** Writes a variable, or the block that it is. */
+    private void variableOf(int id) {
+        out.put(context.names.name(id, "variable"));
+        if (context.buffers.form(id) == HlslBuffers.Form.WHOLE
+                && types.isStruct(types.pointee(types.typeOf(id)))) {
+            out.put("[0]");
+        }
+    }
+
+    private void chain(int at, int end) {
+        int base = words[at + TypedAccessChain.BASE];
+        int type = types.pointee(types.typeOf(base));
+        HlslBuffers.Form form = context.buffers.form(base);
+        int first = TypedAccessChain.FIRST_INDEX;
+        boolean isRoot = types.op(base) == Op.OpVariable;
+        if (isRoot && form == HlslBuffers.Form.MEMBERS && types.isStruct(type)) {
+            int member = (int) types.defaultInteger(words[at + first]).orElse(0);
+            out.put(context.names.member(type, member));
+            type = types.member(type, member);
+            first++;
+        } else if (isRoot && context.stageInterface.isSplit(base)) {
+            int member = (int) types.defaultInteger(words[at + first]).orElse(0);
+            out.put(context.stageInterface.member(base, member));
+            type = types.member(type, member);
+            first++;
+        } else {
+            pointer(base, Precedence.POSTFIX);
+        }
+        boolean isOfBlocks = types.isAnyArray(type)
+                && types.isStruct(types.innermostElement(type))
+                && (form == HlslBuffers.Form.ELEMENTS || form == HlslBuffers.Form.WHOLE);
+        for (int i = first; i < end; i++) {
+            int index = words[at + i];
+            if (types.isStruct(type)) {
+                int member = (int) types.defaultInteger(index).orElse(0);
+                boolean isHidden = form == HlslBuffers.Form.ELEMENTS
+                        && types.op(types.member(type, member)) == Op.OpTypeRuntimeArray;
+                if (!isHidden) {
+                    out.put('.').put(context.names.member(type, member));
+                }
+                type = types.member(type, member);
+                continue;
+            }
+            boolean isDescriptor =
+                    isOfBlocks && i == first && isRoot || types.isDescriptorOrSampledImage(types.innermostElement(type));
+            if (types.isVector(type) && types.isKnownInteger(index)) {
+                long component = types.knownInteger(index);
+                type = composites.part(type, (int) Math.min(Math.max(0, component), types.dimension(type) - 1));
+                continue;
+            }
+            out.put('[');
+            if (isDescriptor) {
+                context.buffers.descriptor(index, this);
+            } else {
+                index(index);
+            }
+            out.put(']');
+            if (isDescriptor && form == HlslBuffers.Form.WHOLE) {
+                out.put("[0]");
+            }
+            type = types.isVector(type) ? types.componentType(type) : types.word(type, TypeComposite.PART_TYPE);
+        }
+    }
+
+    /** Writes an index. */
+    void index(int index) {
+        if (types.isKnownInteger(index) && types.knownInteger(index) >= 0) {
+            out.put(Long.toString(types.knownInteger(index)));
+        } else {
+            value(index, Precedence.ASSIGNMENT);
+        }
+    }
+
+    @Override
+    public void chainToArray(int at) {
+        chain(at, (words[at] >>> 16) - 1);
+    }
+
+    /** Writes a store as an update if it is one; returns whether it is. */
+    boolean update(int pointer, int value) {
+        return updates.write(pointer, value);
+    }
+
+    /** Writes the instruction at a word offset as an update of a variable if it is one; returns whether it is. */
+    boolean updateVariable(int variable, int at) {
+        return updates.variable(variable, at);
+    }
+
+    @Override
+    public boolean updateParts(int pointer, int value, String components) {
+        String operator = updates.partsOperator(pointer, value, components);
+        if (!operator.isEmpty()) {
+            out.put(operator);
+            updates.operand(value);
+        }
+        return !operator.isEmpty();
+    }
+
+    /** Writes OpStore instructions to components of one vector, at word offsets, as one assignment. */
+    void storeParts(int[] stores, int count) {
+        composites.store(stores, count);
+    }
+
+    @Override
+    public int component(int vector) {
+        return composites.component(vector);
+    }
+
+    // --- instructions
+
+    @Override
+    public void expression(int at, Op op, Precedence needed) {
+        boolean hasResult = context.data.resultId(at) != 0;
+        int first = hasResult ? at + TypedInstruction.RESULT + 1 : at + 1;
+        expression(at, op, hasResult ? words[at + 1] : 0, first, at + (words[at] >>> 16), false, needed);
+    }
+
+    private void expression(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
+        switch (op) {
+            case OpLoad -> {
+                if (isChosen(at)) {
+                    chosen(at, needed);
+                } else if (context.buffers.isUnnamed(words[at + Load.POINTER])) {
+                    context.buffers.load(words[at + Load.POINTER], this);
+                } else if (context.stageInterface.isSplit(words[at + Load.POINTER])) {
+                    context.refuse(at, "a block of inputs or outputs is read as a whole", "");
+                } else {
+                    pointer(words[at + Load.POINTER], needed);
+                }
+            }
+            case OpAccessChain, OpInBoundsAccessChain -> chain(at, words[at] >>> 16);
+            case OpCompositeExtract ->
+                composites.extract(words[first], first + CompositeExtract.INDEXES - CompositeExtract.COMPOSITE, end);
+            case OpCompositeConstruct -> composites.construct(type, first, end);
+            case OpVectorExtractDynamic -> {
+                value(words[first], Precedence.POSTFIX);
+                out.put('[');
+                index(words[first + 1]);
+                out.put(']');
+            }
+            case OpVectorShuffle -> composites.shuffle(type, first, end);
+            case OpFunctionCall -> call(at, end);
+            case OpPhi -> chosen(at, needed);
+            case OpArrayLength -> {
+                boolean converts = types.isSignedIntScalar(type);
+                out.put(converts ? "int(" : "");
+                context.buffers.length(words[at + ArrayLength.STRUCTURE], words[at + ArrayLength.ARRAY_MEMBER], this);
+                out.put(converts ? ")" : "");
+            }
+            case OpControlBarrier, OpMemoryBarrier -> barrier(at, op);
+            case OpBitcast -> bitcast(at, type, words[first], needed);
+            case OpOuterProduct -> outer(type, words[first], words[first + 1]);
+            case OpSDot, OpUDot, OpSUDot -> dot(at, type, first, needed);
+            default -> other(at, op, type, first, end, isConstant, needed);
+        }
+    }
+
+    private void call(int at, int end) {
+        out.put(context.names.name(words[at + FunctionCall.FUNCTION], "function")).put('(');
+        for (int i = at + FunctionCall.ARGUMENTS; i < end; i++) {
+            out.put(i == at + FunctionCall.ARGUMENTS ? "" : ", ");
+            int type = types.typeOf(words[i]);
+            if (types.isPointer(type) && context.buffers.form(words[i]) != HlslBuffers.Form.NONE) {
+                context.refuse(
+                        at,
+                        "a pointer to a block is handed over to a function",
+                        "inline the function, by the pass inline-entry-points-exhaustive");
+            }
+            value(words[i], Precedence.ASSIGNMENT);
+        }
+        out.put(')');
+    }
+
+    private void other(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
+        int operands = op == Op.OpExtInst ? at + ExtInst.OPERANDS : first;
+        int row = spellings.find(at, op, type, operands, end, isConstant);
+        switch (Spellings.kind(row)) {
+            case Spellings.EXPRESSION -> spelled.write(at, row, type, 0, operands, end, needed);
+            case Spellings.NOTHING -> {}
+            default -> {
+                if (!context.images.expression(at, op, this)) {
+                    context.refuse(at, name(at, op) + " has no spelling in this language", "");
+                }
+            }
+        }
+    }
+
+    private void barrier(int at, Op op) {
+        boolean controls = op == Op.OpControlBarrier;
+        int id = words[at + (controls ? ControlBarrier.SEMANTICS : MemoryBarrier.SEMANTICS)];
+        int memory = (int) types.defaultInteger(id).orElse(0) & MEMORY;
+        boolean isShared = (memory & ~SHARED) == 0;
+        boolean isDevice = (memory & SHARED) == 0 && memory != 0;
+        out.put(isShared ? "GroupMemoryBarrier" : isDevice ? "DeviceMemoryBarrier" : "AllMemoryBarrier");
+        boolean isOfGroup = controls && types.defaultInteger(words[at + ControlBarrier.EXECUTION]).orElse(0) <= 2;
+        out.put(isOfGroup ? "WithGroupSync()" : "()");
+    }
+
+    private void bitcast(int at, int type, int value, Precedence needed) {
+        int from = types.typeOf(value);
+        if (type == from) {
+            value(value, needed);
+            return;
+        }
+        if (types.bitWidth(type) != types.bitWidth(from)
+                || types.bitWidth(type) != Integer.SIZE
+                || types.isPointer(type)
+                || types.isPointer(from)) {
+            if (types.isFloatScalar(type) && types.bitWidth(type) == 64 && types.isIntVector(from)) {
+                out.put("asdouble(");
+                value(value, Precedence.POSTFIX);
+                out.put(".x, ");
+                value(value, Precedence.POSTFIX);
+                out.put(".y)");
+                return;
+            }
+            context.refuse(at, "OpBitcast between these types has no function in this language", "");
+            return;
+        }
+        boolean toFloat = types.isFloatScalarOrVector(type);
+        boolean fromFloat = types.isFloatScalarOrVector(from);
+        boolean isSigned = types.isSignedIntScalar(types.scalarType(type));
+        out.put(
+                toFloat == fromFloat
+                        ? context.typeNames.name(type)
+                        : toFloat ? "asfloat" : isSigned ? "asint" : "asuint");
+        out.put('(');
+        value(value, Precedence.ASSIGNMENT);
+        out.put(')');
+    }
+
+    private void outer(int type, int column, int row) {
+        out.put(context.typeNames.name(type)).put('(');
+        int columns = types.word(type, TypeComposite.LENGTH);
+        for (int c = 0; c < columns; c++) {
+            out.put(c == 0 ? "" : ", ");
+            value(column, Precedence.PRODUCT);
+            out.put(" * ");
+            value(row, Precedence.POSTFIX);
+            out.put('.').put("xyzw".charAt(c));
+        }
+        out.put(')');
+    }
+
+    @Override
+    public void dot(int at, int type, int first, Precedence needed) {
+        context.refuse(at, "integer dot products are not written yet", "");
+    }
+
+    // --- statements
+
+    /** How values are written, for what decides where. */
+    ValueTables.TimesWritten written() {
+        return new ValueTables.TimesWritten() {
+            @Override
+            public int count(int at, int word) {
+                return times(at, word);
+            }
+
+            @Override
+            public boolean isSameType(int one, int other) {
+                return one == other;
+            }
+
+            @Override
+            public boolean hasConstantArrays() {
+                return true;
+            }
+
+            @Override
+            public boolean isStatement(int at, Op op) {
+                return HlslExpressions.this.isStatement(at, op);
+            }
+        };
+    }
+
+    /** Whether an instruction is written as statements of its own. */
+    boolean isStatement(int at, Op op) {
+        return switch (op) {
+            case OpCompositeInsert, OpVectorInsertDynamic, OpCopyLogical -> true;
+            case OpCompositeConstruct, OpSelect -> composites.isList(words[at + 1]);
+            case OpLoad -> context.buffers.isArray(words[at + Load.POINTER]);
+            case OpExtInst -> Spellings.kind(row(at, op)) == Spellings.STATEMENT;
+            case OpImageQuerySize, OpImageQuerySizeLod, OpImageQueryLevels, OpImageQuerySamples -> true;
+            default -> Trait.ATOMIC.has(op) || spellings.isStatement(op);
+        };
+    }
+
+    /** Writes an instruction as statements, without the end of the last one. */
+    void statements(int at, Op op, boolean declares, boolean isUnused) {
+        int own = context.data.resultId(at);
+        boolean hasResult = own != 0;
+        int type = hasResult ? words[at + 1] : 0;
+        int id = own != 0 && plan.isPresent() ? plan.get().variable(own) : own;
+        if (Trait.ATOMIC.has(op)) {
+            atomics.write(at, op, type, id, declares, isUnused);
+            return;
+        }
+        String name = hasResult ? context.names.name(id, "value") : "";
+        int end = at + (words[at] >>> 16);
+        if (declares) {
+            out.put(context.typeNames.name(type)).put(' ').put(name).put(context.typeNames.lengths(type));
+        }
+        if (op == Op.OpCompositeConstruct && declares) {
+            out.put(" = ");
+            composites.list(type, at + TypedInstruction.RESULT + 1, end);
+            return;
+        }
+        if (declares) {
+            out.put(';').end();
+            out.line();
+        }
+        switch (op) {
+            case OpCompositeConstruct -> {
+                for (int i = 0; i < end - at - 3; i++) {
+                    out.put(name);
+                    composites.part(type, i);
+                    out.put(" = ");
+                    value(words[at + 3 + i], Precedence.ASSIGNMENT);
+                    next(i + 1 < end - at - 3);
+                }
+            }
+            case OpCompositeInsert, OpVectorInsertDynamic -> {
+                boolean inserts = op == Op.OpCompositeInsert;
+                int composite = words[at + (inserts ? CompositeInsert.COMPOSITE : 3)];
+                if (!isSame(composite, id) && types.op(composite) != Op.OpUndef) {
+                    out.put(name).put(" = ");
+                    value(composite, Precedence.ASSIGNMENT);
+                    next(true);
+                }
+                out.put(name);
+                if (inserts) {
+                    composites.path(type, at + CompositeInsert.INDEXES, end);
+                } else {
+                    out.put('[');
+                    index(words[at + 5]);
+                    out.put(']');
+                }
+                out.put(" = ");
+                value(words[at + (inserts ? CompositeInsert.OBJECT : 4)], Precedence.ASSIGNMENT);
+            }
+            case OpCopyLogical -> copy(type, types.typeOf(words[at + 3]), words[at + 3], name, "");
+            case OpSelect -> {
+                out.put("if (");
+                value(words[at + 3], Precedence.ASSIGNMENT);
+                out.put(") ").put(name).put(" = ");
+                value(words[at + 4], Precedence.ASSIGNMENT);
+                out.put("; else ").put(name).put(" = ");
+                value(words[at + 5], Precedence.ASSIGNMENT);
+            }
+            case OpLoad -> context.buffers.loadArray(words[at + Load.POINTER], name, this);
+            case OpImageQuerySize, OpImageQuerySizeLod, OpImageQueryLevels, OpImageQuerySamples ->
+                context.images.query(at, op, type, name, this);
+            default -> {
+                int row = row(at, op);
+                int first = op == Op.OpExtInst ? ExtInst.OPERANDS : TypedInstruction.RESULT + 1;
+                if (Spellings.kind(row) == Spellings.STATEMENT) {
+                    spelled.write(at, row, type, id, at + first, end, Precedence.ASSIGNMENT);
+                } else {
+                    context.refuse(at, name(at, op) + " has no spelling in this language", "");
+                }
+            }
+        }
+    }
+
+    private void next(boolean more) {
+        if (more) {
+            out.put(';').end();
+            out.line();
+        }
+    }
+
+    private void copy(int to, int from, int value, String name, String path) {
+        if (to == from || !composites.isList(to)) {
+            out.put(name).put(path).put(" = ");
+            value(value, Precedence.POSTFIX);
+            out.put(path);
+            return;
+        }
+        boolean isStruct = types.isStruct(to);
+        int count = isStruct ? types.memberCount(to) : context.length(to);
+        for (int i = 0; i < count; i++) {
+            if (isStruct) {
+                copyMember(to, from, i, value, name, path);
+            } else {
+                copy(
+                        types.word(to, TypeComposite.PART_TYPE),
+                        types.word(from, TypeComposite.PART_TYPE),
+                        value,
+                        name,
+                        path + "[" + i + "]");
+            }
+            next(i + 1 < count);
+        }
+    }
+
+    private void copyMember(int to, int from, int member, int value, String name, String path) {
+        String target = "." + context.names.member(to, member);
+        String source = "." + context.names.member(from, member);
+        if (!target.equals(source)) {
+            context.names.setMember(to, member, context.names.member(from, member));
+            context.refuse(
+                    context.data.definition(to), "structures with different names of members are copied", "");
+        }
+        copy(types.member(to, member), types.member(from, member), value, name, path + target);
+    }
+
+    /** How often the text of an instruction has the operand at one of its words. */
+    private int times(int at, int word) {
+        Op op = Opcodes.op(words[at] & 0xFFFF);
+        boolean hasResult = context.data.resultId(at) != 0;
+        int first = op == Op.OpExtInst ? ExtInst.OPERANDS : hasResult ? TypedInstruction.RESULT + 1 : 1;
+        if (op == Op.OpVectorShuffle) {
+            return CodeComposites.times(words, at, word, types.dimension(types.typeOf(words[at + 3])));
+        }
+        if (op == Op.OpExtInst && word < ExtInst.OPERANDS) {
+            return 0;
+        }
+        if (op == Op.OpSwitch && word == 1 && types.bitWidth(types.typeOf(words[at + 1])) > Integer.SIZE) {
+            return Math.max(1, ((words[at] >>> 16) - 3) / 3);
+        }
+        if (op == Op.OpOuterProduct || op == Op.OpCopyLogical || Trait.ATOMIC.has(op) && word > first) {
+            return 2;
+        }
+        if (op == Op.OpBitcast) {
+            return types.bitWidth(words[at + 1]) == types.bitWidth(types.typeOf(words[at + Unary.OPERAND])) ? 1 : 2;
+        }
+        int kind = Spellings.kind(row(at, op));
+        return kind == 0 || kind == Spellings.CODE ? 1 : Spellings.times(row(at, op), word - first);
+    }
+
+    /** Whether a variable is of memory that a work group shares. */
+    boolean isShared(int pointer) {
+        return types.isStorageClass(types.typeOf(pointer), StorageClass.Workgroup);
+    }
+}

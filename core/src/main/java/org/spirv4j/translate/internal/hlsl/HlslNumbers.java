@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.hlsl;
+
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.Decimals;
+import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.spelling.Template;
+
+/** Writes numbers as literals that give the same bits. */
+final class HlslNumbers {
+    private final HlslContext context;
+    private final TypeFacts types;
+    private final CodeText out;
+
+    HlslNumbers(HlslContext context) {
+        this.context = context;
+        types = context.types;
+        out = context.out;
+    }
+
+    /** Writes zero, or false. */
+    void zero(int scalar) {
+        if (types.isBoolScalar(scalar)) {
+            out.put("false");
+        } else if (types.isFloatScalar(scalar)) {
+            out.put(types.bitWidth(scalar) == 64 ? "0.0L" : "0.0");
+        } else {
+            out.put(types.isSignedIntScalar(scalar) ? "0" : "0u");
+        }
+    }
+
+    /** Writes the number at a word offset; an integer as one of a signedness. */
+    void write(int type, int at, Precedence needed, int sign) {
+        int width = types.bitWidth(type);
+        int low = context.words[at];
+        long bits = low & 0xFFFF_FFFFL | (width > 32 ? (long) context.words[at + 1] << 32 : 0);
+        if (types.isFloatScalar(type)) {
+            floating(width, bits, needed);
+            return;
+        }
+        boolean isSigned = sign == Template.ANY ? types.isSignedIntScalar(type) : sign == Template.SIGNED;
+        long value = isSigned ? bits << 64 - width >> 64 - width : bits << 64 - width >>> 64 - width;
+        if (isSigned && value == Integer.MIN_VALUE && width == Integer.SIZE) {
+            out.put("int(0x80000000u)");
+        } else if (isSigned && value == Long.MIN_VALUE) {
+            out.put("int64_t(0x8000000000000000ull)");
+        } else {
+            String suffix = width > 32 ? isSigned ? "ll" : "ull" : isSigned ? "" : "u";
+            signed(value < 0 && isSigned, magnitude(value, isSigned) + suffix, needed);
+        }
+    }
+
+    private static String magnitude(long value, boolean isSigned) {
+        return isSigned ? Long.toString(Math.abs(value)) : Long.toUnsignedString(value);
+    }
+
+    private void floating(int width, long bits, Precedence needed) {
+        if (width == 64) {
+            double value = Double.longBitsToDouble(bits);
+            if (Double.isNaN(value) || Double.isInfinite(value) || bits == Long.MIN_VALUE) {
+                out.put("asdouble(").hex((int) bits).put(", ").hex((int) (bits >>> 32)).put(')');
+            } else {
+                signed(value < 0, Decimals.of(Math.abs(value)) + "L", needed);
+            }
+            return;
+        }
+        if (width == 16) {
+            int half = (int) bits & 0xFFFF;
+            out.put("float16_t(f16tof32(").hex(half).put("))");
+            return;
+        }
+        int own = (int) bits;
+        float value = Float.intBitsToFloat(own);
+        boolean isDenormal = value != 0 && Math.abs(value) < Float.MIN_NORMAL;
+        if (Float.isNaN(value) || Float.isInfinite(value) || own == Integer.MIN_VALUE || isDenormal) {
+            out.put("asfloat(").hex(own).put(')');
+        } else {
+            signed(value < 0, Decimals.of(Math.abs(value)), needed);
+        }
+    }
+
+    private void signed(boolean isNegative, String text, Precedence needed) {
+        boolean encloses = isNegative && (needed.compareTo(Precedence.UNARY) > 0 || out.endsWithMinus());
+        out.put(encloses ? "(-" : isNegative ? "-" : "").put(text).put(encloses ? ")" : "");
+    }
+}

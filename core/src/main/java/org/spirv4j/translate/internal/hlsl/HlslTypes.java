@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.hlsl;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeTypes;
+
+/**
+ * The types of HLSL. A matrix is written as its transpose: {@code float3x2} has three columns of two components, as rows
+ * of the text, so that indexes are those of the module; products have their operands exchanged.
+ */
+final class HlslTypes implements CodeTypes {
+    private static final String[] SCALARS = {"bool", "int", "uint", "float"};
+    private static final String KINDS = "biuf";
+
+    private final HlslContext context;
+    private final TypeFacts types;
+    private final String[] found;
+
+    HlslTypes(HlslContext context) {
+        this.context = context;
+        types = context.types;
+        found = context.pool.strings(context.data.indexCount());
+    }
+
+    @Override
+    public String name(int type) {
+        int index = context.data.index(type);
+        if (found[index].isEmpty()) {
+            found[index] = find(type);
+        }
+        return found[index];
+    }
+
+    private String find(int type) {
+        Op op = types.op(type);
+        return switch (op) {
+            case OpTypeVoid -> "void";
+            case OpTypeBool, OpTypeInt, OpTypeFloat -> scalar(type);
+            case OpTypeVector -> name(types.componentType(type)) + types.dimension(type);
+            case OpTypeMatrix -> {
+                int column = types.word(type, TypeComposite.PART_TYPE);
+                yield name(types.scalarType(type)) + types.word(type, TypeComposite.LENGTH) + "x"
+                        + types.dimension(column);
+            }
+            case OpTypeArray, OpTypeRuntimeArray -> name(types.word(type, TypeComposite.PART_TYPE));
+            case OpTypeStruct -> context.names.name(type, "Struct");
+            case OpTypePointer -> name(types.pointee(type));
+            case OpTypeImage, OpTypeSampledImage, OpTypeSampler -> context.images.typeName(type);
+            default -> {
+                context.refuse(context.data.definition(type), "no type is spelled for " + op.name(), "");
+                yield "int";
+            }
+        };
+    }
+
+    private String scalar(int type) {
+        if (types.isBoolScalar(type)) {
+            return "bool";
+        }
+        boolean isFloat = types.isFloatScalar(type);
+        int width = context.narrow.width(type);
+        if (isFloat && types.floatEncoding(type) >= 0) {
+            context.refuse(context.data.definition(type), "numbers of this encoding have no type in this language", "");
+        }
+        String plain = isFloat ? "float" : types.isSignedIntScalar(type) ? "int" : "uint";
+        return sized(plain, width, context.data.definition(type));
+    }
+
+    private String sized(String plain, int width, int at) {
+        switch (width) {
+            case 32 -> {
+                return plain;
+            }
+            case 64 -> {
+                return plain.equals("float") ? "double" : plain + "64_t";
+            }
+            case 16 -> {
+                if (context.language.version() >= 62) {
+                    return plain + "16_t";
+                }
+                context.refuse(at, "numbers of 16 bits have no type in this language", "translate to hlsl62");
+                return plain;
+            }
+            default -> {
+                context.refuse(at, "numbers of " + width + " bits have no type in this language", "");
+                return plain;
+            }
+        }
+    }
+
+    @Override
+    public String lengths(int type) {
+        StringBuilder out = new StringBuilder();
+        for (int at = type; types.isAnyArray(at); at = types.word(at, TypeComposite.PART_TYPE)) {
+            out.append('[');
+            if (types.op(at) == Op.OpTypeArray) {
+                out.append(context.count(types.word(at, TypeComposite.LENGTH)));
+            }
+            out.append(']');
+        }
+        return out.toString();
+    }
+
+    @Override
+    public String like(int type, char kind) {
+        int count = types.isVector(type) ? types.dimension(type) : 1;
+        int scalar = types.isVector(type) ? types.componentType(type) : type;
+        boolean isNumber = types.isIntScalar(scalar) || types.isFloatScalar(scalar);
+        int width = isNumber && kind != 'b' ? context.narrow.width(scalar) : Integer.SIZE;
+        String name = sized(SCALARS[KINDS.indexOf(kind)], width, context.data.definition(type));
+        return count == 1 ? name : name + count;
+    }
+}
