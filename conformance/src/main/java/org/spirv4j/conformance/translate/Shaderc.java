@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.spirv4j.translate.text.Language;
 
-/** Compiles texts of GLSL and ESSL to SPIR-V by LWJGL's shaderc, in processes that are used again. */
+/** Compiles texts of GLSL, ESSL and HLSL to SPIR-V by LWJGL's shaderc, in processes that are used again. */
 public final class Shaderc implements Judge, AutoCloseable {
     /** The stages, by the names that compilers have for them. */
     public static final List<String> STAGES = List.of(
@@ -81,7 +81,7 @@ public final class Shaderc implements Judge, AutoCloseable {
 
     @Override
     public boolean isFor(Language language) {
-        return language.isVulkan();
+        return language.isVulkan() || language.family() == Language.Family.HLSL;
     }
 
     @Override
@@ -112,7 +112,9 @@ public final class Shaderc implements Judge, AutoCloseable {
      */
     public Answer compile(String text, String stage, Language language) {
         // The compiler has no SPIR-V for OpenGL ES: it compiles ESSL for Vulkan.
-        int environment = language.isVulkan() || language.family() == Language.Family.ESSL ? 0 : 1;
+        int environment = language.family() == Language.Family.HLSL
+                ? 2
+                : language.isVulkan() || language.family() == Language.Family.ESSL ? 0 : 1;
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         return workers.ask((requests, answers) -> {
                     requests.writeInt(environment);

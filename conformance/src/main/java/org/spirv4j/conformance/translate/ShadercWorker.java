@@ -18,7 +18,7 @@ import org.lwjgl.system.MemoryUtil;
 
 /**
  * Compiles texts of GLSL by LWJGL's shaderc in a process of its own, since native code can end a process. A request is
- * an environment (0 for Vulkan 1.3, 1 for OpenGL 4.5), the number of a stage, and the bytes of the text with their
+ * an environment (0 for Vulkan 1.3, 1 for OpenGL 4.5, 2 for HLSL and Vulkan 1.3), the number of a stage, and the bytes of the text with their
  * number before them. An answer is 1 and a module, or 0 and a message, as bytes with their number before them.
  */
 final class ShadercWorker {
@@ -72,7 +72,10 @@ final class ShadercWorker {
         ByteBuffer name = MemoryUtil.memUTF8("shader");
         ByteBuffer entry = MemoryUtil.memUTF8("main");
         long options = shaderc_compile_options_initialize();
-        if (environment == 0) {
+        if (environment == 2) {
+            shaderc_compile_options_set_source_language(options, shaderc_source_language_hlsl);
+        }
+        if (environment != 1) {
             shaderc_compile_options_set_target_env(options, shaderc_target_env_vulkan, shaderc_env_version_vulkan_1_3);
         } else {
             shaderc_compile_options_set_target_env(options, shaderc_target_env_opengl, shaderc_env_version_opengl_4_5);
