@@ -4,13 +4,16 @@ package org.spirv4j.translate.internal.hlsl;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.layout.LayoutRule;
@@ -67,6 +70,12 @@ final class HlslBuffers {
 
     /** By the kind of access, the variable and the part: the name of a function. */
     private final Map<String, String> functions = new HashMap<>();
+
+    /** Variables whose lengths are asked for, and pointers that are read. */
+    private final Set<Integer> measured = new HashSet<>();
+
+    private final Set<Integer> loaded = new HashSet<>();
+    private boolean areUsesKnown;
 
     HlslBuffers(HlslContext context) {
         this.context = context;
@@ -127,7 +136,12 @@ final class HlslBuffers {
                     "inline the function, by the pass inline-entry-points-exhaustive");
             return Form.BYTES;
         }
-        return isBuffer ? buffer(root, struct) : constantBuffer(struct);
+        if (isBuffer) {
+            boolean isArray = types.isAnyArray(types.pointee(type));
+            return isArray ? isMeasured(root) ? Form.WORDS : Form.BYTES : buffer(root, struct);
+        }
+        findUses();
+        return loaded.contains(root) ? Form.REGISTERS : constantBuffer(struct);
     }
 
     private Form buffer(int root, int struct) {
@@ -159,13 +173,24 @@ final class HlslBuffers {
     }
 
     private boolean isMeasured(int root) {
+        findUses();
+        return measured.contains(root);
+    }
+
+    private void findUses() {
+        if (areUsesKnown) {
+            return;
+        }
+        areUsesKnown = true;
         for (int i = 0; i < context.data.instructionCount; i++) {
             int at = context.data.starts[i];
-            if ((words[at] & 0xFFFF) == Op.OpArrayLength.opcode() && root(words[at + 3]) == root) {
-                return true;
+            switch (Opcodes.op(words[at] & 0xFFFF)) {
+                case OpArrayLength -> measured.add(root(words[at + 3]));
+                case OpLoad -> loaded.add(words[at + 3]);
+                case OpCopyMemory -> loaded.add(words[at + 2]);
+                default -> {}
             }
         }
-        return false;
     }
 
     private Form constantBuffer(int struct) {
@@ -340,6 +365,11 @@ final class HlslBuffers {
 
     /** Writes the statement that writes a value to a part. */
     void store(int pointer, int value, HlslExpressions expressions) {
+        store(pointer, () -> expressions.value(value, Precedence.ASSIGNMENT), expressions);
+    }
+
+    /** Writes the statement that writes to a part what a task writes. */
+    void store(int pointer, Runnable value, HlslExpressions expressions) {
         Place place = place(pointer);
         if (isSimple(place)) {
             int count = types.isVector(place.type) ? types.dimension(place.type) : 1;
@@ -348,14 +378,14 @@ final class HlslBuffers {
             out.put(count == 1 ? ".Store(" : ".Store" + count + "(");
             address(place, expressions);
             out.put(casts ? ", asuint(" : ", ");
-            expressions.value(value, Precedence.ASSIGNMENT);
+            value.run();
             out.put(casts ? "))" : ")");
             return;
         }
         out.put(function("store", place)).put('(');
         arguments(place, expressions);
         out.put(", ");
-        expressions.value(value, Precedence.ASSIGNMENT);
+        value.run();
         out.put(')');
     }
 

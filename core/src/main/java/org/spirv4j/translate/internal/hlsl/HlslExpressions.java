@@ -17,6 +17,7 @@ import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.Unary;
+import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -176,7 +177,7 @@ final class HlslExpressions extends CodeExpressions {
     public void pointer(int id, Precedence needed) {
         if (Trait.TYPED_ACCESS_CHAIN.has(types.op(id))) {
             chain(context.data.definition(id), words[context.data.definition(id)] >>> 16);
-        } else if (types.op(id) == Op.OpVariable) {
+        } else if (types.op(id) == Op.OpVariable && !types.isStorageClass(types.typeOf(id), StorageClass.Function)) {
             variableOf(id);
         } else {
             value(id, needed);
@@ -193,6 +194,10 @@ final class HlslExpressions extends CodeExpressions {
     }
 
     private void chain(int at, int end) {
+        if (Trait.PTR_ACCESS_CHAIN.has(Opcodes.op(words[at] & 0xFFFF))) {
+            context.refuse(at, "the access chain steps over objects in memory that has no addresses", "use indexes");
+            return;
+        }
         int base = words[at + TypedAccessChain.BASE];
         int type = types.pointee(types.typeOf(base));
         HlslBuffers.Form form = context.buffers.form(base);
@@ -539,13 +544,35 @@ final class HlslExpressions extends CodeExpressions {
             default -> {
                 int row = row(at, op);
                 int first = op == Op.OpExtInst ? ExtInst.OPERANDS : TypedInstruction.RESULT + 1;
-                if (Spellings.kind(row) == Spellings.STATEMENT) {
+                boolean hasPart = op == Op.OpExtInst
+                        && (words[at + ExtInst.INSTRUCTION] == GlslStd450Numbers.Modf
+                                || words[at + ExtInst.INSTRUCTION] == GlslStd450Numbers.Frexp);
+                if (hasPart && context.buffers.isUnnamed(words[at + ExtInst.OPERANDS + 1])) {
+                    part(at, name, words[at + ExtInst.OPERANDS + 1]);
+                } else if (Spellings.kind(row) == Spellings.STATEMENT) {
                     spelled.write(at, row, type, id, at + first, end, Precedence.ASSIGNMENT);
                 } else {
                     context.refuse(at, name(at, op) + " has no spelling in this language", "");
                 }
             }
         }
+    }
+
+    /** Writes an instruction that gives a part of its result by a pointer to memory that only functions write. */
+    private void part(int at, String name, int pointer) {
+        boolean isModf = words[at + ExtInst.INSTRUCTION] == GlslStd450Numbers.Modf;
+        if (!isModf) {
+            context.refuse(at, "the exponent is written to memory that only functions write", "use FrexpStruct");
+            return;
+        }
+        String whole = context.names.fresh("whole");
+        out.put(context.typeNames.name(words[at + 1])).put(' ').put(whole);
+        next(true);
+        out.put(name).put(" = modf(");
+        value(words[at + ExtInst.OPERANDS], Precedence.ASSIGNMENT);
+        out.put(", ").put(whole).put(')');
+        next(true);
+        context.buffers.store(pointer, () -> out.put(whole), this);
     }
 
     private void next(boolean more) {

@@ -1,37 +1,475 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.hlsl;
 
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.ImageFormat;
+import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ImageQuerySizeLod;
+import org.spirv4j.internal.operand.ImageRead;
+import org.spirv4j.internal.operand.ImageTexelPointer;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.SampledImage;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.image.ImageArguments;
+import org.spirv4j.translate.internal.image.ImageTypes;
+import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.text.TextResource;
 
-/** Textures and samplers. */
+/** Writes textures and samplers, their declarations, and the methods that read and write them. */
 final class HlslImages {
+    private static final String COMPONENTS = "xyzw";
+    private static final String[] GATHERS = {"GatherRed", "GatherGreen", "GatherBlue", "GatherAlpha"};
+
     private final HlslContext context;
     private final TypeFacts types;
+    private final int[] words;
+    private final ImageTypes images;
+    private final ImageArguments arguments = new ImageArguments();
+    private final CodeText out;
+
+    /** By variable of images with samplers: the name of the sampler. */
+    private final Map<Integer, String> samplers = new HashMap<>();
+
+    /** Variables of samplers, or of images with samplers, that compare. */
+    private final Set<Integer> compared = new HashSet<>();
+
+    private boolean areUsesKnown;
 
     HlslImages(HlslContext context) {
         this.context = context;
         types = context.types;
+        words = context.words;
+        images = new ImageTypes(types);
+        out = context.out;
     }
 
+    // --- types and declarations
+
+    /** The type of an image or sampler. */
     String typeName(int type) {
-        context.refuse(context.data.definition(type), types.op(type).name() + " is not written yet", "");
-        return "int";
+        return types.op(type) == Op.OpTypeSampler ? "SamplerState" : image(images.image(type));
     }
 
+    private String image(int type) {
+        Dim dim = images.dim(type);
+        boolean isStorage = images.isStorage(type);
+        String shape = switch (dim) {
+            case Dim1D -> "Texture1D";
+            case Dim2D, Rect -> "Texture2D";
+            case Dim3D -> "Texture3D";
+            case Cube -> isStorage ? "Texture2DArray" : "TextureCube";
+            case Buffer -> "Buffer";
+            default -> "";
+        };
+        if (shape.isEmpty()) {
+            context.refuse(context.data.definition(type), "images of dimension " + dim + " have no type", "");
+        }
+        String name = (isStorage ? "RW" : "")
+                + shape
+                + (images.isMultisampled(type) ? "MS" : "")
+                + (images.isArrayed(type) && !(isStorage && dim == Dim.Cube) ? "Array" : "");
+        int count = isStorage ? count(type) : 4;
+        String component = context.typeNames.name(images.sampledType(type));
+        return name + "<" + (isNormalized(type) ? signed(type) ? "snorm " : "unorm " : "") + component
+                + (count == 1 ? "" : count) + ">";
+    }
+
+    private String format(int type) {
+        return ImageFormat.of(images.format(type)).map(Enum::name).orElse("Unknown");
+    }
+
+    private boolean isNormalized(int type) {
+        String name = format(type);
+        boolean isFloat = name.endsWith("f") || name.endsWith("Float");
+        return images.isStorage(type)
+                && types.isFloatScalar(images.sampledType(type))
+                && !isFloat
+                && !name.equals("Unknown");
+    }
+
+    private boolean signed(int type) {
+        return format(type).endsWith("Snorm");
+    }
+
+    /** The number of components of a texel of a storage image. */
+    private int count(int type) {
+        String name = format(type).toLowerCase(Locale.ROOT);
+        if (name.equals("unknown") || name.startsWith("rgb") && name.charAt(3) == 'a' || name.startsWith("rgb10")) {
+            return 4;
+        }
+        return name.startsWith("r11") ? 3 : name.startsWith("rg") ? 2 : 1;
+    }
+
+    /** Declares a variable of images or samplers. */
     void declare(int id, HlslDeclarations declarations) {
-        context.refuse(context.data.definition(id), "images and samplers are not written yet", "");
+        int type = types.pointee(types.typeOf(id));
+        int element = types.innermostElement(type);
+        String name = context.names.name(id, "image");
+        String lengths = context.typeNames.lengths(type);
+        findUses();
+        if (types.op(element) == Op.OpTypeSampler) {
+            out.put(sampler(id)).put(' ').put(name).put(lengths);
+            declarations.register(id, TextResource.Form.SEPARATE_SAMPLER, 's', name);
+            out.put(';').end();
+            return;
+        }
+        if (types.op(element) != Op.OpTypeImage && types.op(element) != Op.OpTypeSampledImage) {
+            context.refuse(context.data.definition(id), types.op(element).name() + " has no form in HLSL yet", "");
+            return;
+        }
+        int image = images.image(element);
+        boolean isStorage = images.isStorage(image);
+        String spelled = format(image).toLowerCase(Locale.ROOT);
+        if (isStorage && !spelled.equals("unknown")) {
+            out.put("[[vk::image_format(\"").put(spelled.replace("float", "f")).put("\")]] ");
+        }
+        out.put(image(image)).put(' ').put(name).put(lengths);
+        declarations.register(
+                id,
+                isStorage ? TextResource.Form.STORAGE_IMAGE : TextResource.Form.SEPARATE_IMAGE,
+                isStorage ? 'u' : 't',
+                name);
+        out.put(';').end();
+        if (types.op(element) == Op.OpTypeSampledImage && images.dim(image) != Dim.Buffer) {
+            String own = context.names.fresh(name + "Sampler");
+            samplers.put(id, own);
+            out.put(sampler(id)).put(' ').put(own).put(lengths);
+            declarations.register(id, TextResource.Form.SEPARATE_SAMPLER, 's', own);
+            out.put(';').end();
+        }
     }
 
+    private String sampler(int id) {
+        return compared.contains(id) ? "SamplerComparisonState" : "SamplerState";
+    }
+
+    private void findUses() {
+        if (areUsesKnown) {
+            return;
+        }
+        areUsesKnown = true;
+        for (int i = 0; i < context.data.instructionCount; i++) {
+            int at = context.data.starts[i];
+            if (Trait.DEPTH_COMPARISON.has(Opcodes.op(words[at] & 0xFFFF))) {
+                int image = words[at + ImageRead.IMAGE];
+                int from = types.op(image) == Op.OpSampledImage ? types.word(image, SampledImage.SAMPLER) : image;
+                if (types.op(from) == Op.OpLoad) {
+                    compared.add(context.buffers.root(types.word(from, Load.POINTER)));
+                }
+            }
+        }
+    }
+
+    // --- instructions
+
+    /** Writes an instruction on images as an expression; returns whether it is one. */
     boolean expression(int at, Op op, HlslExpressions expressions) {
-        return false;
+        switch (op) {
+            case OpImage -> {
+                expressions.value(words[at + 3], Precedence.POSTFIX);
+                return true;
+            }
+            case OpImageSampleImplicitLod,
+                    OpImageSampleExplicitLod,
+                    OpImageSampleDrefImplicitLod,
+                    OpImageSampleDrefExplicitLod,
+                    OpImageSampleProjImplicitLod,
+                    OpImageSampleProjExplicitLod,
+                    OpImageSampleProjDrefImplicitLod,
+                    OpImageSampleProjDrefExplicitLod -> sample(at, op, expressions);
+            case OpImageGather, OpImageDrefGather -> gather(at, op, expressions);
+            case OpImageFetch -> fetch(at, op, expressions);
+            case OpImageRead -> read(at, op, expressions);
+            case OpImageWrite -> write(at, op, expressions);
+            case OpImageQueryLod -> {
+                int image = words[at + 3];
+                out.put("float2(");
+                texture(image, expressions);
+                out.put(".CalculateLevelOfDetail(");
+                sampler(image, expressions);
+                out.put(", ");
+                coordinate(words[at + 4], images.dimensions(type(image)), expressions);
+                out.put("), ");
+                texture(image, expressions);
+                out.put(".CalculateLevelOfDetailUnclamped(");
+                sampler(image, expressions);
+                out.put(", ");
+                coordinate(words[at + 4], images.dimensions(type(image)), expressions);
+                out.put("))");
+            }
+            default -> {
+                return false;
+            }
+        }
+        return true;
     }
 
-    void query(int at, Op op, int type, String name, HlslExpressions expressions) {
-        context.refuse(at, op.name() + " is not written yet", "");
+    private int type(int image) {
+        return images.image(types.typeOf(image));
     }
 
+    private void texture(int image, HlslExpressions expressions) {
+        boolean isPair = types.op(image) == Op.OpSampledImage;
+        expressions.value(isPair ? types.word(image, SampledImage.IMAGE) : image, Precedence.POSTFIX);
+    }
+
+    private void sampler(int image, HlslExpressions expressions) {
+        if (types.op(image) == Op.OpSampledImage) {
+            expressions.value(types.word(image, SampledImage.SAMPLER), Precedence.POSTFIX);
+            return;
+        }
+        int pointer = types.op(image) == Op.OpLoad ? types.word(image, Load.POINTER) : 0;
+        String name = pointer == 0 ? null : samplers.get(context.buffers.root(pointer));
+        if (name == null) {
+            context.refuse(context.data.definition(image), "an image with its sampler is a parameter", "inline it");
+            return;
+        }
+        out.put(name);
+        if (Trait.TYPED_ACCESS_CHAIN.has(types.op(pointer))) {
+            for (int i = TypedAccessChain.FIRST_INDEX; i < types.wordCount(pointer); i++) {
+                out.put('[');
+                context.buffers.descriptor(types.word(pointer, i), expressions);
+                out.put(']');
+            }
+        }
+    }
+
+    /** Writes the first components of a coordinate. */
+    private void coordinate(int id, int count, HlslExpressions expressions) {
+        int has = types.isVector(types.typeOf(id)) ? types.dimension(types.typeOf(id)) : 1;
+        expressions.value(id, has > count ? Precedence.POSTFIX : Precedence.ASSIGNMENT);
+        out.put(has > count ? "." + COMPONENTS.substring(0, count) : "");
+    }
+
+    private int size(int type) {
+        return images.dimensions(type) + (images.isArrayed(type) ? 1 : 0);
+    }
+
+    private void sample(int at, Op op, HlslExpressions expressions) {
+        arguments.read(words, at, op);
+        int type = type(arguments.image);
+        boolean compares = arguments.reference != 0;
+        boolean hasLod = arguments.has(ImageOperands.Lod);
+        boolean isZero = hasLod && isZero(arguments.lod);
+        boolean projects = Trait.PROJECTIVE.has(op);
+        String method = compares ? "SampleCmp" : "Sample";
+        if (arguments.has(ImageOperands.Grad)) {
+            method += "Grad";
+        } else if (hasLod) {
+            method += compares ? isZero ? "LevelZero" : "Level" : "Level";
+        } else if (arguments.has(ImageOperands.Bias)) {
+            method += "Bias";
+        }
+        if (compares && (arguments.has(ImageOperands.Grad) || arguments.has(ImageOperands.Bias) || hasLod && !isZero)) {
+            context.refuse(at, "depth comparison at this level has no function before shader model 6.7", "");
+        }
+        if (arguments.has(ImageOperands.MinLod)) {
+            context.refuse(at, "a least level of detail is not written yet", "");
+        }
+        texture(arguments.image, expressions);
+        out.put('.').put(method).put('(');
+        sampler(arguments.image, expressions);
+        out.put(", ");
+        int size = size(type);
+        if (projects) {
+            int last = types.dimension(types.typeOf(arguments.coordinate)) - 1;
+            expressions.value(arguments.coordinate, Precedence.POSTFIX);
+            out.put('.').put(COMPONENTS.substring(0, size)).put(" / ");
+            expressions.value(arguments.coordinate, Precedence.POSTFIX);
+            out.put('.').put(COMPONENTS.charAt(last));
+        } else {
+            coordinate(arguments.coordinate, size, expressions);
+        }
+        if (compares) {
+            out.put(", ");
+            expressions.value(arguments.reference, projects ? Precedence.PRODUCT : Precedence.ASSIGNMENT);
+            if (projects) {
+                int last = types.dimension(types.typeOf(arguments.coordinate)) - 1;
+                out.put(" / ");
+                expressions.value(arguments.coordinate, Precedence.POSTFIX);
+                out.put('.').put(COMPONENTS.charAt(last));
+            }
+        }
+        if (hasLod && !compares) {
+            argument(arguments.lod, expressions);
+        } else if (arguments.has(ImageOperands.Bias)) {
+            argument(arguments.bias, expressions);
+        } else if (arguments.has(ImageOperands.Grad)) {
+            argument(arguments.gradientX, expressions);
+            argument(arguments.gradientY, expressions);
+        }
+        if (arguments.offset != 0) {
+            argument(arguments.offset, expressions);
+        }
+        out.put(')');
+    }
+
+    private boolean isZero(int id) {
+        return types.op(id) == Op.OpConstantNull
+                || types.op(id) == Op.OpConstant && types.word(id, 3) == 0;
+    }
+
+    private void argument(int id, HlslExpressions expressions) {
+        out.put(", ");
+        expressions.value(id, Precedence.ASSIGNMENT);
+    }
+
+    private void gather(int at, Op op, HlslExpressions expressions) {
+        arguments.read(words, at, op);
+        int image = arguments.image;
+        int type = type(image);
+        int reference = arguments.reference;
+        int coordinate = arguments.coordinate;
+        int offset = arguments.offset;
+        int offsets = arguments.offsets;
+        int component = reference != 0 ? 0 : (int) types.defaultInteger(arguments.component).orElse(0) & 3;
+        String method = reference != 0 ? "GatherCmp" : GATHERS[component];
+        int count = offsets == 0 ? 1 : 4;
+        out.put(count == 1 ? "" : "float4(");
+        for (int i = 0; i < count; i++) {
+            out.put(i == 0 ? "" : ", ");
+            texture(image, expressions);
+            out.put('.').put(method).put('(');
+            sampler(image, expressions);
+            out.put(", ");
+            coordinate(coordinate, size(type), expressions);
+            if (reference != 0) {
+                argument(reference, expressions);
+            }
+            if (offset != 0) {
+                argument(offset, expressions);
+            } else if (offsets != 0) {
+                argument(types.word(offsets, 3 + i), expressions);
+            }
+            out.put(count == 1 ? ")" : ").w");
+        }
+        out.put(count == 1 ? "" : ")");
+    }
+
+    private void fetch(int at, Op op, HlslExpressions expressions) {
+        arguments.read(words, at, op);
+        int type = type(arguments.image);
+        texture(arguments.image, expressions);
+        out.put(".Load(");
+        int size = size(type);
+        if (images.dim(type) == Dim.Buffer || images.isMultisampled(type)) {
+            coordinate(arguments.coordinate, size, expressions);
+            if (images.isMultisampled(type)) {
+                argument(arguments.sample, expressions);
+            }
+        } else {
+            out.put("int").put(size + 1).put('(');
+            coordinate(arguments.coordinate, size, expressions);
+            if (arguments.lod != 0) {
+                argument(arguments.lod, expressions);
+            } else {
+                out.put(", 0");
+            }
+            out.put(')');
+        }
+        if (arguments.offset != 0) {
+            argument(arguments.offset, expressions);
+        }
+        out.put(')');
+    }
+
+    private void read(int at, Op op, HlslExpressions expressions) {
+        arguments.read(words, at, op);
+        int type = type(arguments.image);
+        if (!images.isStorage(type)) {
+            context.refuse(at, "input attachments have no form in HLSL", "");
+            return;
+        }
+        int count = count(type);
+        int wanted = types.isVector(words[at + 1]) ? types.dimension(words[at + 1]) : 1;
+        boolean extends_ = wanted > count;
+        String zero = types.isFloatScalar(images.sampledType(type)) ? ".0" : "";
+        out.put(extends_ ? context.typeNames.name(words[at + 1]) + "(" : "");
+        texel(arguments.image, arguments.coordinate, type, expressions);
+        for (int i = count; i < wanted; i++) {
+            out.put(i == 3 ? ", 1" : ", 0").put(zero);
+        }
+        out.put(extends_ ? ")" : wanted < count ? "." + COMPONENTS.substring(0, wanted) : "");
+    }
+
+    private void texel(int image, int coordinate, int type, HlslExpressions expressions) {
+        texture(image, expressions);
+        out.put('[');
+        coordinate(coordinate, size(type), expressions);
+        out.put(']');
+    }
+
+    private void write(int at, Op op, HlslExpressions expressions) {
+        arguments.read(words, at, op);
+        int type = type(arguments.image);
+        int count = count(type);
+        texel(arguments.image, arguments.coordinate, type, expressions);
+        out.put(" = ");
+        int of = types.typeOf(arguments.texel);
+        int has = types.isVector(of) ? types.dimension(of) : 1;
+        expressions.value(arguments.texel, has > count ? Precedence.POSTFIX : Precedence.ASSIGNMENT);
+        out.put(has > count ? "." + COMPONENTS.substring(0, count) : "");
+    }
+
+    /** Writes the texel that an OpImageTexelPointer points to. */
     void texel(int pointer, HlslExpressions expressions) {
-        context.refuse(context.data.definition(pointer), "atomic operations on texels are not written yet", "");
+        int image = types.word(pointer, ImageTexelPointer.IMAGE);
+        int coordinate = types.word(pointer, ImageTexelPointer.COORDINATE);
+        expressions.pointer(image, Precedence.POSTFIX);
+        out.put('[');
+        expressions.value(coordinate, Precedence.ASSIGNMENT);
+        out.put(']');
+    }
+
+    /** Writes the statements of a query that give the value of a variable, without the end of the last one. */
+    void query(int at, Op op, int type, String name, HlslExpressions expressions) {
+        int image = words[at + ImageQuerySizeLod.IMAGE];
+        int imageType = type(image);
+        int dimensions = images.dim(imageType) == Dim.Cube ? 2 : images.dimensions(imageType);
+        boolean isArrayed = images.isArrayed(imageType);
+        boolean hasLevels = !images.isStorage(imageType)
+                && !images.isMultisampled(imageType)
+                && images.dim(imageType) != Dim.Buffer;
+        int count = dimensions + (isArrayed ? 1 : 0);
+        int extra = hasLevels || images.isMultisampled(imageType) ? 1 : 0;
+        String size = context.names.fresh("dimensions");
+        for (int i = 0; i < count + extra; i++) {
+            out.put("uint ").put(size).put("_" + i).put(';').end();
+            out.line();
+        }
+        texture(image, expressions);
+        out.put(".GetDimensions(");
+        if (hasLevels) {
+            if (op == Op.OpImageQuerySizeLod) {
+                expressions.value(words[at + ImageQuerySizeLod.LEVEL_OF_DETAIL], Precedence.ASSIGNMENT);
+            } else {
+                out.put('0');
+            }
+            out.put(", ");
+        }
+        for (int i = 0; i < count + extra; i++) {
+            out.put(i == 0 ? "" : ", ").put(size).put("_" + i);
+        }
+        out.put(");").end();
+        out.line().put(name).put(" = ").put(context.typeNames.name(type)).put('(');
+        boolean isLast = op == Op.OpImageQueryLevels || op == Op.OpImageQuerySamples;
+        if (isLast) {
+            out.put(size).put("_" + count);
+        } else {
+            for (int i = 0; i < count; i++) {
+                out.put(i == 0 ? "" : ", ").put(size).put("_" + i);
+            }
+        }
+        out.put(')');
     }
 }

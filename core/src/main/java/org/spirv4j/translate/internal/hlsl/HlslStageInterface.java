@@ -40,10 +40,12 @@ final class HlslStageInterface {
     private final List<String> starts = new ArrayList<>();
     private final Map<Integer, String[]> split = new HashMap<>();
     private final List<String> declared = new ArrayList<>();
+    private String groupIndex = "";
     private final List<Integer> initialized = new ArrayList<>();
 
     HlslStageInterface(HlslContext context) {
         this.context = context;
+        context.names.fresh("stageInput");
         types = context.types;
         out = context.out;
     }
@@ -141,7 +143,11 @@ final class HlslStageInterface {
         declared.add("static " + context.typeNames.name(type) + " " + name + context.typeNames.lengths(type) + ";");
         if (builtIn.isPresent()) {
             BuiltIn known = BuiltIn.of(builtIn.getAsInt()).orElse(BuiltIn.Position);
-            String call = call(known);
+            String call = known == BuiltIn.SubgroupId
+                    ? groupIndex() + " / WaveGetLaneCount()"
+                    : known == BuiltIn.NumSubgroups
+                            ? "(" + String.join(" * ", sizes()) + " + WaveGetLaneCount() - 1u) / WaveGetLaneCount()"
+                            : call(known);
             if (!call.isEmpty()) {
                 starts.add(name + " = " + call + ";");
                 return;
@@ -170,6 +176,15 @@ final class HlslStageInterface {
                 name,
                 slot,
                 slot));
+    }
+
+    /** The index of the invocation in its group, which waves divide in order. */
+    private String groupIndex() {
+        if (groupIndex.isEmpty()) {
+            groupIndex = context.names.fresh("groupIndex");
+            context.refusals.warn(0, "waves are numbered by the indexes of their first invocations", "");
+        }
+        return "stageInput." + groupIndex;
     }
 
     private static String call(BuiltIn builtIn) {
@@ -248,6 +263,9 @@ final class HlslStageInterface {
             }
             out.put(" : ").put(part.semantic).put(';').end();
         }
+        if (!groupIndex.isEmpty() && context.stage == TextStage.COMPUTE) {
+            out.line().put("uint ").put(groupIndex).put(" : SV_GroupIndex;").end();
+        }
         out.outdent();
         out.put("};").end();
         out.end();
@@ -255,13 +273,13 @@ final class HlslStageInterface {
 
     /** Writes the function that a host calls. */
     void main(HlslExpressions expressions) {
-        List<Part> inputs = sorted(true);
+        List<Part> inputs = new ArrayList<>(sorted(true));
         List<Part> outputs = sorted(false);
         String in = context.names.fresh("StageInput");
-        String given = context.names.fresh("stageInput");
+        String given = "stageInput";
         String result = context.names.fresh("StageOutput");
         String stageOutput = context.names.fresh("stageOutput");
-        if (!inputs.isEmpty()) {
+        if (!inputs.isEmpty() || !groupIndex.isEmpty()) {
             struct(in, inputs);
         }
         if (!outputs.isEmpty()) {
@@ -274,7 +292,7 @@ final class HlslStageInterface {
             out.put("[earlydepthstencil]").end();
         }
         out.put(outputs.isEmpty() ? "void" : result).put(' ').put(context.options.entryName()).put('(');
-        out.put(inputs.isEmpty() ? "" : in + " " + given).put(") {").end();
+        out.put(inputs.isEmpty() && groupIndex.isEmpty() ? "" : in + " " + given).put(") {").end();
         out.indent();
         for (Part part : inputs) {
             copyIn(part, given + "." + part.variable);
@@ -348,6 +366,10 @@ final class HlslStageInterface {
     }
 
     private void groupSize() {
+        out.put("[numthreads(").put(String.join(", ", sizes())).put(")]").end();
+    }
+
+    private String[] sizes() {
         String[] sizes = {"1", "1", "1"};
         for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
             int kind = mode.word(2);
@@ -367,6 +389,6 @@ final class HlslStageInterface {
                 }
             }
         }
-        out.put("[numthreads(").put(String.join(", ", sizes)).put(")]").end();
+        return sizes;
     }
 }
