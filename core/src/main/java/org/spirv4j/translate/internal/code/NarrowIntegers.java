@@ -23,14 +23,15 @@ public final class NarrowIntegers {
     private final boolean areLowered;
 
     /**
-     * Looks for such integers in blocks.
+     * Looks for such integers in blocks, whose members keep their types unless they are read bit by bit.
      *
      * @param hasNone whether the language has no types for them, but operators for bits
+     * @param areRead whether values in blocks are read and written bit by bit
      */
-    public NarrowIntegers(CodeContext context, boolean hasNone) {
+    public NarrowIntegers(CodeContext context, boolean hasNone, boolean areRead) {
         this.context = context;
         types = context.types;
-        areLowered = hasNone && !areInBlocks();
+        areLowered = hasNone && (areRead || !areInBlocks());
     }
 
     /** Whether memory that hosts read or write has them. */

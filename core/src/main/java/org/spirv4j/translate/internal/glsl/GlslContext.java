@@ -53,7 +53,7 @@ final class GlslContext extends CodeContext {
         super(module, entry, options, GlslReservedWords.of(options.language()), pool);
         requirements = new GlslRequirements(language, refusals);
         hasUnsigned = requirements.isAvailable(GlslFeature.UNSIGNED);
-        narrow = new NarrowIntegers(this, !isVulkan() && requirements.isAvailable(GlslFeature.BIT_OPERATIONS));
+        narrow = new NarrowIntegers(this, !isVulkan() && requirements.isAvailable(GlslFeature.BIT_OPERATIONS), false);
         typeNames = new GlslTypes(this);
         imageUses = new ImageUses(data, types, layout, entry.functionId(), pool, typeIds);
         imageTypes = new GlslImageTypes(this, imageUses);

@@ -167,9 +167,20 @@ final class HlslBuffers {
         return context.layouts.majorness(type) == Majorness.NONE
                 && !types.isMatrix(type)
                 && (!types.isVector(type) || types.dimension(type) != 3)
-                && types.bitWidth(types.scalarType(type)) != Short.SIZE
+                && (types.isStruct(type) || types.bitWidth(types.scalarType(type)) >= Integer.SIZE)
+                && !hasNarrow(type)
                 && context.layouts.fits(type, LayoutRule.SCALAR)
                 && context.layouts.fits(type, LayoutRule.STD430);
+    }
+
+    /** Whether a type has parts of 8 or 16 bits. */
+    private boolean hasNarrow(int type) {
+        int inner = types.innermostElement(type);
+        boolean has = !types.isStruct(inner) && types.bitWidth(types.scalarType(inner)) < Integer.SIZE;
+        for (int m = 0; types.isStruct(inner) && m < types.memberCount(inner) && !has; m++) {
+            has = hasNarrow(types.member(inner, m));
+        }
+        return has;
     }
 
     private boolean isMeasured(int root) {
@@ -517,7 +528,8 @@ final class HlslBuffers {
                 continue;
             }
             if (width != Integer.SIZE) {
-                context.refuse(0, "numbers of " + width + " bits in blocks have no functions in this language", "");
+                narrow(body, loads, scalar, buffer, offset, part, indent, form);
+                continue;
             }
             if (loads) {
                 body.append(indent).append(part).append(" = ").append(cast).append('(');
@@ -525,6 +537,47 @@ final class HlslBuffers {
             } else {
                 body.append(indent).append(setWord(form, buffer, offset, cast.isEmpty() ? part : "asuint(" + part + ")"));
             }
+        }
+    }
+
+    /** Reads or writes a number of 8 or 16 bits as a part of a word. */
+    private void narrow(
+            StringBuilder body,
+            boolean loads,
+            int scalar,
+            String buffer,
+            String at,
+            String value,
+            String indent,
+            Form form) {
+        int width = types.bitWidth(scalar);
+        if (!types.isIntScalar(scalar)) {
+            context.refuse(0, "floating-point numbers of " + width + " bits have no functions in this language", "");
+            return;
+        }
+        String mask = width == Short.SIZE ? "0xffffu" : "0xffu";
+        String shift = "((" + at + ") & 3u) * 8u";
+        String aligned = "(" + at + ") & ~3u";
+        if (loads) {
+            String bits = "(" + word(form, buffer, aligned) + " >> " + shift + " & " + mask + ")";
+            int above = Integer.SIZE - width;
+            body.append(indent).append(value).append(" = ");
+            body.append(
+                    types.isSignedIntScalar(scalar) ? "int(" + bits + " << " + above + ") >> " + above : bits);
+            body.append(";\n");
+            return;
+        }
+        // Bits of other invocations in the word are left alone.
+        String cleared = "~(" + mask + " << " + shift + ")";
+        String set = "(uint(" + value + ") & " + mask + ") << " + shift;
+        for (int i = 0; i < 2; i++) {
+            String method = i == 0 ? "InterlockedAnd(" : "InterlockedOr(";
+            String bits = i == 0 ? cleared : set;
+            body.append(indent);
+            body.append(
+                    form == Form.WORDS
+                            ? method + buffer + "[(" + aligned + ") >> 2], " + bits + ");\n"
+                            : buffer + "." + method + aligned + ", " + bits + ");\n");
         }
     }
 

@@ -33,7 +33,7 @@ final class HlslContext extends CodeContext {
 
     HlslContext(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
         super(module, entry, options, RESERVED, pool);
-        narrow = new NarrowIntegers(this, true);
+        narrow = new NarrowIntegers(this, true, true);
         typeNames = new HlslTypes(this);
         layouts = new TypeLayouts(data, types, layout, typeIds);
         images = new HlslImages(this);
