@@ -136,6 +136,14 @@ final class HlslBuffers {
                     "inline the function, by the pass inline-entry-points-exhaustive");
             return Form.BYTES;
         }
+        boolean isOpen = types.memberCount(struct) > 0
+                && types.op(types.member(struct, types.memberCount(struct) - 1)) == Op.OpTypeRuntimeArray;
+        if (!isOpen && hasNarrow(struct) && context.layouts.size(struct, LayoutRule.SCALAR) % 4 != 0) {
+            context.refuse(
+                    context.data.definition(root),
+                    "a block is no whole number of words, which are read and written together",
+                    "add members up to a multiple of 4 bytes");
+        }
         if (isBuffer) {
             boolean isArray = types.isAnyArray(types.pointee(type));
             return isArray ? isMeasured(root) ? Form.WORDS : Form.BYTES : buffer(root, struct);

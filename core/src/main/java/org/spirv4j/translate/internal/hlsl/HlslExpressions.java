@@ -366,6 +366,7 @@ final class HlslExpressions extends CodeExpressions {
         int row = spellings.find(at, op, type, operands, end, isConstant);
         switch (Spellings.kind(row)) {
             case Spellings.EXPRESSION -> spelled.write(at, row, type, 0, operands, end, needed);
+            case Spellings.REFUSAL -> context.refuse(at, name(at, op) + " " + Spellings.reason(row), "");
             case Spellings.NOTHING -> {}
             default -> {
                 if (!context.images.expression(at, op, this)) {

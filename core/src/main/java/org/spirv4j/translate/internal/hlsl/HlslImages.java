@@ -80,25 +80,14 @@ final class HlslImages {
                 + (images.isArrayed(type) && !(isStorage && dim == Dim.Cube) ? "Array" : "");
         int count = isStorage ? count(type) : 4;
         String component = context.typeNames.name(images.sampledType(type));
-        return name + "<" + (isNormalized(type) ? signed(type) ? "snorm " : "unorm " : "") + component
-                + (count == 1 ? "" : count) + ">";
+        if (isStorage && images.isMultisampled(type)) {
+            context.refuse(context.data.definition(type), "multisampled images are not written before shader model 6.7", "");
+        }
+        return name + "<" + component + (count == 1 ? "" : count) + ">";
     }
 
     private String format(int type) {
         return ImageFormat.of(images.format(type)).map(Enum::name).orElse("Unknown");
-    }
-
-    private boolean isNormalized(int type) {
-        String name = format(type);
-        boolean isFloat = name.endsWith("f") || name.endsWith("Float");
-        return images.isStorage(type)
-                && types.isFloatScalar(images.sampledType(type))
-                && !isFloat
-                && !name.equals("Unknown");
-    }
-
-    private boolean signed(int type) {
-        return format(type).endsWith("Snorm");
     }
 
     /** The number of components of a texel of a storage image. */
@@ -129,10 +118,6 @@ final class HlslImages {
         }
         int image = images.image(element);
         boolean isStorage = images.isStorage(image);
-        String spelled = format(image).toLowerCase(Locale.ROOT);
-        if (isStorage && !spelled.equals("unknown")) {
-            out.put("[[vk::image_format(\"").put(spelled.replace("float", "f")).put("\")]] ");
-        }
         out.put(image(image)).put(' ').put(name).put(lengths);
         declarations.register(
                 id,
