@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.hlsl;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -36,6 +38,12 @@ final class HlslExpressions extends CodeExpressions {
     private static final int SHARED = 0x100;
 
     private static final int MEMORY = 0x40 | SHARED | 0x200 | 0x800;
+
+    /** Expressions of constants are followed no deeper. */
+    private static final int MAX_DEPTH = 16;
+
+    /** By instruction and type: the functions that compare vectors. */
+    private final Map<String, String> comparisons = new HashMap<>();
 
     private final HlslContext context;
     private final int[] words;
@@ -365,7 +373,13 @@ final class HlslExpressions extends CodeExpressions {
         int operands = op == Op.OpExtInst ? at + ExtInst.OPERANDS : first;
         int row = spellings.find(at, op, type, operands, end, isConstant);
         switch (Spellings.kind(row)) {
-            case Spellings.EXPRESSION -> spelled.write(at, row, type, 0, operands, end, needed);
+            case Spellings.EXPRESSION -> {
+                if (op != Op.OpExtInst && types.isBoolVector(type) && end - first == 2 && isFolded(at, 0)) {
+                    compared(at, op, row, type, first, end);
+                } else {
+                    spelled.write(at, row, type, 0, operands, end, needed);
+                }
+            }
             case Spellings.REFUSAL -> context.refuse(at, name(at, op) + " " + Spellings.reason(row), "");
             case Spellings.NOTHING -> {}
             default -> {
@@ -374,6 +388,52 @@ final class HlslExpressions extends CodeExpressions {
                 }
             }
         }
+    }
+
+    /** Whether a compiler computes an instruction: all operands are constants, or computed of constants. */
+    private boolean isFolded(int at, int depth) {
+        Op op = Opcodes.op(words[at] & 0xFFFF);
+        int first = op == Op.OpExtInst ? ExtInst.OPERANDS : TypedInstruction.RESULT + 1;
+        int end = op == Op.OpCompositeExtract ? first + 1 : op == Op.OpVectorShuffle ? first + 2 : words[at] >>> 16;
+        boolean all = depth < MAX_DEPTH && op != Op.OpLoad && op != Op.OpFunctionCall && op != Op.OpPhi;
+        for (int i = first; i < end && all; i++) {
+            int id = words[at + i];
+            all = Trait.CONSTANT.has(types.op(id))
+                    || types.op(id) == Op.OpUndef
+                    || isForwarded(id) && isFolded(context.data.definition(id), depth + 1);
+        }
+        return all;
+    }
+
+    /** Writes a comparison of constant vectors by a function: glslang compares only their first components. */
+    private void compared(int at, Op op, int row, int type, int first, int end) {
+        int operand = types.typeOf(words[first]);
+        int sign = Spellings.sign(row, 0);
+        String of = sign == Template.UNSIGNED || sign == Template.SIGNED
+                ? context.typeNames.like(operand, sign == Template.UNSIGNED ? 'u' : 'i')
+                : context.typeNames.name(operand);
+        String name = comparisons.get(op + of);
+        if (name == null) {
+            name = context.names.fresh("compare");
+            comparisons.put(op + of, name);
+            String text = Spellings.text(row, 0) + "a" + Spellings.text(row, 1) + "b" + Spellings.text(row, 2);
+            for (int i = 2; i < Spellings.count(row); i++) {
+                text += (Spellings.operand(row, i) == 0 ? "a" : "b") + Spellings.text(row, i + 1);
+            }
+            context.globals.put(context.typeNames.name(type) + " " + name + "(" + of + " a, " + of + " b) {\n    return "
+                    + text + ";\n}\n\n");
+        }
+        out.put(name).put('(');
+        for (int i = first; i < end; i++) {
+            out.put(i == first ? "" : ", ");
+            int wanted = sign == Template.AS_FIRST || sign == Template.ANY
+                    ? types.isIntScalarOrVector(operand)
+                            ? types.isUnsignedIntScalar(types.scalarType(operand)) ? Template.UNSIGNED : Template.SIGNED
+                            : Template.ANY
+                    : sign;
+            value(words[i], Precedence.ASSIGNMENT, wanted);
+        }
+        out.put(')');
     }
 
     private void barrier(int at, Op op) {
