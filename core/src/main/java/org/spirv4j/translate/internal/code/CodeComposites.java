@@ -4,12 +4,16 @@ package org.spirv4j.translate.internal.code;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CompositeConstruct;
 import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.CompositeInsert;
 import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.VectorShuffle;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.expression.VectorParts;
+import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
 
 /** Writes parts of composites: selections, and vectors made of components of others as swizzles. */
@@ -25,6 +29,9 @@ public abstract class CodeComposites {
 
     /** Where vectors have their components from. */
     protected final VectorParts parts;
+
+    /** The word offsets of OpStore instructions that are written as one. */
+    private final int[] stores = new int[VectorParts.MAX_MEMBERS];
 
     private final CodeText out;
 
@@ -134,13 +141,27 @@ public abstract class CodeComposites {
         return isEqual;
     }
 
-    /**
-     * Writes OpStore instructions to components of one vector, or to all members of a structure, as one assignment.
-     *
-     * @param stores the word offsets of the instructions
-     * @param count their number
-     */
-    public final void store(int[] stores, int count) {
+    /** Writes an OpStore with those joined with it; returns whether there are some. */
+    public final boolean storeParts(FunctionPlan plan, int instruction) {
+        int count = 1;
+        stores[0] = context.data.starts[instruction];
+        for (int i = instruction + 1; count < stores.length; i++) {
+            int at = context.data.starts[i];
+            Op op = Opcodes.op(words[at] & 0xFFFF);
+            if (plan.isJoined(i)) {
+                stores[count++] = at;
+            } else if (op == Op.OpStore || Trait.TERMINATION.has(op)) {
+                break;
+            }
+        }
+        if (count > 1) {
+            store(count);
+        }
+        return count > 1;
+    }
+
+    /** Writes stores to components of one vector, or to all members of a structure, as one assignment. */
+    private void store(int count) {
         int pointer = words[stores[0] + Store.POINTER];
         int vector = parts.vector(words[stores[0] + Store.OBJECT]);
         expressions.chainToArray(context.data.definition(pointer));
@@ -167,6 +188,35 @@ public abstract class CodeComposites {
                 out.put(COMPONENTS.charAt(parts.component(words[stores[i] + Store.OBJECT])));
             }
         }
+    }
+
+    /**
+     * Writes an OpCompositeInsert or OpVectorInsertDynamic as statements, without the end of the last one. The variable
+     * of the result is declared by them if what precedes its initial value is written already.
+     */
+    public final void insert(int at, Op op, int type, int variable, boolean declares) {
+        boolean inserts = op == Op.OpCompositeInsert;
+        String name = context.names.name(variable, "value");
+        int composite = words[at + (inserts ? CompositeInsert.COMPOSITE : 3)];
+        if (!expressions.isSame(composite, variable)) {
+            out.put(declares ? "" : name);
+            if (!declares || types.op(composite) != Op.OpUndef) {
+                out.put(" = ");
+                expressions.value(composite, Precedence.ASSIGNMENT);
+            }
+            out.put(';').end();
+            out.line();
+        }
+        out.put(name);
+        if (inserts) {
+            path(type, at + CompositeInsert.INDEXES, at + (words[at] >>> 16));
+        } else {
+            out.put('[');
+            expressions.index(words[at + 5]);
+            out.put(']');
+        }
+        out.put(" = ");
+        expressions.value(words[at + (inserts ? CompositeInsert.OBJECT : 4)], Precedence.ASSIGNMENT);
     }
 
     /** Writes the selections of a part. */

@@ -7,7 +7,9 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.expression.ValueTables;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Spellings;
@@ -82,6 +84,83 @@ public abstract class CodeExpressions {
 
     /** Writes what follows components of a vector if they are updated; returns whether they are. */
     public abstract boolean updateParts(int pointer, int value, String components);
+
+    /** Writes an index. */
+    public abstract void index(int id);
+
+    /** Whether an instruction is written as statements of its own. */
+    protected abstract boolean isStatement(int at, Op op);
+
+    /** Whether values of an instruction are variables of the text for any other reason. */
+    protected abstract boolean isKept(int at, Op op);
+
+    /** Whether two types are one in the text. */
+    protected abstract boolean isSameType(int one, int other);
+
+    /** Whether arrays of constants can be declared outside of functions. */
+    protected abstract boolean hasConstantArrays();
+
+    /** How often the text of an instruction that has no template has the operand at one of its words. */
+    protected abstract int timesOfCode(int at, Op op, int word);
+
+    /**
+     * How often the text of an instruction that is not written by its template has the operand at one of its words.
+     *
+     * @param first the number of the first word of its operands after the result
+     * @return the times; -1 if the template tells
+     */
+    protected abstract int timesOfOthers(int at, Op op, int word, int first);
+
+    /** How values are written, for what decides where. */
+    public final ValueTables.TimesWritten written() {
+        return new ValueTables.TimesWritten() {
+            @Override
+            public int count(int at, int word) {
+                return times(at, word);
+            }
+
+            @Override
+            public boolean isSameType(int one, int other) {
+                return CodeExpressions.this.isSameType(one, other);
+            }
+
+            @Override
+            public boolean hasConstantArrays() {
+                return CodeExpressions.this.hasConstantArrays();
+            }
+
+            @Override
+            public boolean isStatement(int at, Op op) {
+                return isKept(at, op) || CodeExpressions.this.isStatement(at, op);
+            }
+        };
+    }
+
+    /** How often the text of an instruction has the operand at one of its words. */
+    private int times(int at, int word) {
+        Op op = Opcodes.op(words[at] & 0xFFFF);
+        if (op == Op.OpVectorShuffle) {
+            return CodeComposites.times(words, at, word, types.dimension(types.typeOf(words[at + 3])));
+        }
+        if (op == Op.OpExtInst && word < ExtInst.OPERANDS) {
+            return 0;
+        }
+        if (op == Op.OpSwitch && word == 1 && types.bitWidth(types.typeOf(words[at + 1])) > Integer.SIZE) {
+            // It is compared with each literal.
+            return Math.max(1, ((words[at] >>> 16) - 3) / 3);
+        }
+        boolean hasResult = data.resultId(at) != 0;
+        int first = op == Op.OpExtInst ? ExtInst.OPERANDS : hasResult ? TypedInstruction.RESULT + 1 : 1;
+        int own = timesOfOthers(at, op, word, first);
+        if (own >= 0) {
+            return own;
+        }
+        int found = row(at, op);
+        int kind = Spellings.kind(found);
+        return kind == 0 || kind == Spellings.CODE
+                ? timesOfCode(at, op, word)
+                : Spellings.times(found, word - first);
+    }
 
     /** The next values are those of a function. */
     public final void setPlan(FunctionPlan function) {

@@ -5,7 +5,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.ArrayLength;
 import org.spirv4j.internal.operand.CompositeExtract;
-import org.spirv4j.internal.operand.CompositeInsert;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
@@ -14,12 +13,11 @@ import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.translate.internal.code.CodeComposites;
 import org.spirv4j.translate.internal.code.CodeExpressions;
 import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.CodeUpdates;
-import org.spirv4j.translate.internal.expression.ValueTables;
+import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Spellings;
 
@@ -280,9 +278,9 @@ final class GlslExpressions extends CodeExpressions {
         pointers.chain(at, at + (words[at] >>> 16) - 1);
     }
 
-    /** Writes OpStore instructions to components of one vector, at word offsets, as one assignment. */
-    void storeParts(int[] stores, int count) {
-        composites.store(stores, count);
+    /** Writes an OpStore with those joined with it; returns whether there are some. */
+    boolean storeParts(FunctionPlan function, int instruction) {
+        return composites.storeParts(function, instruction);
     }
 
     @Override
@@ -295,8 +293,8 @@ final class GlslExpressions extends CodeExpressions {
         return !operator.isEmpty();
     }
 
-    /** Writes an index. */
-    void index(int id) {
+    @Override
+    public void index(int id) {
         pointers.index(id);
     }
 
@@ -326,35 +324,24 @@ final class GlslExpressions extends CodeExpressions {
         pointers.length(at, 0, words[at + ArrayLength.STRUCTURE], words[at + ArrayLength.ARRAY_MEMBER]);
     }
 
-    /** How values are written, for what decides where. */
-    ValueTables.TimesWritten written() {
-        return new ValueTables.TimesWritten() {
-            @Override
-            public int count(int at, int word) {
-                return times(at, word);
-            }
-
-            @Override
-            public boolean isSameType(int one, int other) {
-                return one == other || typeNames.name(one).equals(typeNames.name(other));
-            }
-
-            @Override
-            public boolean hasConstantArrays() {
-                return context.requirements.isAvailable(GlslFeature.ARRAY_CONSTRUCTORS);
-            }
-
-            @Override
-            public boolean isStatement(int at, Op op) {
-                int id = data.resultId(at);
-                return id != 0 && (context.isKept(id) || context.stages.isMessage(at, op))
-                        || GlslExpressions.this.isStatement(at, op);
-            }
-        };
+    @Override
+    protected boolean isSameType(int one, int other) {
+        return one == other || typeNames.name(one).equals(typeNames.name(other));
     }
 
-    /** Whether an instruction is written as statements of its own. */
-    boolean isStatement(int at, Op op) {
+    @Override
+    protected boolean hasConstantArrays() {
+        return context.requirements.isAvailable(GlslFeature.ARRAY_CONSTRUCTORS);
+    }
+
+    @Override
+    protected boolean isKept(int at, Op op) {
+        int id = data.resultId(at);
+        return id != 0 && (context.isKept(id) || context.stages.isMessage(at, op));
+    }
+
+    @Override
+    public boolean isStatement(int at, Op op) {
         return op == Op.OpCompositeInsert
                 || op == Op.OpVectorInsertDynamic
                 || atomics.isLoop(at, op)
@@ -378,27 +365,7 @@ final class GlslExpressions extends CodeExpressions {
             out.put(typeNames.name(type)).put(' ').put(names.name(id, "value")).put(typeNames.lengths(type));
         }
         if (op == Op.OpCompositeInsert || op == Op.OpVectorInsertDynamic) {
-            boolean inserts = op == Op.OpCompositeInsert;
-            int composite = words[at + (inserts ? CompositeInsert.COMPOSITE : 3)];
-            if (!isSame(composite, id)) {
-                out.put(declares ? "" : names.name(id, "value"));
-                if (!declares || types.op(composite) != Op.OpUndef) {
-                    out.put(" = ");
-                    value(composite, Precedence.ASSIGNMENT);
-                }
-                out.put(';').end();
-                out.line();
-            }
-            out.put(names.name(id, "value"));
-            if (inserts) {
-                composites.path(type, at + CompositeInsert.INDEXES, at + (words[at] >>> 16));
-            } else {
-                out.put('[');
-                pointers.index(words[at + 5]);
-                out.put(']');
-            }
-            out.put(" = ");
-            value(words[at + (inserts ? CompositeInsert.OBJECT : 4)], Precedence.ASSIGNMENT);
+            composites.insert(at, op, type, id, declares);
             return;
         }
         if (declares && !sets) {
@@ -415,39 +382,20 @@ final class GlslExpressions extends CodeExpressions {
         }
     }
 
-    /** How often the text of an instruction has the operand at one of its words. */
-    int times(int at, int word) {
-        Op op = Opcodes.op(words[at] & 0xFFFF);
-        if (op == Op.OpVectorShuffle) {
-            return CodeComposites.times(words, at, word, types.dimension(types.typeOf(words[at + 3])));
-        }
-        if (op == Op.OpExtInst && word < ExtInst.OPERANDS) {
-            return 0;
-        }
-        if (op == Op.OpSwitch && word == 1 && types.bitWidth(types.typeOf(words[at + 1])) > Integer.SIZE) {
-            // It is compared with each literal.
-            return Math.max(1, ((words[at] >>> 16) - 3) / 3);
-        }
-        boolean hasResult = data.resultId(at) != 0;
-        int first = op == Op.OpExtInst ? ExtInst.OPERANDS : hasResult ? TypedInstruction.RESULT + 1 : 1;
-        int type = hasResult ? words[at + 1] : 0;
+    @Override
+    protected int timesOfOthers(int at, Op op, int word, int first) {
         if (GlslDots.isDot(op) && word - first < 2) {
             return dots.terms(words[at + first]);
         }
         if (atomics.isLoop(at, op)) {
             return 2;
         }
-        if (op == Op.OpCopyLogical) {
-            return composites.leaves(type, types.typeOf(words[at + first]));
-        }
-        int row = row(at, op);
-        int kind = Spellings.kind(row);
-        if (op == Op.OpSelect && kind == Spellings.CODE) {
-            return types.dimension(type);
-        }
-        if (kind == 0 || kind == Spellings.CODE) {
-            return GlslImages.times(op, word);
-        }
-        return Spellings.times(row, word - first);
+        return op == Op.OpCopyLogical ? composites.leaves(words[at + 1], types.typeOf(words[at + first])) : -1;
+    }
+
+    @Override
+    protected int timesOfCode(int at, Op op, int word) {
+        boolean isSelect = op == Op.OpSelect && Spellings.kind(row(at, op)) == Spellings.CODE;
+        return isSelect ? types.dimension(words[at + 1]) : GlslImages.times(op, word);
     }
 }

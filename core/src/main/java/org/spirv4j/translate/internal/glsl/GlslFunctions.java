@@ -2,86 +2,73 @@
 package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
-import org.spirv4j.module.Instruction;
-import org.spirv4j.translate.internal.code.CodeBody;
+import org.spirv4j.translate.internal.code.CodeFunctions;
 import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.CodeText;
-import org.spirv4j.translate.internal.expression.ParameterUses;
-import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.plan.PlanTables;
 import org.spirv4j.translate.internal.spelling.Precedence;
 
-/** Writes functions: their heads, and what an entry point does before its statements; see {@link CodeBody}. */
-final class GlslFunctions {
+/** Writes functions with precisions, qualifiers of memory, and images among their parameters. */
+final class GlslFunctions extends CodeFunctions {
     private final GlslContext context;
-    private final ModuleData data;
     private final TypeFacts types;
     private final CodeNames names;
     private final GlslTypes typeNames;
     private final GlslExpressions expressions;
-    private final GlslStatements statements;
-    private final ParameterUses parameters;
     private final CodeText out;
 
     GlslFunctions(GlslContext context, GlslExpressions expressions, PlanTables tables) {
+        super(context, expressions, new GlslStatements(context, expressions), tables.parameters());
         this.context = context;
         this.expressions = expressions;
-        statements = new GlslStatements(context, expressions);
-        parameters = tables.parameters();
-        data = context.data;
         types = context.types;
         names = context.names;
         typeNames = context.typeNames;
         out = context.out;
     }
 
-    void signature(Function f) {
+    @Override
+    protected void attributes(Function f) {
         if (f.id() == context.entry.functionId()) {
             context.stages.attributes();
         }
-        names.enterFunction(f);
-        refuseAliases(f);
-        context.typeNames.needValue(f.returnTypeId(), data.definition(f.id()));
-        out.line()
-                .mark(data.definition(f.id()))
-                .put(context.blocks.localPrecision(f.returnTypeId(), f.id()))
-                .put(typeNames.name(f.returnTypeId()))
-                .put(typeNames.lengths(f.returnTypeId()))
-                .put(' ');
-        out.put(names.name(f.id(), "function")).put('(');
-        String separator = "";
-        for (Instruction parameter : f.parameters()) {
-            int type = parameter.typeId();
-            int id = parameter.resultId();
-            if (context.combined.replaces(id)) {
-                continue;
-            }
-            out.put(separator);
-            separator = ", ";
-            if (context.imageTypes.isImageOrSampler(type)) {
-                image(id, type);
-                continue;
-            }
-            if (types.isPointer(type) && !context.references.isReference(type)) {
-                if (parameters.isWritten(id)
-                        && !parameters.isByValue(id)
-                        && !isOpaque(types.innermostElement(types.pointee(type)))) {
-                    out.put(parameters.isOnlyResult(id) ? "out " : "inout ");
-                }
-                type = types.pointee(type);
-            }
-            out.put(context.blocks.localPrecision(type, id))
-                    .put(typeNames.name(type))
-                    .put(' ')
-                    .put(names.name(id, "parameter"))
-                    .put(typeNames.lengths(type));
+    }
+
+    @Override
+    protected void result(Function f) {
+        int type = f.returnTypeId();
+        context.typeNames.needValue(type, context.data.definition(f.id()));
+        out.put(context.blocks.localPrecision(type, f.id()))
+                .put(typeNames.name(type))
+                .put(typeNames.lengths(type));
+    }
+
+    @Override
+    protected boolean isReplaced(int parameter) {
+        return context.combined.replaces(parameter);
+    }
+
+    @Override
+    protected void parameter(int id, int type) {
+        if (context.imageTypes.isImageOrSampler(type)) {
+            image(id, type);
+            return;
         }
-        context.combined.parameters(f, separator);
-        out.put(')');
+        int own = type;
+        if (types.isPointer(type) && !context.references.isReference(type)) {
+            own = types.pointee(type);
+            if (!isOpaque(types.innermostElement(own))) {
+                direction(id);
+            }
+        }
+        out.put(context.blocks.localPrecision(own, id))
+                .put(typeNames.name(own))
+                .put(' ')
+                .put(names.name(id, "parameter"))
+                .put(typeNames.lengths(own));
     }
 
     private void image(int id, int type) {
@@ -92,21 +79,9 @@ final class GlslFunctions {
         out.put(typeNames.lengths(types.isPointer(type) ? types.pointee(type) : type));
     }
 
-    private void refuseAliases(Function f) {
-        if (f.blockCount() > 0) {
-            int from = data.starts[f.block(0).firstInstruction()];
-            int last = f.block(f.blockCount() - 1).endInstruction() - 1;
-            int at = parameters.aliasingCall(from, data.starts[last] + 1);
-            if (at != 0) {
-                context.refuse(
-                        at,
-                        (parameters.writesShared(at)
-                                        ? "the function writes to memory that invocations share by a parameter"
-                                        : "the function gets two names of one variable and may write it")
-                                + "; parameters of this language are copies",
-                        "inline the function, by the pass inline-entry-points-exhaustive");
-            }
-        }
+    @Override
+    protected void otherParameters(Function f, String separator) {
+        context.combined.parameters(f, separator);
     }
 
     /** Whether values of a type are not assigned, so that parameters are names of them. */
@@ -117,6 +92,14 @@ final class GlslFunctions {
                         true;
                     default -> false;
                 };
+    }
+
+    @Override
+    protected void begin(Function f) {
+        if (f.id() == context.entry.functionId()) {
+            context.stages.begin(expressions);
+            initialize();
+        }
     }
 
     /** Stores the initial values of variables that cannot have them in their declarations. */
@@ -140,21 +123,5 @@ final class GlslFunctions {
         if (shared) {
             out.line().put("barrier();").end();
         }
-    }
-
-    /** Writes a function with its body. */
-    void write(Function f, FunctionPlan plan) {
-        expressions.setPlan(plan);
-        signature(f);
-        out.end();
-        out.brace();
-        out.indent();
-        if (f.id() == context.entry.functionId()) {
-            context.stages.begin(expressions);
-            initialize();
-        }
-        new CodeBody(context, statements, f, plan).write();
-        out.outdent();
-        out.line().put('}').end();
     }
 }

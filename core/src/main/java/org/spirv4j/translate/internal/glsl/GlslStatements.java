@@ -15,7 +15,6 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeBody;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.SwitchLabels;
-import org.spirv4j.translate.internal.expression.VectorParts;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.statement.StatementTree;
@@ -27,9 +26,6 @@ final class GlslStatements implements CodeBody.Writer {
     private final TypeFacts types;
     private final GlslExpressions expressions;
     private final CodeText out;
-
-    /** The word offsets of OpStore instructions that are written as one. */
-    private final int[] stores = new int[VectorParts.MAX_MEMBERS];
 
     GlslStatements(GlslContext context, GlslExpressions expressions) {
         this.context = context;
@@ -161,7 +157,7 @@ final class GlslStatements implements CodeBody.Writer {
         out.mark(at);
         if (op == Op.OpStore) {
             context.typeNames.needValue(types.typeOf(words[at + Store.OBJECT]), at);
-            if (!storeParts(plan, instruction)) {
+            if (!expressions.storeParts(plan, instruction)) {
                 store(declares, at);
             }
             return;
@@ -201,24 +197,6 @@ final class GlslStatements implements CodeBody.Writer {
             out.put(name(variable));
         }
         out.put(" = ");
-    }
-
-    /** Writes an OpStore with those joined with it; returns whether there are some. */
-    private boolean storeParts(FunctionPlan plan, int instruction) {
-        int count = 1;
-        stores[0] = context.data.starts[instruction];
-        for (int i = instruction + 1; count < stores.length; i++) {
-            int at = context.data.starts[i];
-            if (plan.isJoined(i)) {
-                stores[count++] = at;
-            } else if (op(at) == Op.OpStore || Trait.TERMINATION.has(op(at))) {
-                break;
-            }
-        }
-        if (count > 1) {
-            expressions.storeParts(stores, count);
-        }
-        return count > 1;
     }
 
     private void store(boolean declares, int at) {

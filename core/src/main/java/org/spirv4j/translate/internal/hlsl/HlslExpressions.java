@@ -8,7 +8,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.ArrayLength;
 import org.spirv4j.internal.operand.CompositeExtract;
-import org.spirv4j.internal.operand.CompositeInsert;
 import org.spirv4j.internal.operand.ControlBarrier;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.FunctionCall;
@@ -23,11 +22,10 @@ import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.translate.internal.code.CodeComposites;
 import org.spirv4j.translate.internal.code.CodeExpressions;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.CodeUpdates;
-import org.spirv4j.translate.internal.expression.ValueTables;
+import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Spellings;
 import org.spirv4j.translate.internal.spelling.Template;
@@ -260,8 +258,8 @@ final class HlslExpressions extends CodeExpressions {
         }
     }
 
-    /** Writes an index. */
-    void index(int index) {
+    @Override
+    public void index(int index) {
         if (types.isKnownInteger(index) && types.knownInteger(index) >= 0) {
             out.put(Long.toString(types.knownInteger(index)));
         } else {
@@ -294,9 +292,9 @@ final class HlslExpressions extends CodeExpressions {
         return !operator.isEmpty();
     }
 
-    /** Writes OpStore instructions to components of one vector, at word offsets, as one assignment. */
-    void storeParts(int[] stores, int count) {
-        composites.store(stores, count);
+    /** Writes an OpStore with those joined with it; returns whether there are some. */
+    boolean storeParts(FunctionPlan function, int instruction) {
+        return composites.storeParts(function, instruction);
     }
 
     @Override
@@ -500,33 +498,23 @@ final class HlslExpressions extends CodeExpressions {
 
     // --- statements
 
-    /** How values are written, for what decides where. */
-    ValueTables.TimesWritten written() {
-        return new ValueTables.TimesWritten() {
-            @Override
-            public int count(int at, int word) {
-                return times(at, word);
-            }
-
-            @Override
-            public boolean isSameType(int one, int other) {
-                return one == other;
-            }
-
-            @Override
-            public boolean hasConstantArrays() {
-                return true;
-            }
-
-            @Override
-            public boolean isStatement(int at, Op op) {
-                return HlslExpressions.this.isStatement(at, op);
-            }
-        };
+    @Override
+    protected boolean isSameType(int one, int other) {
+        return one == other;
     }
 
-    /** Whether an instruction is written as statements of its own. */
-    boolean isStatement(int at, Op op) {
+    @Override
+    protected boolean hasConstantArrays() {
+        return true;
+    }
+
+    @Override
+    protected boolean isKept(int at, Op op) {
+        return false;
+    }
+
+    @Override
+    public boolean isStatement(int at, Op op) {
         return switch (op) {
             case OpCompositeInsert, OpVectorInsertDynamic, OpCopyLogical -> true;
             case OpCompositeConstruct, OpSelect -> composites.isList(words[at + 1]);
@@ -557,6 +545,10 @@ final class HlslExpressions extends CodeExpressions {
             composites.list(type, at + TypedInstruction.RESULT + 1, end);
             return;
         }
+        if (op == Op.OpCompositeInsert || op == Op.OpVectorInsertDynamic) {
+            composites.insert(at, op, type, id, declares);
+            return;
+        }
         if (declares) {
             out.put(';').end();
             out.line();
@@ -570,25 +562,6 @@ final class HlslExpressions extends CodeExpressions {
                     value(words[at + 3 + i], Precedence.ASSIGNMENT);
                     next(i + 1 < end - at - 3);
                 }
-            }
-            case OpCompositeInsert, OpVectorInsertDynamic -> {
-                boolean inserts = op == Op.OpCompositeInsert;
-                int composite = words[at + (inserts ? CompositeInsert.COMPOSITE : 3)];
-                if (!isSame(composite, id) && types.op(composite) != Op.OpUndef) {
-                    out.put(name).put(" = ");
-                    value(composite, Precedence.ASSIGNMENT);
-                    next(true);
-                }
-                out.put(name);
-                if (inserts) {
-                    composites.path(type, at + CompositeInsert.INDEXES, end);
-                } else {
-                    out.put('[');
-                    index(words[at + 5]);
-                    out.put(']');
-                }
-                out.put(" = ");
-                value(words[at + (inserts ? CompositeInsert.OBJECT : 4)], Precedence.ASSIGNMENT);
             }
             case OpCopyLogical -> copy(type, types.typeOf(words[at + 3]), words[at + 3], name, "");
             case OpSelect -> {
@@ -678,32 +651,20 @@ final class HlslExpressions extends CodeExpressions {
         copy(types.member(to, member), types.member(from, member), value, name, path + target);
     }
 
-    /** How often the text of an instruction has the operand at one of its words. */
-    private int times(int at, int word) {
-        Op op = Opcodes.op(words[at] & 0xFFFF);
-        boolean hasResult = context.data.resultId(at) != 0;
-        int first = op == Op.OpExtInst ? ExtInst.OPERANDS : hasResult ? TypedInstruction.RESULT + 1 : 1;
-        if (op == Op.OpVectorShuffle) {
-            return CodeComposites.times(words, at, word, types.dimension(types.typeOf(words[at + 3])));
-        }
-        if (op == Op.OpExtInst && word < ExtInst.OPERANDS) {
-            return 0;
-        }
-        if (op == Op.OpSwitch && word == 1 && types.bitWidth(types.typeOf(words[at + 1])) > Integer.SIZE) {
-            return Math.max(1, ((words[at] >>> 16) - 3) / 3);
-        }
+    @Override
+    protected int timesOfOthers(int at, Op op, int word, int first) {
         if (op == Op.OpOuterProduct || op == Op.OpCopyLogical || Trait.ATOMIC.has(op) && word > first) {
             return 2;
         }
         if (op == Op.OpBitcast) {
             return types.bitWidth(words[at + 1]) == types.bitWidth(types.typeOf(words[at + Unary.OPERAND])) ? 1 : 2;
         }
-        int kind = Spellings.kind(row(at, op));
-        return kind == 0 || kind == Spellings.CODE ? 1 : Spellings.times(row(at, op), word - first);
+        return -1;
     }
 
-    /** Whether a variable is of memory that a work group shares. */
-    boolean isShared(int pointer) {
-        return types.isStorageClass(types.typeOf(pointer), StorageClass.Workgroup);
+    @Override
+    protected int timesOfCode(int at, Op op, int word) {
+        return 1;
     }
+
 }

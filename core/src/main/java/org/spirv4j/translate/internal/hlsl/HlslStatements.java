@@ -13,7 +13,6 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeBody;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.SwitchLabels;
-import org.spirv4j.translate.internal.expression.VectorParts;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.statement.StatementTree;
@@ -25,7 +24,9 @@ final class HlslStatements implements CodeBody.Writer {
     private final TypeFacts types;
     private final HlslExpressions expressions;
     private final CodeText out;
-    private final int[] stores = new int[VectorParts.MAX_MEMBERS];
+
+    /** The type of the result of the function that is written. */
+    private int returnType;
 
     HlslStatements(HlslContext context, HlslExpressions expressions) {
         this.context = context;
@@ -33,6 +34,11 @@ final class HlslStatements implements CodeBody.Writer {
         words = context.words;
         types = context.types;
         out = context.out;
+    }
+
+    /** The next statements are those of a function with a result of a type. */
+    void enter(int resultType) {
+        returnType = resultType;
     }
 
     private void declare(int id, int type) {
@@ -155,7 +161,7 @@ final class HlslStatements implements CodeBody.Writer {
             context.buffers.store(pointer, value, expressions);
             return;
         }
-        if (storeParts(plan, instruction)) {
+        if (expressions.storeParts(plan, instruction)) {
             return;
         }
         if (declares) {
@@ -180,24 +186,6 @@ final class HlslStatements implements CodeBody.Writer {
         expressions.value(value, Precedence.ASSIGNMENT);
     }
 
-    private boolean storeParts(FunctionPlan plan, int instruction) {
-        int count = 1;
-        stores[0] = context.data.starts[instruction];
-        for (int i = instruction + 1; count < stores.length; i++) {
-            int at = context.data.starts[i];
-            Op op = Opcodes.op(words[at] & 0xFFFF);
-            if (plan.isJoined(i)) {
-                stores[count++] = at;
-            } else if (op == Op.OpStore || Trait.TERMINATION.has(op)) {
-                break;
-            }
-        }
-        if (count > 1) {
-            expressions.storeParts(stores, count);
-        }
-        return count > 1;
-    }
-
     @Override
     public void end(int at, boolean isEntry, boolean isLast) {
         Op op = Opcodes.op(words[at] & 0xFFFF);
@@ -215,9 +203,10 @@ final class HlslStatements implements CodeBody.Writer {
             case OpUnreachable -> {}
             case OpKill, OpTerminateInvocation -> {
                 out.line().mark(at).put("discard;").end();
-                out.line().put("return").put(isEntry || isVoid(at) ? "" : " ");
-                if (!isVoid(at)) {
-                    expressionOfZero(at);
+                out.line().put("return");
+                if (!types.isVoid(returnType)) {
+                    out.put(' ');
+                    zeroResult(at);
                 }
                 out.put(';').end();
             }
@@ -225,26 +214,11 @@ final class HlslStatements implements CodeBody.Writer {
         }
     }
 
-    private int returnType(int at) {
-        int number = context.data.instructionAt(at);
-        for (var function : context.functions()) {
-            if (function.firstInstruction() <= number && number < function.endInstruction()) {
-                return function.returnTypeId();
-            }
-        }
-        return 0;
-    }
-
-    private boolean isVoid(int at) {
-        return types.isVoid(returnType(at));
-    }
-
-    private void expressionOfZero(int at) {
-        int type = returnType(at);
-        if (types.isStruct(type) || types.isAnyArray(type)) {
+    private void zeroResult(int at) {
+        if (types.isStruct(returnType) || types.isAnyArray(returnType)) {
             context.refuse(at, "a function with a structure as its result ends the invocation", "");
         } else {
-            expressions.zero(type);
+            expressions.zero(returnType);
         }
     }
 
