@@ -4,16 +4,13 @@ package org.spirv4j.translate.internal.hlsl;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.layout.LayoutRule;
@@ -71,12 +68,6 @@ final class HlslBuffers {
     /** By the kind of access, the variable and the part: the name of a function. */
     private final Map<String, String> functions = new HashMap<>();
 
-    /** Variables whose lengths are asked for, and pointers that are read. */
-    private final Set<Integer> measured = new HashSet<>();
-
-    private final Set<Integer> loaded = new HashSet<>();
-    private boolean areUsesKnown;
-
     HlslBuffers(HlslContext context) {
         this.context = context;
         types = context.types;
@@ -84,18 +75,9 @@ final class HlslBuffers {
         out = context.out;
     }
 
-    /** The variable, parameter or other pointer of which a pointer selects a part. */
-    int root(int pointer) {
-        int at = pointer;
-        while (Trait.TYPED_ACCESS_CHAIN.has(types.op(at)) || types.op(at) == Op.OpCopyObject) {
-            at = types.word(at, TypedAccessChain.BASE);
-        }
-        return at;
-    }
-
     /** The form of the block of which a pointer selects a part. */
     Form form(int pointer) {
-        int root = root(pointer);
+        int root = context.uses.root(pointer);
         Form known = forms.get(root);
         if (known == null) {
             known = find(root);
@@ -146,10 +128,9 @@ final class HlslBuffers {
         }
         if (isBuffer) {
             boolean isArray = types.isAnyArray(types.pointee(type));
-            return isArray ? isMeasured(root) ? Form.WORDS : Form.BYTES : buffer(root, struct);
+            return isArray ? context.uses.isMeasured(root) ? Form.WORDS : Form.BYTES : buffer(root, struct);
         }
-        findUses();
-        return loaded.contains(root) ? Form.REGISTERS : constantBuffer(struct);
+        return context.uses.isLoaded(root) ? Form.REGISTERS : constantBuffer(struct);
     }
 
     private Form buffer(int root, int struct) {
@@ -167,7 +148,7 @@ final class HlslBuffers {
         if (!isOpen && isPlain(struct) && context.layouts.size(struct, LayoutRule.SCALAR) <= MAX_STRIDE) {
             return Form.WHOLE;
         }
-        return isMeasured(root) ? Form.WORDS : Form.BYTES;
+        return context.uses.isMeasured(root) ? Form.WORDS : Form.BYTES;
     }
 
     /** Whether all compilers give a type its declared layout in a structured buffer. */
@@ -189,27 +170,6 @@ final class HlslBuffers {
             has = hasNarrow(types.member(inner, m));
         }
         return has;
-    }
-
-    private boolean isMeasured(int root) {
-        findUses();
-        return measured.contains(root);
-    }
-
-    private void findUses() {
-        if (areUsesKnown) {
-            return;
-        }
-        areUsesKnown = true;
-        for (int i = 0; i < context.data.instructionCount; i++) {
-            int at = context.data.starts[i];
-            switch (Opcodes.op(words[at] & 0xFFFF)) {
-                case OpArrayLength -> measured.add(root(words[at + 3]));
-                case OpLoad -> loaded.add(words[at + 3]);
-                case OpCopyMemory -> loaded.add(words[at + 2]);
-                default -> {}
-            }
-        }
     }
 
     private Form constantBuffer(int struct) {
@@ -246,7 +206,7 @@ final class HlslBuffers {
             at = types.word(at, TypedAccessChain.BASE);
         }
         Place place = new Place();
-        place.root = root(pointer);
+        place.root = context.uses.root(pointer);
         place.type = types.pointee(types.typeOf(place.root));
         boolean selects = types.isAnyArray(place.type);
         for (int chain : chains) {

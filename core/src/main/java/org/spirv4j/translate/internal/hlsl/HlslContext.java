@@ -27,6 +27,7 @@ final class HlslContext extends CodeContext {
     final HlslBuffers buffers;
     final HlslStageInterface stageInterface;
     final TypeLayouts layouts;
+    final HlslUses uses;
 
     /** By id: the names of constants that are declared outside of functions. */
     final Map<Integer, String> constants = new HashMap<>();
@@ -36,6 +37,7 @@ final class HlslContext extends CodeContext {
         narrow = new NarrowIntegers(this, true, true);
         typeNames = new HlslTypes(this);
         layouts = new TypeLayouts(data, types, layout, typeIds);
+        uses = new HlslUses(this);
         images = new HlslImages(this);
         buffers = new HlslBuffers(this);
         stageInterface = new HlslStageInterface(this);

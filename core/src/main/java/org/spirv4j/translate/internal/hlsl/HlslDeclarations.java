@@ -24,6 +24,13 @@ final class HlslDeclarations {
     private final CodeText out;
     private final BitSet whole = new BitSet();
 
+    /** By block: whether all members are read only, and whether any is coherent; and which of both was asked for. */
+    private final BitSet ofAllMembers = new BitSet();
+
+    private final BitSet ofAnyMember = new BitSet();
+    private final BitSet askedOfAll = new BitSet();
+    private final BitSet askedOfAny = new BitSet();
+
     HlslDeclarations(HlslContext context, HlslExpressions expressions) {
         this.context = context;
         this.expressions = expressions;
@@ -167,9 +174,8 @@ final class HlslDeclarations {
             return;
         }
         String name = context.names.name(id, "buffer");
-        boolean isReadOnly = isReadOnly(id, struct);
-        boolean isCoherent = context.layout.isDecorated(id, Decoration.Coherent)
-                || haveAny(struct, Decoration.Coherent);
+        boolean isReadOnly = has(id, struct, Decoration.NonWritable, true);
+        boolean isCoherent = has(id, struct, Decoration.Coherent, false);
         String element = switch (form) {
             case ELEMENTS -> context.typeNames.name(types.innermostElement(types.member(struct, 0)));
             case WHOLE -> context.typeNames.name(struct);
@@ -186,25 +192,23 @@ final class HlslDeclarations {
         out.put(';').end();
     }
 
-    private boolean haveAny(int struct, Decoration decoration) {
-        for (int m = 0; m < types.memberCount(struct); m++) {
-            if (context.layout.isMemberDecorated(struct, m, decoration)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean isReadOnly(int id, int struct) {
-        if (context.layout.isDecorated(id, Decoration.NonWritable)) {
+    /** Whether a decoration is on a variable, or on all members of its block, or for some decorations on any. */
+    private boolean has(int id, int struct, Decoration decoration, boolean ofAll) {
+        if (context.layout.isDecorated(id, decoration)) {
             return true;
         }
-        for (int m = 0; m < types.memberCount(struct); m++) {
-            if (!context.layout.isMemberDecorated(struct, m, Decoration.NonWritable)) {
-                return false;
+        BitSet known = ofAll ? ofAllMembers : ofAnyMember;
+        BitSet asked = ofAll ? askedOfAll : askedOfAny;
+        int index = context.data.index(struct);
+        if (!asked.get(index)) {
+            asked.set(index);
+            boolean found = ofAll;
+            for (int m = 0; m < types.memberCount(struct) && found == ofAll; m++) {
+                found = context.layout.isMemberDecorated(struct, m, decoration);
             }
+            known.set(index, found);
         }
-        return true;
+        return known.get(index);
     }
 
     private void constantBuffer(int id, int type, int struct, HlslBuffers.Form form, boolean isPush) {

@@ -2,10 +2,8 @@
 package org.spirv4j.translate.internal.hlsl;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.ImageOperands;
@@ -17,7 +15,6 @@ import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.SampledImage;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.image.ImageArguments;
@@ -39,11 +36,6 @@ final class HlslImages {
 
     /** By variable of images with samplers: the name of the sampler. */
     private final Map<Integer, String> samplers = new HashMap<>();
-
-    /** Variables of samplers, or of images with samplers, that compare. */
-    private final Set<Integer> compared = new HashSet<>();
-
-    private boolean areUsesKnown;
 
     HlslImages(HlslContext context) {
         this.context = context;
@@ -105,7 +97,6 @@ final class HlslImages {
         int element = types.innermostElement(type);
         String name = context.names.name(id, "image");
         String lengths = context.typeNames.lengths(type);
-        findUses();
         if (types.op(element) == Op.OpTypeSampler) {
             out.put(sampler(id)).put(' ').put(name).put(lengths);
             declarations.register(id, TextResource.Form.SEPARATE_SAMPLER, 's', name);
@@ -135,24 +126,7 @@ final class HlslImages {
     }
 
     private String sampler(int id) {
-        return compared.contains(id) ? "SamplerComparisonState" : "SamplerState";
-    }
-
-    private void findUses() {
-        if (areUsesKnown) {
-            return;
-        }
-        areUsesKnown = true;
-        for (int i = 0; i < context.data.instructionCount; i++) {
-            int at = context.data.starts[i];
-            if (Trait.DEPTH_COMPARISON.has(Opcodes.op(words[at] & 0xFFFF))) {
-                int image = words[at + ImageRead.IMAGE];
-                int from = types.op(image) == Op.OpSampledImage ? types.word(image, SampledImage.SAMPLER) : image;
-                if (types.op(from) == Op.OpLoad) {
-                    compared.add(context.buffers.root(types.word(from, Load.POINTER)));
-                }
-            }
-        }
+        return context.uses.isCompared(id) ? "SamplerComparisonState" : "SamplerState";
     }
 
     // --- instructions
@@ -214,7 +188,7 @@ final class HlslImages {
             return;
         }
         int pointer = types.op(image) == Op.OpLoad ? types.word(image, Load.POINTER) : 0;
-        String name = pointer == 0 ? null : samplers.get(context.buffers.root(pointer));
+        String name = pointer == 0 ? null : samplers.get(context.uses.root(pointer));
         if (name == null) {
             context.refuse(context.data.definition(image), "an image with its sampler is a parameter", "inline it");
             return;

@@ -4,19 +4,15 @@ package org.spirv4j.translate.internal.hlsl;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.Set;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
-import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.operand.TypedVariable;
-import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
@@ -83,7 +79,6 @@ final class HlslStageInterface {
         }
         String[] names = new String[types.memberCount(type)];
         split.put(id, names);
-        Set<Integer> used = used(id);
         int next = context.layout.decorationWord(id, Decoration.Location).orElse(0);
         for (int m = 0; m < names.length; m++) {
             names[m] = context.names.fresh(context.names.member(type, m));
@@ -91,7 +86,7 @@ final class HlslStageInterface {
             OptionalInt location = context.layout.memberDecorationWord(type, m, Decoration.Location);
             next = location.orElse(next);
             boolean isPosition = builtIn.orElse(-1) == BuiltIn.Position.value();
-            if (builtIn.isEmpty() || isPosition || used.contains(m)) {
+            if (builtIn.isEmpty() || isPosition || context.uses.isSelected(id, m)) {
                 part(id, names[m], types.member(type, m), builtIn, next, 0, qualifiers(id, type, m), isInput);
             }
             next += locations(types.member(type, m));
@@ -106,19 +101,6 @@ final class HlslStageInterface {
             at = types.word(at, org.spirv4j.internal.operand.TypeComposite.PART_TYPE);
         }
         return types.isMatrix(at) ? count * types.word(at, org.spirv4j.internal.operand.TypeComposite.LENGTH) : count;
-    }
-
-    private Set<Integer> used(int block) {
-        Set<Integer> found = new HashSet<>();
-        for (int i = 0; i < context.data.instructionCount; i++) {
-            int at = context.data.starts[i];
-            int[] words = context.words;
-            if (Trait.TYPED_ACCESS_CHAIN.has(org.spirv4j.internal.type.Opcodes.op(words[at] & 0xFFFF))
-                    && words[at + TypedAccessChain.BASE] == block) {
-                found.add((int) types.defaultInteger(words[at + TypedAccessChain.FIRST_INDEX]).orElse(0));
-            }
-        }
-        return found;
     }
 
     private String qualifiers(int id, int struct, int member) {
