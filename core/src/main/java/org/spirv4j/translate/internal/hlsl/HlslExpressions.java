@@ -3,9 +3,7 @@ package org.spirv4j.translate.internal.hlsl;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.ArrayLength;
 import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.ControlBarrier;
@@ -15,7 +13,6 @@ import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.MemoryBarrier;
 import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.operand.TypeComposite;
-import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
@@ -48,7 +45,8 @@ final class HlslExpressions extends CodeExpressions {
     private final TypeFacts types;
     private final HlslSpelled spelled;
     private final HlslComposites composites;
-    private final HlslNumbers numbers;
+    private final HlslConstants constants;
+    private final HlslPointers pointers;
     private final HlslAtomics atomics;
     private final CodeUpdates updates;
     private final CodeText out;
@@ -74,7 +72,8 @@ final class HlslExpressions extends CodeExpressions {
         out = context.out;
         spelled = new HlslSpelled(context, this);
         composites = new HlslComposites(context, this);
-        numbers = new HlslNumbers(context);
+        constants = new HlslConstants(context, this, composites);
+        pointers = new HlslPointers(context, this, composites);
         atomics = new HlslAtomics(context, this);
         updates = new CodeUpdates(context, this, context.narrow);
     }
@@ -83,93 +82,33 @@ final class HlslExpressions extends CodeExpressions {
 
     @Override
     protected void constant(int id, Op op, Precedence needed) {
-        int at = context.data.definition(id);
-        int type = words[at + 1];
-        if (composites.isList(type)) {
-            out.put(list(id, op == Op.OpUndef || op == Op.OpConstantNull ? -type : id, type));
-            return;
-        }
-        boolean isMacro = context.layout.isDecorated(id, Decoration.SpecId) && !context.options.hasFixedConstants();
-        if (isMacro) {
-            out.put(context.names.name(id, "constant"));
-            return;
-        }
-        switch (op) {
-            case OpConstantTrue, OpSpecConstantTrue -> out.put("true");
-            case OpConstantFalse, OpSpecConstantFalse -> out.put("false");
-            case OpConstant, OpSpecConstant -> number(id, needed, Template.ANY);
-            case OpConstantComposite, OpSpecConstantComposite ->
-                composites.construct(type, at + TypedInstruction.RESULT + 1, at + (words[at] >>> 16));
-            case OpConstantNull, OpUndef -> zero(type);
-            case OpSpecConstantOp -> {
-                Op own = Opcodes.op(words[at + SpecConstantOp.OPCODE]);
-                expression(at, own, type, at + SpecConstantOp.OPCODE + 1, at + (words[at] >>> 16), true, needed);
-            }
-            default -> context.refuse(at, op.name() + " has no spelling in this language", "");
-        }
-    }
-
-    /** The name of a structure or array of constants, which is declared outside of functions when first asked for. */
-    private String list(int id, int key, int type) {
-        String known = context.constants.get(key);
-        if (known == null) {
-            known = context.names.fresh(key < 0 ? "zeros" : "table");
-            context.constants.put(key, known);
-            int from = out.size();
-            out.put("static const ").put(context.typeNames.name(type)).put(' ').put(known);
-            out.put(context.typeNames.lengths(type)).put(" = ");
-            composites.constantList(id);
-            out.put(";\n\n");
-            out.move(from, context.globals);
-        }
-        return known;
-    }
-
-    /** Writes zeros of a scalar, vector or matrix. */
-    void zero(int type) {
-        if (types.isScalar(type)) {
-            numbers.zero(type);
-            return;
-        }
-        out.put(context.typeNames.name(type)).put('(');
-        int scalar = types.scalarType(type);
-        int count = types.isMatrix(type)
-                ? types.word(type, TypeComposite.LENGTH) * types.dimension(types.word(type, TypeComposite.PART_TYPE))
-                : types.dimension(type);
-        for (int i = 0; i < count; i++) {
-            out.put(i == 0 ? "" : ", ");
-            numbers.zero(scalar);
-        }
-        out.put(')');
-    }
-
-    /** Writes the value of a constant in the declaration of a variable. */
-    void initial(int id) {
-        if (composites.isList(types.typeOf(id))) {
-            composites.constantList(id);
-        } else {
-            value(id, Precedence.ASSIGNMENT);
-        }
+        constants.value(id, op, needed);
     }
 
     @Override
     protected void number(int id, Precedence needed, int sign) {
-        if (context.layout.isDecorated(id, Decoration.SpecId)) {
-            constant(id, types.op(id), needed);
-            return;
-        }
-        int at = context.data.definition(id);
-        numbers.write(words[at + 1], at + TypedInstruction.RESULT + 1, needed, sign);
+        constants.number(id, needed, sign);
+    }
+
+    /** Writes the OpSpecConstantOp at a word offset. */
+    void constantExpression(int at, Precedence needed) {
+        Op op = Opcodes.op(words[at + SpecConstantOp.OPCODE]);
+        expression(at, op, words[at + 1], at + SpecConstantOp.OPCODE + 1, at + (words[at] >>> 16), true, needed);
+    }
+
+    /** Writes zeros of a scalar, vector or matrix. */
+    void zero(int type) {
+        constants.zero(type);
+    }
+
+    /** Writes the value of a constant in the declaration of a variable. */
+    void initial(int id) {
+        constants.initial(id);
     }
 
     /** Writes the default value of a specialization constant. */
     void defaultValue(int id) {
-        int at = context.data.definition(id);
-        switch (types.op(id)) {
-            case OpSpecConstantTrue -> out.put("true");
-            case OpSpecConstantFalse -> out.put("false");
-            default -> numbers.write(words[at + 1], at + TypedInstruction.RESULT + 1, Precedence.POSTFIX, Template.ANY);
-        }
+        constants.defaultValue(id);
     }
 
     @Override
@@ -181,95 +120,17 @@ final class HlslExpressions extends CodeExpressions {
 
     @Override
     public void pointer(int id, Precedence needed) {
-        if (Trait.TYPED_ACCESS_CHAIN.has(types.op(id))) {
-            chain(context.data.definition(id), words[context.data.definition(id)] >>> 16);
-        } else if (types.op(id) == Op.OpVariable && !types.isStorageClass(types.typeOf(id), StorageClass.Function)) {
-            variableOf(id);
-        } else {
-            value(id, needed);
-        }
-    }
-
-    /** Writes a variable, or the block that it is. */
-    private void variableOf(int id) {
-        out.put(context.names.name(id, "variable"));
-        if (context.buffers.form(id) == HlslBuffers.Form.WHOLE
-                && types.isStruct(types.pointee(types.typeOf(id)))) {
-            out.put("[0]");
-        }
-    }
-
-    private void chain(int at, int end) {
-        if (Trait.PTR_ACCESS_CHAIN.has(Opcodes.op(words[at] & 0xFFFF))) {
-            context.refuse(at, "the access chain steps over objects in memory that has no addresses", "use indexes");
-            return;
-        }
-        int base = words[at + TypedAccessChain.BASE];
-        int type = types.pointee(types.typeOf(base));
-        HlslBuffers.Form form = context.buffers.form(base);
-        int first = TypedAccessChain.FIRST_INDEX;
-        boolean isRoot = types.op(base) == Op.OpVariable;
-        if (isRoot && form == HlslBuffers.Form.MEMBERS && types.isStruct(type)) {
-            int member = (int) types.defaultInteger(words[at + first]).orElse(0);
-            out.put(context.names.member(type, member));
-            type = types.member(type, member);
-            first++;
-        } else if (isRoot && context.stageInterface.isSplit(base)) {
-            int member = (int) types.defaultInteger(words[at + first]).orElse(0);
-            out.put(context.stageInterface.member(base, member));
-            type = types.member(type, member);
-            first++;
-        } else {
-            pointer(base, Precedence.POSTFIX);
-        }
-        boolean isOfBlocks = types.isAnyArray(type)
-                && types.isStruct(types.innermostElement(type))
-                && (form == HlslBuffers.Form.ELEMENTS || form == HlslBuffers.Form.WHOLE);
-        for (int i = first; i < end; i++) {
-            int index = words[at + i];
-            if (types.isStruct(type)) {
-                int member = (int) types.defaultInteger(index).orElse(0);
-                boolean isHidden = form == HlslBuffers.Form.ELEMENTS
-                        && types.op(types.member(type, member)) == Op.OpTypeRuntimeArray;
-                if (!isHidden) {
-                    out.put('.').put(context.names.member(type, member));
-                }
-                type = types.member(type, member);
-                continue;
-            }
-            boolean isDescriptor =
-                    isOfBlocks && i == first && isRoot || types.isDescriptorOrSampledImage(types.innermostElement(type));
-            if (types.isVector(type) && types.isKnownInteger(index)) {
-                long component = types.knownInteger(index);
-                type = composites.part(type, (int) Math.min(Math.max(0, component), types.dimension(type) - 1));
-                continue;
-            }
-            out.put('[');
-            if (isDescriptor) {
-                context.buffers.descriptor(index, this);
-            } else {
-                index(index);
-            }
-            out.put(']');
-            if (isDescriptor && form == HlslBuffers.Form.WHOLE) {
-                out.put("[0]");
-            }
-            type = types.isVector(type) ? types.componentType(type) : types.word(type, TypeComposite.PART_TYPE);
-        }
+        pointers.pointer(id, needed);
     }
 
     @Override
-    public void index(int index) {
-        if (types.isKnownInteger(index) && types.knownInteger(index) >= 0) {
-            out.put(Long.toString(types.knownInteger(index)));
-        } else {
-            value(index, Precedence.ASSIGNMENT);
-        }
+    public void index(int id) {
+        pointers.index(id);
     }
 
     @Override
     public void chainToArray(int at) {
-        chain(at, (words[at] >>> 16) - 1);
+        pointers.chain(at, (words[at] >>> 16) - 1);
     }
 
     /** Writes a store as an update if it is one; returns whether it is. */
@@ -324,7 +185,7 @@ final class HlslExpressions extends CodeExpressions {
                     pointer(words[at + Load.POINTER], needed);
                 }
             }
-            case OpAccessChain, OpInBoundsAccessChain -> chain(at, words[at] >>> 16);
+            case OpAccessChain, OpInBoundsAccessChain -> pointers.chain(at, words[at] >>> 16);
             case OpCompositeExtract ->
                 composites.extract(words[first], first + CompositeExtract.INDEXES - CompositeExtract.COMPOSITE, end);
             case OpCompositeConstruct -> composites.construct(type, first, end);
