@@ -18,8 +18,8 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.glsl.GlslModule;
-import org.spirv4j.translate.internal.hlsl.HlslModule;
 import org.spirv4j.translate.internal.glsl.TextAnnotations;
+import org.spirv4j.translate.internal.hlsl.HlslModule;
 import org.spirv4j.translate.internal.legal.LegalModule;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.report.TextResult;
@@ -412,8 +412,7 @@ public final class Translator {
     private Optional<TextResult> legal(SpirvModule module, EntryPoint entryPoint, ArrayPool own) {
         own.reset();
         return LegalModule.of(module)
-                .map(legal -> legal.inGivenModule(
-                        print(legal.module(), legal.entryPoint(entryPoint), own)))
+                .map(legal -> legal.inGivenModule(print(legal.module(), legal.entryPoint(entryPoint), own)))
                 .filter(TextResult::isComplete);
     }
 

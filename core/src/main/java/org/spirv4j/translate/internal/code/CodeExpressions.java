@@ -157,9 +157,7 @@ public abstract class CodeExpressions {
         }
         int found = row(at, op);
         int kind = Spellings.kind(found);
-        return kind == 0 || kind == Spellings.CODE
-                ? timesOfCode(at, op, word)
-                : Spellings.times(found, word - first);
+        return kind == 0 || kind == Spellings.CODE ? timesOfCode(at, op, word) : Spellings.times(found, word - first);
     }
 
     /** The next values are those of a function. */

@@ -31,7 +31,8 @@ final class HlslAtomics {
         int pointer = words[at + (stores ? 1 : AtomicChange.POINTER)];
         int memory = types.pointee(types.typeOf(pointer));
         boolean isTexel = types.op(pointer) == Op.OpImageTexelPointer;
-        if (!types.isIntScalar(memory, Integer.SIZE) && !(types.isIntScalar(memory, 64) && context.language.version() >= 66)) {
+        if (!types.isIntScalar(memory, Integer.SIZE)
+                && !(types.isIntScalar(memory, 64) && context.language.version() >= 66)) {
             context.refuse(at, op.name() + " on this type has no function in this language", "");
             return;
         }
@@ -45,7 +46,8 @@ final class HlslAtomics {
             context.refuse(at, op.name() + " has no function in this language", "");
             return;
         }
-        boolean isOrdered = op == Op.OpAtomicSMin || op == Op.OpAtomicSMax || op == Op.OpAtomicUMin || op == Op.OpAtomicUMax;
+        boolean isOrdered =
+                op == Op.OpAtomicSMin || op == Op.OpAtomicSMax || op == Op.OpAtomicUMin || op == Op.OpAtomicUMax;
         boolean isSigned = op == Op.OpAtomicSMin || op == Op.OpAtomicSMax;
         boolean needsResult = stores || method.equals("InterlockedExchange") || method.contains("Compare");
         boolean hasResult = !stores && !isUnused;
@@ -74,7 +76,12 @@ final class HlslAtomics {
         }
         if (converts && hasResult) {
             out.put(';').end();
-            out.line().put(declares ? "int " : "").put(name).put(" = int(").put(previous).put(')');
+            out.line()
+                    .put(declares ? "int " : "")
+                    .put(name)
+                    .put(" = int(")
+                    .put(previous)
+                    .put(')');
         }
     }
 
@@ -124,7 +131,16 @@ final class HlslAtomics {
         out.put(own.equals("uint") ? ", 0u, " : ", 0, ").put(seen).put(");").end();
         out.line();
         target(pointer, "InterlockedCompareExchange", isBytes);
-        out.put(", ").put(seen).put(", ").put(own).put('(').put(function).put(other).put('(').put(seen).put("), ");
+        out.put(", ")
+                .put(seen)
+                .put(", ")
+                .put(own)
+                .put('(')
+                .put(function)
+                .put(other)
+                .put('(')
+                .put(seen)
+                .put("), ");
         expressions.value(
                 words[at + AtomicChange.VALUE], Precedence.ASSIGNMENT, isSigned ? Template.SIGNED : Template.UNSIGNED);
         out.put(")), ").put(previous).put(");").end();

@@ -139,9 +139,13 @@ final class HlslBuffers {
         if (last == 0 && isOpen && context.layouts.offset(struct, 0).orElse(0) == 0) {
             int array = types.member(struct, 0);
             int element = types.word(array, TypeComposite.PART_TYPE);
-            int stride = context.layout.decorationWord(array, Decoration.ArrayStride).orElse(0);
-            if (isPlain(element) && !types.isAnyArray(element) && stride == context.layouts.size(element, LayoutRule.SCALAR)
-                    && stride % context.layouts.alignment(element, LayoutRule.STD430) == 0 && stride <= MAX_STRIDE) {
+            int stride =
+                    context.layout.decorationWord(array, Decoration.ArrayStride).orElse(0);
+            if (isPlain(element)
+                    && !types.isAnyArray(element)
+                    && stride == context.layouts.size(element, LayoutRule.SCALAR)
+                    && stride % context.layouts.alignment(element, LayoutRule.STD430) == 0
+                    && stride <= MAX_STRIDE) {
                 return Form.ELEMENTS;
             }
         }
@@ -422,7 +426,11 @@ final class HlslBuffers {
         boolean isArray = types.isAnyArray(place.type);
         String parameters = (place.element != 0 ? "uint element, " : "") + "uint at";
         if (loads) {
-            body.append(isArray ? "void" : type).append(' ').append(name).append('(').append(parameters);
+            body.append(isArray ? "void" : type)
+                    .append(' ')
+                    .append(name)
+                    .append('(')
+                    .append(parameters);
             body.append(isArray ? ", out " + type + " value" + lengths : "").append(") {\n");
             body.append(isArray ? "" : "    " + type + " value;\n");
         } else {
@@ -441,7 +449,14 @@ final class HlslBuffers {
     }
 
     private void access(
-            StringBuilder body, boolean loads, Place place, int type, String buffer, String at, String value, int depth) {
+            StringBuilder body,
+            boolean loads,
+            Place place,
+            int type,
+            String buffer,
+            String at,
+            String value,
+            int depth) {
         String indent = "    ".repeat(depth);
         if (types.isStruct(type)) {
             boolean isRows = place.isRows;
@@ -456,8 +471,16 @@ final class HlslBuffers {
             place.matrixStride = stride;
         } else if (types.isAnyArray(type)) {
             String i = "i" + depth;
-            body.append(indent).append("for (uint ").append(i).append(" = 0u; ").append(i).append(" < ");
-            body.append(context.count(types.word(type, TypeComposite.LENGTH))).append("; ").append(i).append("++) {\n");
+            body.append(indent)
+                    .append("for (uint ")
+                    .append(i)
+                    .append(" = 0u; ")
+                    .append(i)
+                    .append(" < ");
+            body.append(context.count(types.word(type, TypeComposite.LENGTH)))
+                    .append("; ")
+                    .append(i)
+                    .append("++) {\n");
             String offset = at + " + " + i + " * " + stride(type) + "u";
             int element = types.word(type, TypeComposite.PART_TYPE);
             access(body, loads, place, element, buffer, offset, value + "[" + i + "]", depth + 1);
@@ -482,7 +505,14 @@ final class HlslBuffers {
     }
 
     private void vector(
-            StringBuilder body, boolean loads, int type, int step, String buffer, String at, String value, String indent) {
+            StringBuilder body,
+            boolean loads,
+            int type,
+            int step,
+            String buffer,
+            String at,
+            String value,
+            String indent) {
         int count = types.isVector(type) ? types.dimension(type) : 1;
         int scalar = types.isVector(type) ? types.componentType(type) : type;
         int width = types.bitWidth(scalar);
@@ -503,7 +533,8 @@ final class HlslBuffers {
                 body.append(indent).append(part).append(" = ").append(cast).append('(');
                 body.append(word(form, buffer, offset)).append(");\n");
             } else {
-                body.append(indent).append(setWord(form, buffer, offset, cast.isEmpty() ? part : "asuint(" + part + ")"));
+                body.append(indent)
+                        .append(setWord(form, buffer, offset, cast.isEmpty() ? part : "asuint(" + part + ")"));
             }
         }
     }
@@ -530,8 +561,7 @@ final class HlslBuffers {
             String bits = "(" + word(form, buffer, aligned) + " >> " + shift + " & " + mask + ")";
             int above = Integer.SIZE - width;
             body.append(indent).append(value).append(" = ");
-            body.append(
-                    types.isSignedIntScalar(scalar) ? "int(" + bits + " << " + above + ") >> " + above : bits);
+            body.append(types.isSignedIntScalar(scalar) ? "int(" + bits + " << " + above + ") >> " + above : bits);
             body.append(";\n");
             return;
         }
@@ -573,7 +603,10 @@ final class HlslBuffers {
                             : context.typeNames.name(scalar) + "(uint64_t(" + low + ") | uint64_t(" + top + ") << 32)");
             body.append(";\n");
         } else if (isFloat) {
-            body.append(indent).append("{ uint low; uint high; asuint(").append(value).append(", low, high); ");
+            body.append(indent)
+                    .append("{ uint low; uint high; asuint(")
+                    .append(value)
+                    .append(", low, high); ");
             body.append(setWord(form, buffer, at, "low").replace('\n', ' '));
             body.append(setWord(form, buffer, high, "high").replace('\n', ' ')).append("}\n");
         } else {

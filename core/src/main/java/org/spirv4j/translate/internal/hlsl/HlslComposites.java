@@ -46,9 +46,7 @@ final class HlslComposites extends CodeComposites {
             splat(type, words[first]);
             return;
         }
-        if (types.isVector(type)
-                && parts.run(first, end) == types.dimension(type)
-                && !parts.isOne(first, end)) {
+        if (types.isVector(type) && parts.run(first, end) == types.dimension(type) && !parts.isOne(first, end)) {
             components(first, end);
             return;
         }

@@ -65,11 +65,12 @@ final class HlslDeclarations {
                 continue;
             }
             String name = context.names.name(id, "constant");
-            if (known.add(number.getAsInt()) || !context.layout.name(id).orElse("").isEmpty()) {
+            if (known.add(number.getAsInt())
+                    || !context.layout.name(id).orElse("").isEmpty()) {
                 TextResource.Slot slot = TextResource.Slot.ofLocation(number.getAsInt());
                 String from = context.layout.name(id).orElse("");
-                context.resources.add(new TextResource(
-                        TextResource.Form.SPECIALIZATION_CONSTANT, id, 0, from, name, slot, slot));
+                context.resources.add(
+                        new TextResource(TextResource.Form.SPECIALIZATION_CONSTANT, id, 0, from, name, slot, slot));
             }
             out.put("#ifndef ").put(name).end();
             out.put("#define ").put(name).put(' ');
@@ -136,7 +137,8 @@ final class HlslDeclarations {
 
     private void variable(int id) {
         int type = types.pointee(types.typeOf(id));
-        StorageClass storage = StorageClass.of(types.storageClass(types.typeOf(id))).orElse(StorageClass.Private);
+        StorageClass storage =
+                StorageClass.of(types.storageClass(types.typeOf(id))).orElse(StorageClass.Private);
         switch (storage) {
             case Private, Workgroup -> {
                 boolean isShared = storage == StorageClass.Workgroup;
@@ -154,8 +156,8 @@ final class HlslDeclarations {
             case Input, Output -> context.stageInterface.add(id, storage == StorageClass.Input);
             case Uniform, StorageBuffer, PushConstant -> block(id, type, storage);
             case UniformConstant -> context.images.declare(id, this);
-            default -> context.refuse(
-                    context.data.definition(id), storage + " memory has no form in this language", "");
+            default ->
+                context.refuse(context.data.definition(id), storage + " memory has no form in this language", "");
         }
     }
 

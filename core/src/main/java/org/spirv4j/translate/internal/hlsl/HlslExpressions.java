@@ -213,7 +213,8 @@ final class HlslExpressions extends CodeExpressions {
     }
 
     private void call(int at, int end) {
-        out.put(context.names.name(words[at + FunctionCall.FUNCTION], "function")).put('(');
+        out.put(context.names.name(words[at + FunctionCall.FUNCTION], "function"))
+                .put('(');
         for (int i = at + FunctionCall.ARGUMENTS; i < end; i++) {
             out.put(i == at + FunctionCall.ARGUMENTS ? "" : ", ");
             int type = types.typeOf(words[i]);
@@ -279,8 +280,8 @@ final class HlslExpressions extends CodeExpressions {
             for (int i = 2; i < Spellings.count(row); i++) {
                 text += (Spellings.operand(row, i) == 0 ? "a" : "b") + Spellings.text(row, i + 1);
             }
-            context.globals.put(context.typeNames.name(type) + " " + name + "(" + of + " a, " + of + " b) {\n    return "
-                    + text + ";\n}\n\n");
+            context.globals.put(context.typeNames.name(type) + " " + name + "(" + of + " a, " + of
+                    + " b) {\n    return " + text + ";\n}\n\n");
         }
         out.put(name).put('(');
         for (int i = first; i < end; i++) {
@@ -302,7 +303,8 @@ final class HlslExpressions extends CodeExpressions {
         boolean isShared = (memory & ~SHARED) == 0;
         boolean isDevice = (memory & SHARED) == 0 && memory != 0;
         out.put(isShared ? "GroupMemoryBarrier" : isDevice ? "DeviceMemoryBarrier" : "AllMemoryBarrier");
-        boolean isOfGroup = controls && types.defaultInteger(words[at + ControlBarrier.EXECUTION]).orElse(0) <= 2;
+        boolean isOfGroup = controls
+                && types.defaultInteger(words[at + ControlBarrier.EXECUTION]).orElse(0) <= 2;
         out.put(isOfGroup ? "WithGroupSync()" : "()");
     }
 
@@ -506,8 +508,7 @@ final class HlslExpressions extends CodeExpressions {
         String source = "." + context.names.member(from, member);
         if (!target.equals(source)) {
             context.names.setMember(to, member, context.names.member(from, member));
-            context.refuse(
-                    context.data.definition(to), "structures with different names of members are copied", "");
+            context.refuse(context.data.definition(to), "structures with different names of members are copied", "");
         }
         copy(types.member(to, member), types.member(from, member), value, name, path + target);
     }
@@ -527,5 +528,4 @@ final class HlslExpressions extends CodeExpressions {
     protected int timesOfCode(int at, Op op, int word) {
         return 1;
     }
-
 }

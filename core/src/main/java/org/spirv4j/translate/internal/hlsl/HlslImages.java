@@ -9,7 +9,6 @@ import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.ImageQuerySizeLod;
-import org.spirv4j.internal.operand.ImageRead;
 import org.spirv4j.internal.operand.ImageTexelPointer;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.SampledImage;
@@ -73,7 +72,8 @@ final class HlslImages {
         int count = isStorage ? count(type) : 4;
         String component = context.typeNames.name(images.sampledType(type));
         if (isStorage && images.isMultisampled(type)) {
-            context.refuse(context.data.definition(type), "multisampled images are not written before shader model 6.7", "");
+            context.refuse(
+                    context.data.definition(type), "multisampled images are not written before shader model 6.7", "");
         }
         return name + "<" + component + (count == 1 ? "" : count) + ">";
     }
@@ -274,8 +274,7 @@ final class HlslImages {
     }
 
     private boolean isZero(int id) {
-        return types.op(id) == Op.OpConstantNull
-                || types.op(id) == Op.OpConstant && types.word(id, 3) == 0;
+        return types.op(id) == Op.OpConstantNull || types.op(id) == Op.OpConstant && types.word(id, 3) == 0;
     }
 
     private void argument(int id, HlslExpressions expressions) {
@@ -291,7 +290,9 @@ final class HlslImages {
         int coordinate = arguments.coordinate;
         int offset = arguments.offset;
         int offsets = arguments.offsets;
-        int component = reference != 0 ? 0 : (int) types.defaultInteger(arguments.component).orElse(0) & 3;
+        int component = reference != 0
+                ? 0
+                : (int) types.defaultInteger(arguments.component).orElse(0) & 3;
         String method = reference != 0 ? "GatherCmp" : GATHERS[component];
         int count = offsets == 0 ? 1 : 4;
         out.put(count == 1 ? "" : "float4(");

@@ -53,7 +53,13 @@ public final class HlslModule {
         new HlslDeclarations(context, expressions).write();
         int globals = out.size();
         PlanTables tables = new PlanTables(
-                context.data, context.types, context.scanner, context.layout, context.used, expressions.written(), context.pool);
+                context.data,
+                context.types,
+                context.scanner,
+                context.layout,
+                context.used,
+                expressions.written(),
+                context.pool);
         HlslFunctions functions = new HlslFunctions(context, expressions, tables);
         CalleesFirst order = CalleesFirst.of(context.layout.module(), context.functions());
         for (Function f : order.calledBefore()) {

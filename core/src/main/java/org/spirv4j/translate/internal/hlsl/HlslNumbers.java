@@ -59,7 +59,11 @@ final class HlslNumbers {
         if (width == 64) {
             double value = Double.longBitsToDouble(bits);
             if (Double.isNaN(value) || Double.isInfinite(value) || bits == Long.MIN_VALUE) {
-                out.put("asdouble(").hex((int) bits).put(", ").hex((int) (bits >>> 32)).put(')');
+                out.put("asdouble(")
+                        .hex((int) bits)
+                        .put(", ")
+                        .hex((int) (bits >>> 32))
+                        .put(')');
             } else {
                 signed(value < 0, Decimals.of(Math.abs(value)) + "L", needed);
             }

@@ -43,8 +43,7 @@ final class HlslPointers {
     /** Writes a variable, or the block that it is. */
     private void variableOf(int id) {
         out.put(context.names.name(id, "variable"));
-        if (context.buffers.form(id) == HlslBuffers.Form.WHOLE
-                && types.isStruct(types.pointee(types.typeOf(id)))) {
+        if (context.buffers.form(id) == HlslBuffers.Form.WHOLE && types.isStruct(types.pointee(types.typeOf(id)))) {
             out.put("[0]");
         }
     }
@@ -88,8 +87,8 @@ final class HlslPointers {
                 type = types.member(type, member);
                 continue;
             }
-            boolean isDescriptor =
-                    isOfBlocks && i == first && isRoot || types.isDescriptorOrSampledImage(types.innermostElement(type));
+            boolean isDescriptor = isOfBlocks && i == first && isRoot
+                    || types.isDescriptorOrSampledImage(types.innermostElement(type));
             if (types.isVector(type) && types.isKnownInteger(index)) {
                 long component = types.knownInteger(index);
                 type = composites.part(type, (int) Math.min(Math.max(0, component), types.dimension(type) - 1));

@@ -26,7 +26,13 @@ import org.spirv4j.translate.text.TextResource;
 final class HlslStageInterface {
     /** One input or output with a semantic. */
     private record Part(
-            String variable, int type, String semantic, int location, String qualifiers, boolean isInput, int builtIn) {}
+            String variable,
+            int type,
+            String semantic,
+            int location,
+            String qualifiers,
+            boolean isInput,
+            int builtIn) {}
 
     private final HlslContext context;
     private final TypeFacts types;
@@ -71,7 +77,8 @@ final class HlslStageInterface {
         }
         if (!isBlock) {
             String name = context.names.name(id, isInput ? "input" : "output");
-            int location = context.layout.decorationWord(id, Decoration.Location).orElse(-1);
+            int location =
+                    context.layout.decorationWord(id, Decoration.Location).orElse(-1);
             int index = context.layout.decorationWord(id, Decoration.Index).orElse(0);
             OptionalInt builtIn = context.layout.decorationWord(id, Decoration.BuiltIn);
             part(id, name, type, builtIn, location, index, qualifiers(id, 0, -1), isInput);
@@ -120,7 +127,14 @@ final class HlslStageInterface {
     }
 
     private void part(
-            int id, String name, int type, OptionalInt builtIn, int location, int index, String qualifiers, boolean isInput) {
+            int id,
+            String name,
+            int type,
+            OptionalInt builtIn,
+            int location,
+            int index,
+            String qualifiers,
+            boolean isInput) {
         boolean isMask = builtIn.orElse(-1) == BuiltIn.SampleMask.value();
         declared.add("static " + context.typeNames.name(type) + " " + name + context.typeNames.lengths(type) + ";");
         if (builtIn.isPresent()) {
@@ -143,7 +157,8 @@ final class HlslStageInterface {
                 }
                 return;
             }
-            parts.add(new Part(name, type, semantic, Integer.MAX_VALUE, isMask ? "" : qualifiers, isInput, known.value()));
+            parts.add(new Part(
+                    name, type, semantic, Integer.MAX_VALUE, isMask ? "" : qualifiers, isInput, known.value()));
             return;
         }
         boolean isTarget = context.stage == TextStage.FRAGMENT && !isInput;
@@ -233,7 +248,9 @@ final class HlslStageInterface {
             out.put(part.isInput && context.stage == TextStage.VERTEX ? "" : part.qualifiers);
             if (isDistance) {
                 int count = context.length(part.type);
-                out.put(count == 1 ? "float" : "float" + Math.min(count, 4)).put(' ').put(part.variable);
+                out.put(count == 1 ? "float" : "float" + Math.min(count, 4))
+                        .put(' ')
+                        .put(part.variable);
                 if (count > 4) {
                     context.refuse(0, "more than four clip or cull distances are not written yet", "");
                 }
@@ -273,8 +290,13 @@ final class HlslStageInterface {
         if (mode(ExecutionMode.EarlyFragmentTests).isPresent()) {
             out.put("[earlydepthstencil]").end();
         }
-        out.put(outputs.isEmpty() ? "void" : result).put(' ').put(context.options.entryName()).put('(');
-        out.put(inputs.isEmpty() && groupIndex.isEmpty() ? "" : in + " " + given).put(") {").end();
+        out.put(outputs.isEmpty() ? "void" : result)
+                .put(' ')
+                .put(context.options.entryName())
+                .put('(');
+        out.put(inputs.isEmpty() && groupIndex.isEmpty() ? "" : in + " " + given)
+                .put(") {")
+                .end();
         out.indent();
         for (Part part : inputs) {
             copyIn(part, given + "." + part.variable);
@@ -289,7 +311,10 @@ final class HlslStageInterface {
         if (!shared.isEmpty()) {
             out.line().put("GroupMemoryBarrierWithGroupSync();").end();
         }
-        out.line().put(context.names.name(context.entry.functionId(), "shade")).put("();").end();
+        out.line()
+                .put(context.names.name(context.entry.functionId(), "shade"))
+                .put("();")
+                .end();
         if (!outputs.isEmpty()) {
             out.line().put(result).put(' ').put(stageOutput).put(';').end();
             for (Part part : outputs) {
@@ -307,7 +332,9 @@ final class HlslStageInterface {
             return;
         }
         out.line().put(context.names.name(id, "variable")).put(" = ");
-        expressions.value(types.word(id, TypedVariable.INITIALIZER), org.spirv4j.translate.internal.spelling.Precedence.ASSIGNMENT);
+        expressions.value(
+                types.word(id, TypedVariable.INITIALIZER),
+                org.spirv4j.translate.internal.spelling.Precedence.ASSIGNMENT);
         out.put(';').end();
     }
 
@@ -315,7 +342,9 @@ final class HlslStageInterface {
         if (part.semantic.endsWith("Distance0")) {
             for (int i = 0; i < context.length(part.type); i++) {
                 out.line().put(part.variable).put("[" + i + "] = ").put(from);
-                out.put(context.length(part.type) == 1 ? "" : "." + "xyzw".charAt(i & 3)).put(';').end();
+                out.put(context.length(part.type) == 1 ? "" : "." + "xyzw".charAt(i & 3))
+                        .put(';')
+                        .end();
             }
         } else if (part.semantic.equals("SV_Coverage")) {
             out.line().put(part.variable).put("[0] = int(").put(from).put(");").end();
@@ -323,7 +352,12 @@ final class HlslStageInterface {
             out.line().put(part.variable).put(" = ").put(from).put(';').end();
         }
         if (part.builtIn == BuiltIn.FragCoord.value()) {
-            out.line().put(part.variable).put(".w = 1.0 / ").put(part.variable).put(".w;").end();
+            out.line()
+                    .put(part.variable)
+                    .put(".w = 1.0 / ")
+                    .put(part.variable)
+                    .put(".w;")
+                    .end();
         }
     }
 

@@ -61,7 +61,8 @@ final class HlslUses {
         int base = words[at + TypedAccessChain.BASE];
         roots.put(words[at + TypedInstruction.RESULT], root(base));
         if (words[at] >>> 16 > TypedAccessChain.FIRST_INDEX) {
-            long member = types.defaultInteger(words[at + TypedAccessChain.FIRST_INDEX]).orElse(0);
+            long member = types.defaultInteger(words[at + TypedAccessChain.FIRST_INDEX])
+                    .orElse(0);
             if (member >= 0 && member <= 0xFFFF) {
                 members.computeIfAbsent(base, id -> new BitSet()).set((int) member);
             }
