@@ -87,8 +87,7 @@ final class SpellingSources {
             List<String> names = List.copyOf(own.keySet());
             model.instructions.stream()
                     .sorted(Comparator.comparingInt(Instruction::number))
-                    .forEach(i ->
-                            ofOp.append(place(spelled.getOrDefault(i.name(), List.of()), names, first, places)));
+                    .forEach(i -> ofOp.append(place(spelled.getOrDefault(i.name(), List.of()), names, first, places)));
             for (ExtendedSet set : sets) {
                 int count = set.instructions().stream()
                                 .mapToInt(Instruction::number)
@@ -182,8 +181,7 @@ final class SpellingSources {
         return out.toString();
     }
 
-    private char place(
-            List<Row> found, List<String> helpers, int firstHelper, Map<List<Row>, Integer> places) {
+    private char place(List<Row> found, List<String> helpers, int firstHelper, Map<List<Row>, Integer> places) {
         if (found.isEmpty()) {
             return 0;
         }

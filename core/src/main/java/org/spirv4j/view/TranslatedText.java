@@ -42,6 +42,9 @@ final class TranslatedText {
     /** The name of a language, such as {@code ESSL 3.10}. */
     static String title(Language language) {
         int version = language.version();
+        if (language.family() == Language.Family.HLSL) {
+            return language.family() + " " + version / 10 + "." + version % 10;
+        }
         return language.family() + " " + version / 100 + "." + version / 10 % 10 + version % 10
                 + (language.isVulkan() ? " for Vulkan" : "");
     }

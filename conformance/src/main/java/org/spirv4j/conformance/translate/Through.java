@@ -129,7 +129,9 @@ public record Through(Language language, Shaderc compiler, Optional<MesaDriver> 
         try {
             Translator translator = Translator.create(language);
             // Kinds of resources have bindings of their own there, but not in the module that comes back.
-            translation = (language.isVulkan() || language.family() == Language.Family.HLSL ? translator : translator.withResourceRule(numbering.rule(module)))
+            translation = (language.isVulkan() || language.family() == Language.Family.HLSL
+                            ? translator
+                            : translator.withResourceRule(numbering.rule(module)))
                     .translate(module, entry);
         } catch (RuntimeException e) {
             StackTraceElement[] stack = e.getStackTrace();

@@ -68,7 +68,14 @@ final class TranslatedProgramsTest {
 
     /** Languages before Vulkan's lack types that programs of other kinds have. */
     @ParameterizedTest
-    @CsvSource({"glsl460vk, BASIC", "glsl460vk, WIDE", "glsl460vk, FULL", "glsl450, BASIC", "essl310, BASIC", "hlsl60, BASIC"})
+    @CsvSource({
+        "glsl460vk, BASIC",
+        "glsl460vk, WIDE",
+        "glsl460vk, FULL",
+        "glsl450, BASIC",
+        "essl310, BASIC",
+        "hlsl60, BASIC"
+    })
     void computeTheSame(String language, String kind) throws IOException {
         Through through = new Through(Language.byId(language).orElseThrow(), compiler);
         List<String> failures = new ArrayList<>();

@@ -72,7 +72,8 @@ final class TranslatorProbe {
             Probe.check(!diagnostic.message().startsWith("internal error"), diagnostic.message());
         }
         if (translation.isComplete()) {
-            Probe.check(translation.text().startsWith("#version "), "the text has no version");
+            String head = translation.language().family() == Language.Family.HLSL ? "// Shader model " : "#version ";
+            Probe.check(translation.text().startsWith(head), "the text has no version");
             Measured.call("translation as JSON", size, translation::json);
         } else {
             Probe.check(!translation.diagnostics().isEmpty(), "no text and no reason");

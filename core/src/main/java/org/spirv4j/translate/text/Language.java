@@ -36,10 +36,6 @@ public enum Language {
     ESSL_310("essl310", Family.ESSL, 310),
     /** ESSL 3.20, for OpenGL ES 3.2. */
     ESSL_320("essl320", Family.ESSL, 320),
-    /** HLSL of shader model 5.0, for Direct3D 11. */
-    HLSL_50("hlsl50", Family.HLSL, 50),
-    /** HLSL of shader model 5.1, for Direct3D 11 and 12. */
-    HLSL_51("hlsl51", Family.HLSL, 51),
     /** HLSL of shader model 6.0, for Direct3D 12. */
     HLSL_60("hlsl60", Family.HLSL, 60);
 

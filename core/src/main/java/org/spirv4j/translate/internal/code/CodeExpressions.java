@@ -244,7 +244,7 @@ public abstract class CodeExpressions {
     }
 
     /** The row of an instruction, which is asked for once for each operand. */
-    protected final int row(int at, Op op) {
+    public final int row(int at, Op op) {
         if (at != rowAt) {
             row = findRow(at, op);
             rowAt = at;
@@ -259,7 +259,7 @@ public abstract class CodeExpressions {
     }
 
     /** The name of an instruction in a message. */
-    protected final String name(int at, Op op) {
+    public final String name(int at, Op op) {
         return op == Op.OpExtInst
                 ? "instruction " + words[at + ExtInst.INSTRUCTION] + " of "
                         + spellings.importName(words[at + ExtInst.SET])

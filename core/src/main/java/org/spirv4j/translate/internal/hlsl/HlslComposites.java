@@ -3,7 +3,6 @@ package org.spirv4j.translate.internal.hlsl;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CompositeConstant;
-import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -13,6 +12,9 @@ import org.spirv4j.translate.internal.spelling.Precedence;
 
 /** Writes composites: vectors and matrices as expressions, structures and arrays as lists of initial values. */
 final class HlslComposites extends CodeComposites {
+    /** Types of lists are nested no deeper. */
+    private static final int MAX_DEPTH = 16;
+
     private final HlslContext context;
     private final TypeFacts types;
     private final HlslExpressions expressions;
@@ -90,22 +92,30 @@ final class HlslComposites extends CodeComposites {
 
     /** Writes the list of the parts of a structure or array, for the declaration of a variable. */
     void list(int type, int first, int end) {
+        list(type, first, end, 0);
+    }
+
+    private void list(int type, int first, int end, int depth) {
+        if (depth > MAX_DEPTH) {
+            refuseDepth(type);
+            return;
+        }
         out.put("{ ");
         for (int i = first; i < end; i++) {
             out.put(i == first ? "" : ", ");
-            constantOrValue(context.words[i]);
+            constantOrValue(context.words[i], depth + 1);
         }
         out.put(" }");
     }
 
-    private void constantOrValue(int id) {
+    private void constantOrValue(int id, int depth) {
         Op op = types.op(id);
         int type = types.typeOf(id);
         if (isList(type) && (op == Op.OpConstantComposite || op == Op.OpSpecConstantComposite)) {
             int at = context.data.definition(id);
-            list(type, at + CompositeConstant.CONSTITUENTS, at + (context.words[at] >>> 16));
+            list(type, at + CompositeConstant.CONSTITUENTS, at + (context.words[at] >>> 16), depth);
         } else if (isList(type) && (op == Op.OpConstantNull || op == Op.OpUndef)) {
-            zeros(type);
+            zeros(type, depth);
         } else {
             expressions.value(id, Precedence.ASSIGNMENT);
         }
@@ -113,24 +123,27 @@ final class HlslComposites extends CodeComposites {
 
     /** Writes the value of a constant of a structure or array type where it is declared. */
     void constantList(int id) {
-        constantOrValueOf(id);
+        constantOrValue(id, 0);
     }
 
-    private void constantOrValueOf(int id) {
-        constantOrValue(id);
+    private void refuseDepth(int type) {
+        context.refuse(context.data.definition(type), "types are nested deeper than " + MAX_DEPTH, "");
     }
 
-    /** Writes zeros of any type. */
-    void zeros(int type) {
+    private void zeros(int type, int depth) {
         if (!isList(type)) {
             expressions.zero(type);
+            return;
+        }
+        if (depth > MAX_DEPTH) {
+            refuseDepth(type);
             return;
         }
         int count = types.isStruct(type) ? types.memberCount(type) : context.length(type);
         out.put("{ ");
         for (int i = 0; i < count; i++) {
             out.put(i == 0 ? "" : ", ");
-            zeros(types.isStruct(type) ? types.member(type, i) : types.word(type, TypeComposite.PART_TYPE));
+            zeros(types.isStruct(type) ? types.member(type, i) : types.word(type, TypeComposite.PART_TYPE), depth + 1);
         }
         out.put(" }");
     }
@@ -139,10 +152,5 @@ final class HlslComposites extends CodeComposites {
     void extract(int base, int first, int end) {
         expressions.value(base, Precedence.POSTFIX);
         path(types.typeOf(base), first, end);
-    }
-
-    /** The pointer of an OpLoad. */
-    int pointer(int load) {
-        return types.word(load, Load.POINTER);
     }
 }

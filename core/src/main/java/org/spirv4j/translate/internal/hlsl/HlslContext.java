@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.resource.TextResource;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.EntryPoint;
@@ -65,7 +66,7 @@ final class HlslContext extends CodeContext {
 
     /** The length of an array, by the defaults of specialization constants. */
     int length(int array) {
-        return (int) types.defaultInteger(types.word(array, org.spirv4j.internal.operand.TypeComposite.LENGTH))
-                .orElse(1);
+        return (int)
+                types.defaultInteger(types.word(array, TypeComposite.LENGTH)).orElse(1);
     }
 }

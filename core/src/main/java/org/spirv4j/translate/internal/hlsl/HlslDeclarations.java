@@ -8,6 +8,7 @@ import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
@@ -16,13 +17,14 @@ import org.spirv4j.translate.text.TextResource;
 
 /** Writes what is declared outside of functions: macros, structures, resources and other variables. */
 final class HlslDeclarations {
-    private static final int REGISTER = 16;
-
     private final HlslContext context;
     private final TypeFacts types;
     private final HlslExpressions expressions;
     private final CodeText out;
     private final BitSet whole = new BitSet();
+
+    /** The next binding for a resource that has none. */
+    private int free;
 
     /** By block: whether all members are read only, and whether any is coherent; and which of both was asked for. */
     private final BitSet ofAllMembers = new BitSet();
@@ -36,6 +38,7 @@ final class HlslDeclarations {
         this.expressions = expressions;
         types = context.types;
         out = context.out;
+        free = firstFree();
     }
 
     void write() {
@@ -90,17 +93,17 @@ final class HlslDeclarations {
             int id = context.data.resultId(at);
             if (id != 0 && types.op(id) == Op.OpVariable && context.live.isLive(id)) {
                 int struct = types.innermostElement(types.pointee(types.typeOf(id)));
-                HlslBuffers.Form form = context.buffers.form(id);
-                if (form == HlslBuffers.Form.WHOLE) {
+                HlslBlockForm form = context.buffers.form(id);
+                if (form == HlslBlockForm.WHOLE) {
                     whole.set(context.data.index(struct));
-                } else if (form == HlslBuffers.Form.MEMBERS) {
+                } else if (form == HlslBlockForm.MEMBERS) {
                     if (blocks.add(struct)) {
                         for (int m = 0; m < types.memberCount(struct); m++) {
                             String name = context.names.member(struct, m);
                             context.names.setMember(struct, m, context.names.fresh(name));
                         }
                     } else {
-                        context.buffers.setForm(id, HlslBuffers.Form.REGISTERS);
+                        context.buffers.setForm(id, HlslBlockForm.REGISTERS);
                     }
                 }
             }
@@ -167,11 +170,11 @@ final class HlslDeclarations {
     }
 
     private void block(int id, int type, StorageClass storage) {
-        HlslBuffers.Form form = context.buffers.form(id);
+        HlslBlockForm form = context.buffers.form(id);
         int struct = types.innermostElement(type);
         out.separate();
-        if (form == HlslBuffers.Form.MEMBERS || form == HlslBuffers.Form.REGISTERS) {
-            constantBuffer(id, type, struct, form, storage == StorageClass.PushConstant);
+        if (form == HlslBlockForm.MEMBERS || form == HlslBlockForm.REGISTERS) {
+            constantBuffer(id, type, struct, form);
             out.end();
             return;
         }
@@ -183,11 +186,11 @@ final class HlslDeclarations {
             case WHOLE -> context.typeNames.name(struct);
             default -> "uint";
         };
-        if (form == HlslBuffers.Form.ELEMENTS) {
+        if (form == HlslBlockForm.ELEMENTS) {
             int array = types.member(struct, 0);
-            element = context.typeNames.name(types.word(array, org.spirv4j.internal.operand.TypeComposite.PART_TYPE));
+            element = context.typeNames.name(types.word(array, TypeComposite.PART_TYPE));
         }
-        String kind = form == HlslBuffers.Form.BYTES ? "ByteAddressBuffer" : "StructuredBuffer<" + element + ">";
+        String kind = form == HlslBlockForm.BYTES ? "ByteAddressBuffer" : "StructuredBuffer<" + element + ">";
         out.put(isCoherent && !isReadOnly ? "globallycoherent " : "");
         out.put(isReadOnly ? "" : "RW").put(kind).put(' ').put(name).put(context.typeNames.lengths(type));
         register(id, TextResource.Form.STORAGE_BLOCK, isReadOnly ? 't' : 'u', name);
@@ -213,24 +216,28 @@ final class HlslDeclarations {
         return known.get(index);
     }
 
-    private void constantBuffer(int id, int type, int struct, HlslBuffers.Form form, boolean isPush) {
+    private void constantBuffer(int id, int type, int struct, HlslBlockForm form) {
         if (types.isAnyArray(type)) {
             context.refuse(
                     context.data.definition(id), "arrays of uniform blocks are not written yet", "use storage buffers");
             return;
         }
         String name = context.names.name(id, "constants");
-        String block = form == HlslBuffers.Form.MEMBERS ? name : context.names.fresh(name + "Block");
+        String block = form == HlslBlockForm.MEMBERS ? name : context.names.fresh(name + "Block");
         out.put("cbuffer ").put(block);
-        register(id, isPush ? TextResource.Form.UNIFORM_BLOCK : TextResource.Form.UNIFORM_BLOCK, 'b', block);
+        register(id, TextResource.Form.UNIFORM_BLOCK, 'b', block);
         out.put(" {").end();
         out.indent();
-        if (form == HlslBuffers.Form.REGISTERS) {
-            long size = size(struct);
-            out.line().put("uint4 ").put(name).put('[').put(Long.toString((size + REGISTER - 1) / REGISTER));
+        if (form == HlslBlockForm.REGISTERS) {
+            long size = context.buffers.size(struct);
+            out.line()
+                    .put("uint4 ")
+                    .put(name)
+                    .put('[')
+                    .put(Long.toString((size + HlslBlockForms.REGISTER - 1) / HlslBlockForms.REGISTER));
             out.put("];").end();
         }
-        for (int m = 0; m < types.memberCount(struct) && form == HlslBuffers.Form.MEMBERS; m++) {
+        for (int m = 0; m < types.memberCount(struct) && form == HlslBlockForm.MEMBERS; m++) {
             int of = types.member(struct, m);
             long offset = context.layouts.offset(struct, m).orElse(0);
             boolean isMatrix = types.isMatrix(types.innermostElement(of));
@@ -238,46 +245,12 @@ final class HlslDeclarations {
             out.line().put(isMatrix ? isRows ? "column_major " : "row_major " : "");
             out.put(context.typeNames.name(of)).put(' ').put(context.names.member(struct, m));
             out.put(context.typeNames.lengths(of));
-            out.put(" : packoffset(c").put(Long.toString(offset / REGISTER));
-            long part = offset % REGISTER / 4;
+            out.put(" : packoffset(c").put(Long.toString(offset / HlslBlockForms.REGISTER));
+            long part = offset % HlslBlockForms.REGISTER / 4;
             out.put(part == 0 ? "" : "." + "xyzw".charAt((int) part)).put(");").end();
         }
         out.outdent();
         out.put("};").end();
-    }
-
-    /** The bytes of a block, by its offsets and strides. */
-    private long size(int struct) {
-        long end = 0;
-        for (int m = 0; m < types.memberCount(struct); m++) {
-            end = Math.max(end, context.layouts.offset(struct, m).orElse(0) + extent(struct, m));
-        }
-        return end;
-    }
-
-    private long extent(int struct, int member) {
-        int type = types.member(struct, member);
-        long bytes = 1;
-        while (types.isAnyArray(type)) {
-            long stride =
-                    context.layout.decorationWord(type, Decoration.ArrayStride).orElse(REGISTER);
-            int count = context.length(type);
-            int element = types.word(type, org.spirv4j.internal.operand.TypeComposite.PART_TYPE);
-            if (bytes == 1) {
-                return stride * count;
-            }
-            type = element;
-        }
-        if (types.isStruct(type)) {
-            return size(type);
-        }
-        if (types.isMatrix(type)) {
-            int stride = context.layout
-                    .memberDecorationWord(struct, member, Decoration.MatrixStride)
-                    .orElse(REGISTER);
-            return 4L * stride;
-        }
-        return (long) types.bitWidth(types.scalarType(type)) / 8 * (types.isVector(type) ? types.dimension(type) : 1);
     }
 
     /** Adds a resource to those of the text, and writes its register. */
@@ -289,7 +262,7 @@ final class HlslDeclarations {
                 context.layout.decorationWord(id, Decoration.DescriptorSet),
                 context.layout.decorationWord(id, Decoration.Binding),
                 OptionalInt.empty());
-        TextResource.Slot own = original.binding().isPresent() ? original : TextResource.Slot.of(0, free());
+        TextResource.Slot own = original.binding().isPresent() ? original : TextResource.Slot.of(0, free++);
         TextResource.Slot slot = context.resources
                 .place(new TextResource(form, id, 0, from, name, original, own))
                 .slot();
@@ -303,7 +276,7 @@ final class HlslDeclarations {
     }
 
     /** The first binding of set 0 after all others. */
-    private int free() {
+    private int firstFree() {
         int next = 0;
         for (Instruction variable : context.layout.globalVariables()) {
             int set = context.layout

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.hlsl;
 
-import java.util.HashMap;
-import java.util.Map;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.ArrayLength;
 import org.spirv4j.internal.operand.CompositeExtract;
@@ -15,7 +13,6 @@ import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.Unary;
-import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -25,7 +22,6 @@ import org.spirv4j.translate.internal.code.CodeUpdates;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Spellings;
-import org.spirv4j.translate.internal.spelling.Template;
 
 /** Writes instructions of HLSL as expressions or as statements. */
 final class HlslExpressions extends CodeExpressions {
@@ -34,12 +30,6 @@ final class HlslExpressions extends CodeExpressions {
 
     private static final int MEMORY = 0x40 | SHARED | 0x200 | 0x800;
 
-    /** Expressions of constants are followed no deeper. */
-    private static final int MAX_DEPTH = 16;
-
-    /** By instruction and type: the functions that compare vectors. */
-    private final Map<String, String> comparisons = new HashMap<>();
-
     private final HlslContext context;
     private final int[] words;
     private final TypeFacts types;
@@ -47,7 +37,8 @@ final class HlslExpressions extends CodeExpressions {
     private final HlslComposites composites;
     private final HlslConstants constants;
     private final HlslPointers pointers;
-    private final HlslAtomics atomics;
+    private final HlslSequences sequences;
+    private final HlslComparisons comparisons;
     private final CodeUpdates updates;
     private final CodeText out;
 
@@ -74,7 +65,8 @@ final class HlslExpressions extends CodeExpressions {
         composites = new HlslComposites(context, this);
         constants = new HlslConstants(context, this, composites);
         pointers = new HlslPointers(context, this, composites);
-        atomics = new HlslAtomics(context, this);
+        comparisons = new HlslComparisons(context, this);
+        sequences = new HlslSequences(context, this, composites, spelled);
         updates = new CodeUpdates(context, this, context.narrow);
     }
 
@@ -218,7 +210,7 @@ final class HlslExpressions extends CodeExpressions {
         for (int i = at + FunctionCall.ARGUMENTS; i < end; i++) {
             out.put(i == at + FunctionCall.ARGUMENTS ? "" : ", ");
             int type = types.typeOf(words[i]);
-            if (types.isPointer(type) && context.buffers.form(words[i]) != HlslBuffers.Form.NONE) {
+            if (types.isPointer(type) && context.buffers.form(words[i]) != HlslBlockForm.NONE) {
                 context.refuse(
                         at,
                         "a pointer to a block is handed over to a function",
@@ -234,8 +226,8 @@ final class HlslExpressions extends CodeExpressions {
         int row = spellings.find(at, op, type, operands, end, isConstant);
         switch (Spellings.kind(row)) {
             case Spellings.EXPRESSION -> {
-                if (op != Op.OpExtInst && types.isBoolVector(type) && end - first == 2 && isFolded(at, 0)) {
-                    compared(at, op, row, type, first, end);
+                if (op != Op.OpExtInst && types.isBoolVector(type) && end - first == 2 && comparisons.isFolded(at)) {
+                    comparisons.write(at, op, row, type, first, end);
                 } else {
                     spelled.write(at, row, type, 0, operands, end, needed);
                 }
@@ -248,52 +240,6 @@ final class HlslExpressions extends CodeExpressions {
                 }
             }
         }
-    }
-
-    /** Whether a compiler computes an instruction: all operands are constants, or computed of constants. */
-    private boolean isFolded(int at, int depth) {
-        Op op = Opcodes.op(words[at] & 0xFFFF);
-        int first = op == Op.OpExtInst ? ExtInst.OPERANDS : TypedInstruction.RESULT + 1;
-        int end = op == Op.OpCompositeExtract ? first + 1 : op == Op.OpVectorShuffle ? first + 2 : words[at] >>> 16;
-        boolean all = depth < MAX_DEPTH && op != Op.OpLoad && op != Op.OpFunctionCall && op != Op.OpPhi;
-        for (int i = first; i < end && all; i++) {
-            int id = words[at + i];
-            all = Trait.CONSTANT.has(types.op(id))
-                    || types.op(id) == Op.OpUndef
-                    || isForwarded(id) && isFolded(context.data.definition(id), depth + 1);
-        }
-        return all;
-    }
-
-    /** Writes a comparison of constant vectors by a function: glslang compares only their first components. */
-    private void compared(int at, Op op, int row, int type, int first, int end) {
-        int operand = types.typeOf(words[first]);
-        int sign = Spellings.sign(row, 0);
-        String of = sign == Template.UNSIGNED || sign == Template.SIGNED
-                ? context.typeNames.like(operand, sign == Template.UNSIGNED ? 'u' : 'i')
-                : context.typeNames.name(operand);
-        String name = comparisons.get(op + of);
-        if (name == null) {
-            name = context.names.fresh("compare");
-            comparisons.put(op + of, name);
-            String text = Spellings.text(row, 0) + "a" + Spellings.text(row, 1) + "b" + Spellings.text(row, 2);
-            for (int i = 2; i < Spellings.count(row); i++) {
-                text += (Spellings.operand(row, i) == 0 ? "a" : "b") + Spellings.text(row, i + 1);
-            }
-            context.globals.put(context.typeNames.name(type) + " " + name + "(" + of + " a, " + of
-                    + " b) {\n    return " + text + ";\n}\n\n");
-        }
-        out.put(name).put('(');
-        for (int i = first; i < end; i++) {
-            out.put(i == first ? "" : ", ");
-            int wanted = sign == Template.AS_FIRST || sign == Template.ANY
-                    ? types.isIntScalarOrVector(operand)
-                            ? types.isUnsignedIntScalar(types.scalarType(operand)) ? Template.UNSIGNED : Template.SIGNED
-                            : Template.ANY
-                    : sign;
-            value(words[i], Precedence.ASSIGNMENT, wanted);
-        }
-        out.put(')');
     }
 
     private void barrier(int at, Op op) {
@@ -388,129 +334,14 @@ final class HlslExpressions extends CodeExpressions {
         };
     }
 
+    /** The variable that has the value of an id. */
+    int holder(int id) {
+        return id != 0 && plan.isPresent() ? plan.get().variable(id) : id;
+    }
+
     /** Writes an instruction as statements, without the end of the last one. */
     void statements(int at, Op op, boolean declares, boolean isUnused) {
-        int own = context.data.resultId(at);
-        boolean hasResult = own != 0;
-        int type = hasResult ? words[at + 1] : 0;
-        int id = own != 0 && plan.isPresent() ? plan.get().variable(own) : own;
-        if (Trait.ATOMIC.has(op)) {
-            atomics.write(at, op, type, id, declares, isUnused);
-            return;
-        }
-        String name = hasResult ? context.names.name(id, "value") : "";
-        int end = at + (words[at] >>> 16);
-        if (declares) {
-            out.put(context.typeNames.name(type)).put(' ').put(name).put(context.typeNames.lengths(type));
-        }
-        if (op == Op.OpCompositeConstruct && declares) {
-            out.put(" = ");
-            composites.list(type, at + TypedInstruction.RESULT + 1, end);
-            return;
-        }
-        if (op == Op.OpCompositeInsert || op == Op.OpVectorInsertDynamic) {
-            composites.insert(at, op, type, id, declares);
-            return;
-        }
-        if (declares) {
-            out.put(';').end();
-            out.line();
-        }
-        switch (op) {
-            case OpCompositeConstruct -> {
-                for (int i = 0; i < end - at - 3; i++) {
-                    out.put(name);
-                    composites.part(type, i);
-                    out.put(" = ");
-                    value(words[at + 3 + i], Precedence.ASSIGNMENT);
-                    next(i + 1 < end - at - 3);
-                }
-            }
-            case OpCopyLogical -> copy(type, types.typeOf(words[at + 3]), words[at + 3], name, "");
-            case OpSelect -> {
-                out.put("if (");
-                value(words[at + 3], Precedence.ASSIGNMENT);
-                out.put(") ").put(name).put(" = ");
-                value(words[at + 4], Precedence.ASSIGNMENT);
-                out.put("; else ").put(name).put(" = ");
-                value(words[at + 5], Precedence.ASSIGNMENT);
-            }
-            case OpLoad -> context.buffers.loadArray(words[at + Load.POINTER], name, this);
-            case OpImageQuerySize, OpImageQuerySizeLod, OpImageQueryLevels, OpImageQuerySamples ->
-                context.images.query(at, op, type, name, this);
-            default -> {
-                int row = row(at, op);
-                int first = op == Op.OpExtInst ? ExtInst.OPERANDS : TypedInstruction.RESULT + 1;
-                boolean hasPart = op == Op.OpExtInst
-                        && (words[at + ExtInst.INSTRUCTION] == GlslStd450Numbers.Modf
-                                || words[at + ExtInst.INSTRUCTION] == GlslStd450Numbers.Frexp);
-                if (hasPart && context.buffers.isUnnamed(words[at + ExtInst.OPERANDS + 1])) {
-                    part(at, name, words[at + ExtInst.OPERANDS + 1]);
-                } else if (Spellings.kind(row) == Spellings.STATEMENT) {
-                    spelled.write(at, row, type, id, at + first, end, Precedence.ASSIGNMENT);
-                } else {
-                    context.refuse(at, name(at, op) + " has no spelling in this language", "");
-                }
-            }
-        }
-    }
-
-    /** Writes an instruction that gives a part of its result by a pointer to memory that only functions write. */
-    private void part(int at, String name, int pointer) {
-        boolean isModf = words[at + ExtInst.INSTRUCTION] == GlslStd450Numbers.Modf;
-        if (!isModf) {
-            context.refuse(at, "the exponent is written to memory that only functions write", "use FrexpStruct");
-            return;
-        }
-        String whole = context.names.fresh("whole");
-        out.put(context.typeNames.name(words[at + 1])).put(' ').put(whole);
-        next(true);
-        out.put(name).put(" = modf(");
-        value(words[at + ExtInst.OPERANDS], Precedence.ASSIGNMENT);
-        out.put(", ").put(whole).put(')');
-        next(true);
-        context.buffers.store(pointer, () -> out.put(whole), this);
-    }
-
-    private void next(boolean more) {
-        if (more) {
-            out.put(';').end();
-            out.line();
-        }
-    }
-
-    private void copy(int to, int from, int value, String name, String path) {
-        if (to == from || !composites.isList(to)) {
-            out.put(name).put(path).put(" = ");
-            value(value, Precedence.POSTFIX);
-            out.put(path);
-            return;
-        }
-        boolean isStruct = types.isStruct(to);
-        int count = isStruct ? types.memberCount(to) : context.length(to);
-        for (int i = 0; i < count; i++) {
-            if (isStruct) {
-                copyMember(to, from, i, value, name, path);
-            } else {
-                copy(
-                        types.word(to, TypeComposite.PART_TYPE),
-                        types.word(from, TypeComposite.PART_TYPE),
-                        value,
-                        name,
-                        path + "[" + i + "]");
-            }
-            next(i + 1 < count);
-        }
-    }
-
-    private void copyMember(int to, int from, int member, int value, String name, String path) {
-        String target = "." + context.names.member(to, member);
-        String source = "." + context.names.member(from, member);
-        if (!target.equals(source)) {
-            context.names.setMember(to, member, context.names.member(from, member));
-            context.refuse(context.data.definition(to), "structures with different names of members are copied", "");
-        }
-        copy(types.member(to, member), types.member(from, member), value, name, path + target);
+        sequences.write(at, op, declares, isUnused);
     }
 
     @Override

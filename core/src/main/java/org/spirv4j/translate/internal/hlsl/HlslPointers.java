@@ -43,7 +43,7 @@ final class HlslPointers {
     /** Writes a variable, or the block that it is. */
     private void variableOf(int id) {
         out.put(context.names.name(id, "variable"));
-        if (context.buffers.form(id) == HlslBuffers.Form.WHOLE && types.isStruct(types.pointee(types.typeOf(id)))) {
+        if (context.buffers.form(id) == HlslBlockForm.WHOLE && types.isStruct(types.pointee(types.typeOf(id)))) {
             out.put("[0]");
         }
     }
@@ -56,10 +56,10 @@ final class HlslPointers {
         }
         int base = words[at + TypedAccessChain.BASE];
         int type = types.pointee(types.typeOf(base));
-        HlslBuffers.Form form = context.buffers.form(base);
+        HlslBlockForm form = context.buffers.form(base);
         int first = TypedAccessChain.FIRST_INDEX;
         boolean isRoot = types.op(base) == Op.OpVariable;
-        if (isRoot && form == HlslBuffers.Form.MEMBERS && types.isStruct(type)) {
+        if (isRoot && form == HlslBlockForm.MEMBERS && types.isStruct(type)) {
             int member = (int) types.defaultInteger(words[at + first]).orElse(0);
             out.put(context.names.member(type, member));
             type = types.member(type, member);
@@ -74,13 +74,13 @@ final class HlslPointers {
         }
         boolean isOfBlocks = types.isAnyArray(type)
                 && types.isStruct(types.innermostElement(type))
-                && (form == HlslBuffers.Form.ELEMENTS || form == HlslBuffers.Form.WHOLE);
+                && (form == HlslBlockForm.ELEMENTS || form == HlslBlockForm.WHOLE);
         for (int i = first; i < end; i++) {
             int index = words[at + i];
             if (types.isStruct(type)) {
                 int member = (int) types.defaultInteger(index).orElse(0);
-                boolean isHidden = form == HlslBuffers.Form.ELEMENTS
-                        && types.op(types.member(type, member)) == Op.OpTypeRuntimeArray;
+                boolean isHidden =
+                        form == HlslBlockForm.ELEMENTS && types.op(types.member(type, member)) == Op.OpTypeRuntimeArray;
                 if (!isHidden) {
                     out.put('.').put(context.names.member(type, member));
                 }
@@ -101,7 +101,7 @@ final class HlslPointers {
                 index(index);
             }
             out.put(']');
-            if (isDescriptor && form == HlslBuffers.Form.WHOLE) {
+            if (isDescriptor && form == HlslBlockForm.WHOLE) {
                 out.put("[0]");
             }
             type = types.isVector(type) ? types.componentType(type) : types.word(type, TypeComposite.PART_TYPE);

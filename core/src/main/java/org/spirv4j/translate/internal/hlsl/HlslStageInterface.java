@@ -12,11 +12,13 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.TextStage;
+import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.text.TextResource;
 
 /**
@@ -105,9 +107,9 @@ final class HlslStageInterface {
         int at = type;
         while (types.isAnyArray(at)) {
             count *= context.length(at);
-            at = types.word(at, org.spirv4j.internal.operand.TypeComposite.PART_TYPE);
+            at = types.word(at, TypeComposite.PART_TYPE);
         }
-        return types.isMatrix(at) ? count * types.word(at, org.spirv4j.internal.operand.TypeComposite.LENGTH) : count;
+        return types.isMatrix(at) ? count * types.word(at, TypeComposite.LENGTH) : count;
     }
 
     private String qualifiers(int id, int struct, int member) {
@@ -332,9 +334,7 @@ final class HlslStageInterface {
             return;
         }
         out.line().put(context.names.name(id, "variable")).put(" = ");
-        expressions.value(
-                types.word(id, TypedVariable.INITIALIZER),
-                org.spirv4j.translate.internal.spelling.Precedence.ASSIGNMENT);
+        expressions.value(types.word(id, TypedVariable.INITIALIZER), Precedence.ASSIGNMENT);
         out.put(';').end();
     }
 

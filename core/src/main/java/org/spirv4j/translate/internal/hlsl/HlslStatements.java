@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.hlsl;
 
 import java.util.function.IntConsumer;
+import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CopyMemory;
 import org.spirv4j.internal.operand.Store;
@@ -48,7 +49,7 @@ final class HlslStatements implements CodeBody.Writer {
                     "the language has no variables for pointers",
                     "select a value or an index instead of the pointer");
         }
-        boolean isExact = context.layout.isDecorated(id, org.spirv4j.grammar.Decoration.NoContraction);
+        boolean isExact = context.layout.isDecorated(id, Decoration.NoContraction);
         out.put(isExact ? "precise " : "").put(context.typeNames.name(type)).put(' ');
         out.put(context.names.name(id, "value")).put(context.typeNames.lengths(type));
     }

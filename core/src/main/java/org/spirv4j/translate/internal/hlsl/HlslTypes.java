@@ -44,7 +44,7 @@ final class HlslTypes implements CodeTypes {
                 yield name(types.scalarType(type)) + types.word(type, TypeComposite.LENGTH) + "x"
                         + types.dimension(column);
             }
-            case OpTypeArray, OpTypeRuntimeArray -> name(types.word(type, TypeComposite.PART_TYPE));
+            case OpTypeArray, OpTypeRuntimeArray -> element(type);
             case OpTypeStruct -> context.names.name(type, "Struct");
             case OpTypePointer -> name(types.pointee(type));
             case OpTypeImage, OpTypeSampledImage, OpTypeSampler -> context.images.typeName(type);
@@ -53,6 +53,15 @@ final class HlslTypes implements CodeTypes {
                 yield "int";
             }
         };
+    }
+
+    private String element(int type) {
+        int inner = types.innermostElement(type);
+        if (types.isAnyArray(inner)) {
+            context.refuse(context.data.definition(type), "arrays are nested too deep", "");
+            return "int";
+        }
+        return name(inner);
     }
 
     private String scalar(int type) {
