@@ -171,7 +171,8 @@ final class HlslAccessFunctions {
         }
 
         private void elements(HlslBlockPart of, String at, String value) {
-            String i = "i" + (++depth);
+            depth++;
+            String i = "i" + depth;
             int element = types.word(of.type(), TypeComposite.PART_TYPE);
             out.append(indent)
                     .append("for (uint ")
