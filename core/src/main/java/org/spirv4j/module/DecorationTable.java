@@ -23,17 +23,23 @@ final class DecorationTable {
 
     private final SpirvModule module;
     private final ModuleData data;
-    private final KeyedOffsets ids = new KeyedOffsets();
-    private final KeyedOffsets members = new KeyedOffsets();
+    private final KeyedOffsets ids;
+    private final KeyedOffsets members;
 
     /** The word offsets of the decorations of applied groups, by group and decoration. */
-    private final Map<Long, Integer> ofGroups = new HashMap<>();
+    private Map<Long, Integer> ofGroups = Map.of();
 
-    private final Set<Integer> indexed = new HashSet<>();
+    private Set<Integer> indexed = Set.of();
 
     DecorationTable(SpirvModule module, ModuleData data, int[] instructions) {
         this.module = module;
         this.data = data;
+        int ofMembers = 0;
+        for (int instruction : instructions) {
+            ofMembers += AppliedDecoration.isMember(data.words[data.starts[instruction]] & 0xFFFF) ? 1 : 0;
+        }
+        ids = new KeyedOffsets(instructions.length - ofMembers);
+        members = new KeyedOffsets(ofMembers);
         for (int instruction : instructions) {
             add(data.starts[instruction]);
         }
@@ -49,6 +55,10 @@ final class DecorationTable {
         int opcode = data.words[at] & 0xFFFF;
         if ((opcode == GROUP_DECORATE || opcode == GROUP_MEMBER_DECORATE) && data.words[at] >>> 16 > 1) {
             int groupId = data.words[at + 1];
+            if (indexed.isEmpty()) {
+                indexed = new HashSet<>();
+                ofGroups = new HashMap<>();
+            }
             if (indexed.add(groupId)) {
                 long group = KeyedOffsets.key(groupId, 0);
                 for (int k = ids.first(group); ids.has(k, group); k++) {

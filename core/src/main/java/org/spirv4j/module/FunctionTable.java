@@ -7,7 +7,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.word.WordBuffer;
 
 /**
  * The instruction ranges of the functions and blocks of a module. A function ends with its OpFunctionEnd, or before the
@@ -42,19 +41,13 @@ final class FunctionTable {
      */
     private int @Nullable [] blocksByLabel;
 
-    private FunctionTable(
-            ModuleData data,
-            WordBuffer starts,
-            WordBuffer ends,
-            WordBuffer firstBlocks,
-            WordBuffer blockStarts,
-            WordBuffer blockEnds) {
+    private FunctionTable(ModuleData data, int functions, int blocks) {
         this.data = data;
-        this.functionStarts = starts.toArray();
-        this.functionEnds = ends.toArray();
-        this.firstBlocks = firstBlocks.toArray();
-        this.blockStarts = blockStarts.toArray();
-        this.blockEnds = blockEnds.toArray();
+        functionStarts = new int[functions];
+        functionEnds = new int[functions];
+        firstBlocks = new int[functions + 1];
+        blockStarts = new int[blocks];
+        blockEnds = new int[blocks];
     }
 
     /** The index of the function whose OpFunction is this instruction; negative if there is none. */
@@ -88,18 +81,36 @@ final class FunctionTable {
                 : Math.max(-1, Arrays.binarySearch(blockStarts, data.instructionAt(data.definition(id))));
     }
 
-    /**
-     * Finds functions and blocks.
-     *
-     * @param outside receives the numbers of the instructions outside functions
-     */
-    static FunctionTable of(ModuleData data, WordBuffer outside) {
-        WordBuffer starts = new WordBuffer(0);
-        WordBuffer ends = new WordBuffer(0);
-        WordBuffer firstBlocks = new WordBuffer(0);
-        WordBuffer blockStarts = new WordBuffer(0);
-        WordBuffer blockEnds = new WordBuffer(0);
+    /** Finds functions and blocks. */
+    static FunctionTable of(ModuleData data) {
+        int functions = 0;
+        int blocks = 0;
+        for (int i = 0; i < data.instructionCount; i++) {
+            int opcode = data.words[data.starts[i]] & 0xFFFF;
+            functions += opcode == FUNCTION ? 1 : 0;
+            blocks += opcode == LABEL && functions > 0 ? 1 : 0;
+        }
+        FunctionTable table = new FunctionTable(data, functions, blocks);
+        int found = table.fill();
+        // A label between functions does not begin a block.
+        return found == blocks ? table : table.shortened(functions, found);
+    }
+
+    private FunctionTable shortened(int functions, int blocks) {
+        FunctionTable table = new FunctionTable(data, functions, blocks);
+        System.arraycopy(functionStarts, 0, table.functionStarts, 0, functions);
+        System.arraycopy(functionEnds, 0, table.functionEnds, 0, functions);
+        System.arraycopy(firstBlocks, 0, table.firstBlocks, 0, functions + 1);
+        System.arraycopy(blockStarts, 0, table.blockStarts, 0, blocks);
+        System.arraycopy(blockEnds, 0, table.blockEnds, 0, blocks);
+        return table;
+    }
+
+    /** Finds the functions and blocks; returns the number of blocks. */
+    private int fill() {
         byte[] results = data.tables.results();
+        int function = 0;
+        int block = 0;
         boolean inFunction = false;
         boolean inBlock = false;
         for (int i = 0; i < data.instructionCount; i++) {
@@ -109,40 +120,57 @@ final class FunctionTable {
                 continue;
             }
             if (inBlock && (opcode == LABEL || opcode == FUNCTION)) {
-                blockEnds.add(i);
+                blockEnds[block - 1] = i;
                 inBlock = false;
             }
             if (opcode == FUNCTION) {
                 if (inFunction) {
-                    ends.add(i);
+                    functionEnds[function - 1] = i;
                 }
-                starts.add(i);
-                firstBlocks.add(blockStarts.size());
+                functionStarts[function] = i;
+                firstBlocks[function++] = block;
                 inFunction = true;
-            } else if (!inFunction) {
-                outside.add(i);
-            } else if (opcode == LABEL) {
-                blockStarts.add(i);
+            } else if (inFunction && opcode == LABEL) {
+                blockStarts[block++] = i;
                 inBlock = true;
             } else if (inBlock && Trait.TERMINATION.has(data.tables, opcode)) {
-                blockEnds.add(i + 1);
+                blockEnds[block - 1] = i + 1;
                 inBlock = false;
-            } else if (opcode == FUNCTION_END) {
+            } else if (inFunction && opcode == FUNCTION_END) {
                 if (inBlock) {
-                    blockEnds.add(i);
+                    blockEnds[block - 1] = i;
                     inBlock = false;
                 }
-                ends.add(i + 1);
+                functionEnds[function - 1] = i + 1;
                 inFunction = false;
             }
         }
         if (inBlock) {
-            blockEnds.add(data.instructionCount);
+            blockEnds[block - 1] = data.instructionCount;
         }
         if (inFunction) {
-            ends.add(data.instructionCount);
+            functionEnds[function - 1] = data.instructionCount;
         }
-        firstBlocks.add(blockStarts.size());
-        return new FunctionTable(data, starts, ends, firstBlocks, blockStarts, blockEnds);
+        firstBlocks[function] = block;
+        return block;
+    }
+
+    /** The numbers of the instructions outside functions. */
+    int[] outside() {
+        int count = data.instructionCount;
+        for (int i = 0; i < functionStarts.length; i++) {
+            count -= functionEnds[i] - functionStarts[i];
+        }
+        int[] outside = new int[count];
+        int size = 0;
+        int next = 0;
+        for (int i = 0; i <= functionStarts.length; i++) {
+            int until = i < functionStarts.length ? functionStarts[i] : data.instructionCount;
+            while (next < until) {
+                outside[size++] = next++;
+            }
+            next = i < functionStarts.length ? functionEnds[i] : next;
+        }
+        return outside;
     }
 }

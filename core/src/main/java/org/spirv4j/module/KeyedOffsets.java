@@ -8,18 +8,26 @@ final class KeyedOffsets {
     /** Up to this many entries are sorted by insertion. */
     private static final int FEW = 24;
 
-    private static final long[] NO_KEYS = {};
-    private static final int[] NO_OFFSETS = {};
+    private static final long[] NONE = {};
 
-    private long[] keys = NO_KEYS;
-    private int[] offsets = NO_OFFSETS;
+    private long[] keys;
+    private int[] offsets;
     private int count;
+
+    /** A bit for each key by its lower bits, and by chance for others: most keys that are asked for have no entry. */
+    private long[] filter = NONE;
 
     /**
      * The result of the last search, since decorations of one id are often asked for in a row; threads may race to set
      * it.
      */
     private int last;
+
+    /** Makes an empty table with room for so many entries. */
+    KeyedOffsets(int capacity) {
+        keys = capacity == 0 ? NONE : new long[capacity];
+        offsets = new int[capacity];
+    }
 
     static long key(int id, int member) {
         return (long) id << 32 | member & 0xFFFFFFFFL;
@@ -39,8 +47,32 @@ final class KeyedOffsets {
     void sort() {
         if (count <= FEW) {
             insertionSort();
-            return;
+        } else {
+            radixSort();
         }
+        if (count > 0) {
+            // At least eight bits for each entry: ids that stand near each other do not share bits.
+            filter = new long[Integer.highestOneBit(Math.max(1, count / 4))];
+            for (int i = 0; i < count; i++) {
+                int bit = bit(keys[i]);
+                filter[bit >>> 6] |= 1L << bit;
+            }
+        }
+    }
+
+    private int bit(long key) {
+        return (int) (key >>> 32) + 31 * (int) key & 64 * filter.length - 1;
+    }
+
+    private boolean mayHave(long key) {
+        if (count == 0) {
+            return false;
+        }
+        int bit = bit(key);
+        return (filter[bit >>> 6] & 1L << bit) != 0;
+    }
+
+    private void radixSort() {
         keys = Arrays.copyOf(keys, count);
         offsets = Arrays.copyOf(offsets, count);
         long[] otherKeys = new long[count];
@@ -90,8 +122,11 @@ final class KeyedOffsets {
         return true;
     }
 
-    /** The index of the first entry whose key is not less than {@code key}; the number of entries if there is none. */
+    /** The index of the first entry with a key; if there is none, one for which {@link #has} is false. */
     int first(long key) {
+        if (!mayHave(key)) {
+            return count;
+        }
         int low = last;
         if ((low == count || Long.compareUnsigned(keys[low], key) >= 0)
                 && (low == 0 || Long.compareUnsigned(keys[low - 1], key) < 0)) {

@@ -19,7 +19,6 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.EntryPointWords;
 import org.spirv4j.internal.word.LiteralString;
-import org.spirv4j.internal.word.WordBuffer;
 
 /**
  * The logical structure of a module: sections, names, decorations, functions and blocks (section 2.4 of the
@@ -52,9 +51,6 @@ public final class ModuleLayout {
     private static final int EXTENSION = Op.OpExtension.opcode();
     private static final int[] NONE = {};
 
-    /** Room for so many instructions outside functions is made at first; most modules have fewer. */
-    private static final int MAX_OUTSIDE = 1024;
-
     private final SpirvModule module;
     /** The kinds of declarations that are listed. */
     private static final List<Trait> KINDS = List.of(Trait.TYPE_DECLARATION, Trait.CONSTANT, Trait.VARIABLE);
@@ -66,7 +62,7 @@ public final class ModuleLayout {
     private final int[] constants;
     private final int[] globalVariables;
     private volatile @Nullable NameOffsets names;
-    private final KeyedOffsets executionModes = new KeyedOffsets();
+    private final KeyedOffsets executionModes;
     private final DecorationTable decorations;
 
     /** Made when first asked for. The list is immutable, so that threads may race to make it. */
@@ -78,9 +74,8 @@ public final class ModuleLayout {
     ModuleLayout(SpirvModule module, ModuleData data) {
         this.module = module;
         this.data = data;
-        WordBuffer outside = new WordBuffer(Math.min(data.instructionCount, MAX_OUTSIDE));
-        functions = FunctionTable.of(data, outside);
-        split(outside.array(), outside.size());
+        functions = FunctionTable.of(data);
+        split(functions.outside());
         int[] declarations = numbers(LayoutSection.DECLARATIONS);
         byte[] kinds = new byte[declarations.length];
         int[] counts = new int[KINDS.size() + 1];
@@ -92,7 +87,9 @@ public final class ModuleLayout {
         constants = ofKind(declarations, kinds, 1, counts[1]);
         globalVariables = ofKind(declarations, kinds, 2, counts[2]);
         decorations = new DecorationTable(module, data, numbers(LayoutSection.ANNOTATIONS));
-        for (int instruction : numbers(LayoutSection.EXECUTION_MODES)) {
+        int[] modes = numbers(LayoutSection.EXECUTION_MODES);
+        executionModes = new KeyedOffsets(modes.length);
+        for (int instruction : modes) {
             executionModes.add(KeyedOffsets.key(word(instruction, 1), 0), data.starts[instruction]);
         }
         executionModes.sort();
@@ -120,9 +117,9 @@ public final class ModuleLayout {
     }
 
     /** Distributes instructions to their sections. Those of most modules are already in order. */
-    private void split(int[] instructions, int size) {
+    private void split(int[] instructions) {
         int[] counts = new int[sections.length];
-        byte[] of = new byte[size];
+        byte[] of = new byte[instructions.length];
         boolean inOrder = true;
         for (int i = 0; i < of.length; i++) {
             of[i] = (byte) LayoutSection.of(opcode(instructions[i])).ordinal();

@@ -8,8 +8,8 @@ import org.spirv4j.internal.decode.ModuleData;
 final class NameOffsets {
     private static final int NAME = Op.OpName.opcode();
 
-    final KeyedOffsets ofIds = new KeyedOffsets();
-    final KeyedOffsets ofMembers = new KeyedOffsets();
+    final KeyedOffsets ofIds;
+    final KeyedOffsets ofMembers;
 
     /**
      * Finds the names.
@@ -18,6 +18,12 @@ final class NameOffsets {
      */
     NameOffsets(ModuleData data, int[] instructions) {
         int[] words = data.words;
+        int ids = 0;
+        for (int instruction : instructions) {
+            ids += (words[data.starts[instruction]] & 0xFFFF) == NAME ? 1 : 0;
+        }
+        ofIds = new KeyedOffsets(ids);
+        ofMembers = new KeyedOffsets(instructions.length - ids);
         for (int instruction : instructions) {
             int at = data.starts[instruction];
             if ((words[at] & 0xFFFF) == NAME) {

@@ -67,6 +67,9 @@ public final class GrammarTables {
     /** The names that were asked for, as strings. Strings are immutable, so that threads may race to fill it. */
     private final @Nullable String[] names;
 
+    /** By set: whether it describes, as {@link #setIsDescription} says, plus 1; 0 before that is asked for. */
+    private final byte[] descriptions;
+
     private final Map<String, Integer> kindsByName = new ConcurrentHashMap<>();
     private volatile @Nullable NameIndex nameIndex;
     private final Map<Class<?>, Object> companions = new ConcurrentHashMap<>();
@@ -80,6 +83,7 @@ public final class GrammarTables {
         enums = sections[4];
         ops = sections[5];
         sets = sections[6];
+        descriptions = new byte[sets.length / SET_STRIDE];
         insts = sections[7];
         generators = sections[8];
         nameOffsets = new int[nameLengths.length];
@@ -391,7 +395,13 @@ public final class GrammarTables {
 
     /** Whether the instructions of the set are non-semantic or debug information. */
     public boolean setIsDescription(int set) {
-        return setIsNonSemantic(set) || name(setName(set)).contains("DebugInfo");
+        // Asked for with each extended instruction; threads may race to find it.
+        byte known = descriptions[set];
+        if (known == 0) {
+            known = (byte) (setIsNonSemantic(set) || name(setName(set)).contains("DebugInfo") ? 2 : 1);
+            descriptions[set] = known;
+        }
+        return known == 2;
     }
 
     /** Whether the import name of an extended instruction set, given as UTF-8 bytes, starts with "NonSemantic.". */

@@ -71,9 +71,9 @@ public final class ArrayPool {
     }
 
     /**
-     * Lends an array.
+     * Lends an array, whose elements may be anything.
      *
-     * @param length its least length; up to it, its elements are empty
+     * @param length its least length
      */
     public String[] strings(int length) {
         if (lentStrings == strings.length) {
@@ -88,8 +88,18 @@ public final class ArrayPool {
             }
         }
         lentStrings++;
-        Arrays.fill(lent, 0, length, "");
         return lent;
+    }
+
+    /** Lends a longer array with the same elements instead of one that {@link #strings} has lent. */
+    public String[] extended(String[] lent, int length) {
+        String[] longer = Arrays.copyOf(lent, rounded(length));
+        for (int i = 0; i < lentStrings && longer.length <= MAX_INTS; i++) {
+            if (strings[i] == lent) {
+                strings[i] = longer;
+            }
+        }
+        return longer;
     }
 
     /**

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.identifier.IdentifierRules;
+import org.spirv4j.internal.word.IndexedTexts;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 
@@ -36,7 +37,7 @@ public final class CodeNames {
     private final Reserved reserved;
 
     /** By index of an id: its name in the text; empty before it is asked for. */
-    private final String[] names;
+    private final IndexedTexts names;
 
     /** By index of a structure: one more than its number in {@link #members}; 0 before a name of it is asked for. */
     private final int[] memberNumbers;
@@ -67,7 +68,7 @@ public final class CodeNames {
         this.context = context;
         given = new GivenNames(context);
         reserved = rules;
-        names = context.pool.strings(context.data.indexCount());
+        names = new IndexedTexts(context.pool, context.data.indexCount());
         memberNumbers = context.pool.ints(context.data.indexCount(), 0);
     }
 
@@ -76,7 +77,7 @@ public final class CodeNames {
         function++;
         numbers.clear();
         for (Instruction parameter : entered.parameters()) {
-            String known = names[context.data.index(parameter.resultId())];
+            String known = names.get(context.data.index(parameter.resultId()));
             if (!known.isEmpty()) {
                 locals.put(known, function);
             }
@@ -89,7 +90,7 @@ public final class CodeNames {
      */
     public String name(int id, String otherwise) {
         int index = context.data.index(id);
-        String known = names[index];
+        String known = names.get(index);
         if (known.isEmpty()) {
             boolean isLocal = context.live.isLocal(id);
             String wanted = given.name(id);
@@ -97,7 +98,7 @@ public final class CodeNames {
                     ? sanitized(given.described(id), "value")
                     : sanitized(wanted, otherwise);
             known = isLocal ? local(wanted) : fresh(wanted);
-            names[index] = known;
+            names.set(index, known);
         }
         return known;
     }
@@ -120,7 +121,7 @@ public final class CodeNames {
 
     /** Gives a name to an id, whatever other ids are called. */
     public void set(int id, String name) {
-        names[context.data.index(id)] = name;
+        names.set(context.data.index(id), name);
         globals.putIfAbsent(name, 1);
     }
 

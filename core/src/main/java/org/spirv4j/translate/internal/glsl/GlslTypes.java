@@ -12,6 +12,7 @@ import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypeCooperativeMatrix;
 import org.spirv4j.internal.operand.TypeImage;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.IndexedTexts;
 import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.CodeTypes;
 
@@ -25,30 +26,30 @@ final class GlslTypes implements CodeTypes {
     private final CodeNames names;
 
     /** By index of a type: its name, or nothing before it is asked for. */
-    private final String[] found;
+    private final IndexedTexts found;
 
     GlslTypes(GlslContext context) {
         this.context = context;
         types = context.types;
         names = context.names;
-        found = context.pool.strings(context.data.indexCount());
+        found = new IndexedTexts(context.pool, context.data.indexCount());
     }
 
     /** The name of a type, without the lengths of an array. */
     @Override
     public String name(int type) {
         int index = context.data.index(type);
-        String known = found[index];
+        String known = found.get(index);
         if (known.isEmpty()) {
             known = find(type);
-            found[index] = known;
+            found.set(index, known);
         }
         return known;
     }
 
     /** Takes back the name of a structure. */
     void forget(int struct) {
-        found[context.data.index(struct)] = "";
+        found.set(context.data.index(struct), "");
     }
 
     private String find(int type) {
