@@ -25,18 +25,21 @@ public final class Block {
     private static final int SWITCH = Op.OpSwitch.opcode();
     private static final int LOOP_MERGE = Op.OpLoopMerge.opcode();
 
+    private static final int UNKNOWN = -2;
+
     private final ModuleLayout layout;
     private final Function function;
     private final int number;
     private final int terminator;
-    private final int merge;
+
+    /** The merge instruction, or -1; found when first asked for, and threads may race to find it. */
+    private int merge = UNKNOWN;
 
     Block(ModuleLayout layout, Function function, int number) {
         this.layout = layout;
         this.function = function;
         this.number = number;
         terminator = findTerminator();
-        merge = findMerge();
     }
 
     /** {@return the function that contains the block} */
@@ -80,30 +83,30 @@ public final class Block {
      * termination instruction; empty when the block has none}
      */
     public Optional<Instruction> mergeInstruction() {
-        int at = merge;
+        int at = merge();
         return at < 0 ? Optional.empty() : Optional.of(function.module().instruction(at));
     }
 
     /** {@return the id of the merge block that the merge instruction declares; 0 when there is none} */
     public int mergeBlockId() {
-        int at = merge;
+        int at = merge();
         return at < 0 ? 0 : layout.word(at, SelectionMerge.MERGE_BLOCK);
     }
 
     /** {@return the id of the continue target that the OpLoopMerge declares; 0 when there is none} */
     public int continueTargetId() {
-        int at = merge;
+        int at = merge();
         return at < 0 || layout.opcode(at) != LOOP_MERGE ? 0 : layout.word(at, LoopMerge.CONTINUE_TARGET);
     }
 
     /** {@return whether the block has a merge instruction} */
     public boolean isHeader() {
-        return merge >= 0;
+        return merge() >= 0;
     }
 
     /** {@return whether the block has an OpLoopMerge} */
     public boolean isLoopHeader() {
-        int at = merge;
+        int at = merge();
         return at >= 0 && layout.opcode(at) == LOOP_MERGE;
     }
 
@@ -158,6 +161,15 @@ public final class Block {
     private int findTerminator() {
         int last = endInstruction() - 1;
         return layout.has(last, Trait.TERMINATION) ? last : -1;
+    }
+
+    private int merge() {
+        int known = merge;
+        if (known == UNKNOWN) {
+            known = findMerge();
+            merge = known;
+        }
+        return known;
     }
 
     private int findMerge() {

@@ -223,6 +223,37 @@ public final class OperandScanner {
     }
 
     /**
+     * Finds the ids that a well-formed instruction uses, without its type and its result: the first elements of
+     * {@link #offsets} are their word offsets. Sets besides only {@link #set}.
+     *
+     * @return how many there are
+     */
+    public int operandIds(int at) {
+        int plain = plainIds(at);
+        if (plain < 0) {
+            scan(at);
+            int found = 0;
+            for (int k = 0; k < count; k++) {
+                if (kinds[k] <= LAST_ID && kinds[k] != ID_RESULT && kinds[k] != ID_RESULT_TYPE) {
+                    offsets[found++] = offsets[k];
+                }
+            }
+            count = 0;
+            return found;
+        }
+        set = ImportedSets.NOT_AN_IMPORT;
+        int first = at + 2 + resultOperand;
+        int found = plain - 1 - resultOperand;
+        if (found > offsets.length) {
+            grow(found);
+        }
+        for (int k = 0; k < found; k++) {
+            offsets[k] = first + k;
+        }
+        return found;
+    }
+
+    /**
      * Reads the instruction at a word offset, whose word count must be above 0 and end inside the module.
      *
      * @return whether the instruction is well formed, which it may be with unknown parts; see {@link #unknownAt}

@@ -91,6 +91,14 @@ public abstract class CodeExpressions {
     /** Whether an instruction is written as statements of its own. */
     protected abstract boolean isStatement(int at, Op op);
 
+    /**
+     * Whether no instruction with an opcode is written as statements of its own, and the texts of all have each operand
+     * once; may be false if that is not known.
+     */
+    protected boolean isPlain(Op op) {
+        return false;
+    }
+
     /** Whether values of an instruction are variables of the text for any other reason. */
     protected abstract boolean isKept(int at, Op op);
 
@@ -130,8 +138,13 @@ public abstract class CodeExpressions {
             }
 
             @Override
+            public boolean isPlain(Op op) {
+                return CodeExpressions.this.isPlain(op);
+            }
+
+            @Override
             public boolean isStatement(int at, Op op) {
-                return isKept(at, op) || CodeExpressions.this.isStatement(at, op);
+                return isKept(at, op) || !CodeExpressions.this.isPlain(op) && CodeExpressions.this.isStatement(at, op);
             }
         };
     }

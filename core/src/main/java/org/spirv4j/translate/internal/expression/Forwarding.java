@@ -7,7 +7,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
-import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.operand.Binary;
 import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.FunctionCall;
@@ -42,6 +41,9 @@ public final class Forwarding {
     private static final int MANY = 1 << 16;
 
     private static final int NEVER = ValueTables.NEVER;
+
+    /** By instruction: whether it does something, and is no part of control flow. */
+    private static final boolean[] COMPUTES = findComputing();
 
     /** Operands are evaluated wherever the instruction is. */
     private static final int ALWAYS = -1;
@@ -81,6 +83,9 @@ public final class Forwarding {
 
     /** By instruction from the first one: the OpStore instructions that are written with the one before. */
     private final BitSet joined;
+
+    /** The number of the ids that the instruction uses of which the scanner has the offsets. */
+    private int operandCount;
 
     private int blockEnd;
     private int blockNumber;
@@ -130,6 +135,7 @@ public final class Forwarding {
 
     private void clear() {
         boolean calls = false;
+        boolean constants = false;
         for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
             int at = data.starts[i];
             int id = data.resultId(at);
@@ -146,12 +152,16 @@ public final class Forwarding {
                 tables.forwarded.clear(index);
                 arguments.clear(index);
             }
-            calls |= (words[at] & 0xFFFF) == Op.OpFunctionCall.opcode();
+            int opcode = words[at] & 0xFFFF;
+            calls |= opcode == Op.OpFunctionCall.opcode();
+            constants |= opcode == Op.OpStore.opcode()
+                    && words[at] >>> 16 == Store.OBJECT + 1
+                    && types.op(words[at + Store.OBJECT]) == Op.OpConstantComposite;
         }
         if (calls) {
             countAccesses();
         }
-        if (tables.times.hasConstantArrays() && findConstantArrays()) {
+        if (constants && tables.times.hasConstantArrays() && findConstantArrays()) {
             keepReadArrays();
         }
     }
@@ -242,6 +252,9 @@ public final class Forwarding {
                         note(words[at + k], 1, 0);
                     }
                 }
+            } else if (data.resultId(at) != 0 && (words[at] & 0xFFFF) != Op.OpExtInst.opcode()) {
+                // Only debug information stands before the last one.
+                return;
             }
         }
     }
@@ -317,10 +330,19 @@ public final class Forwarding {
     }
 
     private static boolean computes(Op op) {
-        return switch (op) {
-            case OpLabel, OpVariable, OpUntypedVariableKHR, OpNop -> false;
-            default -> !Trait.MERGE.has(op) && !Trait.DEBUG.has(op);
-        };
+        return COMPUTES[op.ordinal()];
+    }
+
+    private static boolean[] findComputing() {
+        Op[] ops = Op.values();
+        boolean[] found = new boolean[ops.length];
+        for (Op op : ops) {
+            found[op.ordinal()] = switch (op) {
+                case OpLabel, OpVariable, OpUntypedVariableKHR, OpNop -> false;
+                default -> !Trait.MERGE.has(op) && !Trait.DEBUG.has(op);
+            };
+        }
+        return found;
     }
 
     private void visit(int instruction) {
@@ -339,10 +361,10 @@ public final class Forwarding {
         place = position;
         placeBlock = blockNumber;
         choice = ALWAYS;
-        scanner.scan(at);
+        operandCount = scanner.operandIds(at);
         if (id != 0) {
             int index = data.index(id);
-            if (scanner.set >= 0 && scanner.isDescription(scanner.set) && !tables.times.isStatement(at, op)) {
+            if (op == Op.OpExtInst && scanner.isDescription(scanner.set) && !tables.times.isStatement(at, op)) {
                 tables.forwarded.set(index);
                 return;
             }
@@ -426,16 +448,14 @@ public final class Forwarding {
             return;
         }
         int own = choice;
-        for (int k = 0; k < scanner.count; k++) {
-            int kind = scanner.kinds[k];
+        boolean isPlain = tables.times.isPlain(op);
+        for (int k = 0; k < operandCount; k++) {
             int offset = scanner.offsets[k];
-            if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT && kind != KindNumbers.ID_RESULT_TYPE) {
-                int operand = words[offset];
-                choice = isEvaluatedAlways(op, offset - at) ? own : BRANCH;
-                note(operand, weight * tables.times.count(at, offset - at), level);
-                if (types.op(operand) == Op.OpVariable) {
-                    access(at, op, operand, offset);
-                }
+            int operand = words[offset];
+            choice = isEvaluatedAlways(op, offset - at) ? own : BRANCH;
+            note(operand, isPlain ? weight : weight * tables.times.count(at, offset - at), level);
+            if (op == Op.OpFunctionCall && types.op(operand) == Op.OpVariable) {
+                access(at, operand, offset);
             }
         }
     }
@@ -450,9 +470,9 @@ public final class Forwarding {
     }
 
     /** Remembers the block of a call that only reads a variable. */
-    private void access(int at, Op op, int variable, int offset) {
+    private void access(int at, int variable, int offset) {
         int index = data.index(variable);
-        if (op == Op.OpFunctionCall && tables.accesses[index] == 2) {
+        if (tables.accesses[index] == 2) {
             int parameter = tables.parameters.parameter(
                     words[at + FunctionCall.FUNCTION], offset - at - FunctionCall.ARGUMENTS);
             if (parameter != 0 && (!tables.parameters.isWritten(parameter) || tables.parameters.isByValue(parameter))) {
@@ -590,8 +610,8 @@ public final class Forwarding {
         if (op != Op.OpExtInst) {
             return Trait.PURE.has(op) || op == Op.OpUndef;
         }
-        for (int k = 0; k < scanner.count; k++) {
-            if (scanner.kinds[k] == KindNumbers.ID_REF && types.isAnyPointer(types.typeOf(words[scanner.offsets[k]]))) {
+        for (int k = 0; k < operandCount; k++) {
+            if (types.isAnyPointer(types.typeOf(words[scanner.offsets[k]]))) {
                 return false;
             }
         }
@@ -632,8 +652,8 @@ public final class Forwarding {
             write(position, words[at + Store.POINTER]);
             return;
         }
-        for (int k = 0; k < scanner.count; k++) {
-            if (scanner.kinds[k] == KindNumbers.ID_REF && types.isAnyPointer(types.typeOf(words[scanner.offsets[k]]))) {
+        for (int k = 0; k < operandCount; k++) {
+            if (types.isAnyPointer(types.typeOf(words[scanner.offsets[k]]))) {
                 write(position, words[scanner.offsets[k]]);
             }
         }

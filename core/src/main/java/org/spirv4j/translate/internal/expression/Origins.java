@@ -28,12 +28,18 @@ public final class Origins {
 
     /** The origin of an id; one of the ids of the circle where modules that are not valid have one. */
     public int of(int id) {
-        int next = previous.applyAsInt(id);
-        if (next == id || previous.applyAsInt(next) == next) {
-            return next;
-        }
         if (known.length == 0) {
             known = pool.ints(data.indexCount(), 0);
+        }
+        int index = data.index(id);
+        if (index != 0 && known[index] != 0) {
+            return known[index];
+        }
+        int next = previous.applyAsInt(id);
+        if (next == id || previous.applyAsInt(next) == next) {
+            // Ids that the module does not define share an index.
+            known[index] = index == 0 ? 0 : next;
+            return next;
         }
         int end = id;
         int steps = data.instructionCount;

@@ -9,7 +9,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
-import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
@@ -242,10 +241,10 @@ public final class ParameterUses {
     }
 
     private void lookAtOperands(int at) {
-        scanner.scan(at);
-        for (int k = 0; k < scanner.count; k++) {
+        int count = scanner.operandIds(at);
+        for (int k = 0; k < count; k++) {
             int id = words[scanner.offsets[k]];
-            if (scanner.kinds[k] == KindNumbers.ID_REF && types.isAnyPointer(types.typeOf(id))) {
+            if (types.isAnyPointer(types.typeOf(id))) {
                 noteRead(id);
                 noteWritten(id);
             }

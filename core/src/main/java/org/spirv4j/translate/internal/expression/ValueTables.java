@@ -24,6 +24,12 @@ public final class ValueTables {
          */
         int count(int at, int word);
 
+        /**
+         * Whether all instructions with an opcode are expressions, or statements without results, that have each
+         * operand once.
+         */
+        boolean isPlain(Op op);
+
         /** Whether an instruction is written as statements of its own. */
         boolean isStatement(int at, Op op);
 

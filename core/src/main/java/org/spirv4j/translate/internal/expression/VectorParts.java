@@ -24,6 +24,7 @@ public final class VectorParts {
     public static final int MAX_MEMBERS = 16;
 
     private static final int MAX_COMPONENTS = 4;
+    private static final int[] NONE = {};
 
     private final ModuleData data;
     private final int[] words;
@@ -114,8 +115,7 @@ public final class VectorParts {
             int at = data.starts[i];
             Op op = Opcodes.op(words[at] & 0xFFFF);
             if (op != Op.OpStore) {
-                boolean isPart = op == Op.OpCompositeExtract || Trait.ACCESS_CHAIN.has(op) || Trait.LINE.has(op);
-                mask = isPart ? mask : 0;
+                mask = mask != 0 && isPart(op) ? mask : 0;
                 continue;
             }
             int vector = words[at] >>> 16 == Store.OBJECT + 1 ? vector(words[at + Store.OBJECT]) : 0;
@@ -136,6 +136,11 @@ public final class VectorParts {
         return found;
     }
 
+    /** Whether an instruction may stand between OpStore instructions that are written as one. */
+    private static boolean isPart(Op op) {
+        return op == Op.OpCompositeExtract || Trait.ACCESS_CHAIN.has(op) || Trait.LINE.has(op);
+    }
+
     /** Finds the OpStore instructions to all members of a structure, in order, of the members of another one. */
     private void joinMembers(
             Function function,
@@ -143,15 +148,14 @@ public final class VectorParts {
             ModuleLayout layout,
             ValueTables.TimesWritten language,
             BitSet found) {
-        int[] stores = new int[MAX_MEMBERS];
+        int[] stores = NONE;
         int first = 0;
         int count = 0;
         for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
             int at = data.starts[i];
             Op op = Opcodes.op(words[at] & 0xFFFF);
             if (op != Op.OpStore) {
-                boolean isPart = op == Op.OpCompositeExtract || Trait.ACCESS_CHAIN.has(op) || Trait.LINE.has(op);
-                count = isPart ? count : 0;
+                count = count != 0 && isPart(op) ? count : 0;
                 continue;
             }
             int source = words[at] >>> 16 == Store.OBJECT + 1 ? structure(words[at + Store.OBJECT]) : 0;
@@ -173,6 +177,7 @@ public final class VectorParts {
                 first = at;
             }
             if (member == count) {
+                stores = stores.length == 0 ? new int[MAX_MEMBERS] : stores;
                 stores[count++] = i;
             }
             if (count == types.memberCount(type)

@@ -66,8 +66,10 @@ final class GlslBuiltIns {
             }
         }
         findWorkgroupSize();
-        for (Function function : context.functions()) {
-            findUses(function);
+        if (!variables.isEmpty()) {
+            for (Function function : context.functions()) {
+                findUses(function);
+            }
         }
         for (GlslBuiltInVariable variable : variables.values()) {
             check(variable);

@@ -37,6 +37,9 @@ final class GlslExpressions extends CodeExpressions {
     private final GlslBitcasts bitcasts;
     private final GlslBarriers barriers;
     private final GlslAtomics atomics;
+    /** By instruction: whether it is plain, plus 1; 0 before that is asked for. */
+    private static final byte[] PLAIN = new byte[Op.values().length];
+
     private final GlslDots dots;
     private final CodeUpdates updates;
     private final GlslImages images;
@@ -338,6 +341,38 @@ final class GlslExpressions extends CodeExpressions {
     protected boolean isKept(int at, Op op) {
         int id = data.resultId(at);
         return id != 0 && (context.isKept(id) || context.stages.isMessage(at, op));
+    }
+
+    @Override
+    protected boolean isPlain(Op op) {
+        // Asked for with each instruction; threads may race to find it.
+        byte known = PLAIN[op.ordinal()];
+        if (known == 0) {
+            known = (byte) (findPlain(op) ? 2 : 1);
+            PLAIN[op.ordinal()] = known;
+        }
+        return known == 2;
+    }
+
+    private boolean findPlain(Op op) {
+        return switch (op) {
+            case OpExtInst,
+                    OpSelect,
+                    OpSwitch,
+                    OpCopyLogical,
+                    OpVectorShuffle,
+                    OpCompositeInsert,
+                    OpVectorInsertDynamic,
+                    OpAtomicSMin,
+                    OpAtomicSMax,
+                    OpAtomicUMin,
+                    OpAtomicUMax -> false;
+            default ->
+                spellings.hasOperandsOnce(op)
+                        && !GlslDots.isDot(op)
+                        && !GlslCooperative.isStatement(op)
+                        && !GlslImages.hasOperandTwice(op);
+        };
     }
 
     @Override

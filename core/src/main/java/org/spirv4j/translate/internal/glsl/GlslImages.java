@@ -47,8 +47,12 @@ final class GlslImages {
 
     /** How often an operand of an instruction of images is written. */
     static int times(Op op, int word) {
-        boolean twice = word == 4 && Trait.PROJECTIVE.has(op) && Trait.DEPTH_COMPARISON.has(op);
-        return twice ? 2 : 1;
+        return word == 4 && hasOperandTwice(op) ? 2 : 1;
+    }
+
+    /** Whether the text of an instruction has an operand twice. */
+    static boolean hasOperandTwice(Op op) {
+        return Trait.PROJECTIVE.has(op) && Trait.DEPTH_COMPARISON.has(op);
     }
 
     /** Writes an instruction as an expression; returns whether it is one of images. */

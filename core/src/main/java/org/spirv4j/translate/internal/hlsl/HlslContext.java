@@ -37,7 +37,7 @@ final class HlslContext extends CodeContext {
         super(module, entry, options, RESERVED, pool);
         narrow = new NarrowIntegers(this, true, true);
         typeNames = new HlslTypes(this);
-        layouts = new TypeLayouts(data, types, layout, typeIds);
+        layouts = new TypeLayouts(data, types, layout, typeIds, pool);
         uses = new HlslUses(this);
         images = new HlslImages(this);
         buffers = new HlslBuffers(this);

@@ -10,7 +10,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.ModuleLayout;
 
 /**
@@ -60,8 +60,8 @@ public final class TypeLayouts {
     private final ModuleData data;
     private final ModuleLayout layout;
 
-    /** The number of the first declaration of a type. */
-    private final int first;
+    /** By index of a type: its number, from 1; 0 for other ids. */
+    private final int[] numbers;
 
     /** The types in the order in which each rule looks at them: pointers, which types may have before them, and all. */
     private final int[] order;
@@ -74,25 +74,32 @@ public final class TypeLayouts {
 
     private final boolean hasMatrices;
 
-    /** Prepares the layouts of all types, given by their ids in the order of the module. */
-    public TypeLayouts(ModuleData data, TypeFacts types, ModuleLayout layout, int[] typeIds) {
+    /** Prepares the layouts of all types, given by their ids in the order of the module; for one task of a pool. */
+    public TypeLayouts(ModuleData data, TypeFacts types, ModuleLayout layout, int[] typeIds, ArrayPool pool) {
         this.data = data;
         this.types = types;
         this.layout = layout;
-        WordBuffer pointers = new WordBuffer(0);
+        numbers = pool.ints(data.indexCount(), 0);
+        int pointers = 0;
+        int count = 0;
         boolean matrices = false;
         for (int id : typeIds) {
-            if (types.isPointer(id)) {
-                pointers.add(id);
-            }
+            pointers += types.isPointer(id) ? 1 : 0;
             matrices |= types.isMatrix(id);
+            numbers[data.index(id)] = ++count;
         }
+        // An instruction that declares a pointer in advance has no id.
+        numbers[0] = 0;
         hasMatrices = matrices;
-        order = Arrays.copyOf(pointers.toArray(), pointers.size() + typeIds.length);
-        System.arraycopy(typeIds, 0, order, pointers.size(), typeIds.length);
-        first = order.length == 0 ? 0 : instruction(typeIds[0]);
-        int numbers = order.length == 0 ? 0 : instruction(order[order.length - 1]) - first + 1;
-        majorness = new Majorness[numbers];
+        order = new int[pointers + count];
+        int size = 0;
+        for (int i = 0; size < pointers; i++) {
+            if (types.isPointer(typeIds[i])) {
+                order[size++] = typeIds[i];
+            }
+        }
+        System.arraycopy(typeIds, 0, order, size, count);
+        majorness = new Majorness[count];
         Arrays.fill(majorness, Majorness.NONE);
         if (hasMatrices) {
             for (int type : order) {
@@ -101,17 +108,17 @@ public final class TypeLayouts {
         }
     }
 
-    private int instruction(int type) {
-        return data.instructionAt(data.definition(type));
-    }
-
     private Table table(LayoutRule rule) {
         Table known = tables[rule.ordinal()];
         if (known == null) {
             known = new Table(rule, majorness.length);
             tables[rule.ordinal()] = known;
             for (int type : order) {
-                int at = slot(number(type), false);
+                int number = number(type);
+                if (number < 0) {
+                    continue;
+                }
+                int at = slot(number, false);
                 compute(known, type, false, at);
                 if (hasMatrices) {
                     compute(known, type, true, at + 1);
@@ -122,8 +129,7 @@ public final class TypeLayouts {
     }
 
     private int number(int type) {
-        int number = instruction(type) - first;
-        return number >= 0 && number < majorness.length ? number : -1;
+        return numbers[data.index(type)] - 1;
     }
 
     private static int slot(int number, boolean rows) {

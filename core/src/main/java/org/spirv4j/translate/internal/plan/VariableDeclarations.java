@@ -5,7 +5,6 @@ import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
-import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
@@ -177,12 +176,9 @@ final class VariableDeclarations {
             return;
         }
         OperandScanner scanner = tables.values.scanner();
-        scanner.scan(at);
-        for (int k = 0; k < scanner.count; k++) {
-            int kind = scanner.kinds[k];
-            if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT && kind != KindNumbers.ID_RESULT_TYPE) {
-                needIn(words[scanner.offsets[k]], block, scope, instruction);
-            }
+        int count = scanner.operandIds(at);
+        for (int k = 0; k < count; k++) {
+            needIn(words[scanner.offsets[k]], block, scope, instruction);
         }
     }
 

@@ -4,6 +4,8 @@ package org.spirv4j.translate.internal.spelling;
 import java.util.Arrays;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.grammar.BuiltInGrammar;
+import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.ArrayPool;
@@ -344,6 +346,34 @@ public final class Spellings {
     /** Whether the first row of an instruction, and so all, are statements. */
     public boolean isStatement(Op op) {
         return ROWS[OF_OP.charAt(language * OPS + op.ordinal())] == STATEMENT;
+    }
+
+    /** Whether the templates of an instruction, if it has some, are expressions that have each operand once. */
+    public boolean hasOperandsOnce(Op op) {
+        for (int row = OF_OP.charAt(language * OPS + op.ordinal()); ROWS[row] != 0; row = next(row)) {
+            if (kind(row) == STATEMENT || kind(row) == EXPRESSION && !hasEachOnce(row, operands(op))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean hasEachOnce(int row, int operands) {
+        boolean each = operands >= 0;
+        for (int i = 0; i < operands; i++) {
+            each &= times(row, i) == 1;
+        }
+        return each;
+    }
+
+    /** The number of operands of an instruction after its type and its result; -1 if there may be more or fewer. */
+    private int operands(Op op) {
+        GrammarTables tables = BuiltInGrammar.tables();
+        int row = tables.op(op.opcode());
+        int shape = tables.opShape(row);
+        int count = tables.listLength(shape);
+        boolean isFixed = count == 0 || (tables.listItem(shape, count - 1) & 3) == 0;
+        return isFixed ? count - (tables.opHasType(row) ? 1 : 0) - (tables.opHasResult(row) ? 1 : 0) : -1;
     }
 
     /** Whether the text of a row sets the result first. */
