@@ -150,11 +150,14 @@ public final class TextAnnotations {
         }
         next = at.line();
         Language language = options.language();
-        boolean isOld =
-                language.version() < (language.family() == Language.Family.ESSL ? ESSL_NEXT_LINE : GLSL_NEXT_LINE);
+        boolean isOld = switch (language.family()) {
+            case GLSL -> language.version() < GLSL_NEXT_LINE;
+            case ESSL -> language.version() < ESSL_NEXT_LINE;
+            case HLSL -> false;
+        };
         out.put("#line ").put(isOld ? at.line() - 1 : at.line());
         int file = files.computeIfAbsent(at.file(), name -> files.size());
-        if (language.isVulkan()) {
+        if (language.isVulkan() || language.family() == Language.Family.HLSL) {
             out.put(" \"").put(quoted(at.file())).put('"');
         } else if (files.size() > 1) {
             out.put(' ').put(file);

@@ -73,6 +73,24 @@ final class HlslComposites extends CodeComposites {
         return all;
     }
 
+    /** Writes a vector or matrix whose parts are all one value. */
+    void replicate(int type, int value) {
+        if (types.isVector(type)) {
+            splat(type, value);
+            return;
+        }
+        out.put(context.typeNames.name(type)).put('(');
+        repeat(types.dimension(type), value, 0);
+        out.put(')');
+    }
+
+    private void repeat(int count, int value, int depth) {
+        for (int i = 0; i < count; i++) {
+            out.put(i == 0 ? "" : ", ");
+            constantOrValue(value, depth);
+        }
+    }
+
     /** Writes a vector whose components are all one value. */
     void splat(int type, int value) {
         String name = context.typeNames.name(type);
@@ -114,6 +132,16 @@ final class HlslComposites extends CodeComposites {
         if (isList(type) && (op == Op.OpConstantComposite || op == Op.OpSpecConstantComposite)) {
             int at = context.data.definition(id);
             list(type, at + CompositeConstant.CONSTITUENTS, at + (context.words[at] >>> 16), depth);
+        } else if (isList(type)
+                && (op == Op.OpConstantCompositeReplicateEXT || op == Op.OpSpecConstantCompositeReplicateEXT)) {
+            if (depth > MAX_DEPTH) {
+                refuseDepth(type);
+                return;
+            }
+            out.put("{ ");
+            int count = types.isStruct(type) ? types.memberCount(type) : context.length(type);
+            repeat(count, types.word(id, CompositeConstant.CONSTITUENTS), depth + 1);
+            out.put(" }");
         } else if (isList(type) && (op == Op.OpConstantNull || op == Op.OpUndef)) {
             zeros(type, depth);
         } else {

@@ -3,6 +3,7 @@ package org.spirv4j.translate.internal.hlsl;
 
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.type.TypeFacts;
@@ -49,6 +50,8 @@ final class HlslConstants {
             case OpConstant, OpSpecConstant -> number(id, needed, Template.ANY);
             case OpConstantComposite, OpSpecConstantComposite ->
                 composites.construct(type, at + TypedInstruction.RESULT + 1, at + (words[at] >>> 16));
+            case OpConstantCompositeReplicateEXT, OpSpecConstantCompositeReplicateEXT ->
+                composites.replicate(type, words[at + CompositeConstant.CONSTITUENTS]);
             case OpConstantNull, OpUndef -> zero(type);
             case OpSpecConstantOp -> expressions.constantExpression(at, needed);
             default -> context.refuse(at, op.name() + " has no spelling in this language", "");

@@ -181,6 +181,7 @@ final class HlslExpressions extends CodeExpressions {
             case OpCompositeExtract ->
                 composites.extract(words[first], first + CompositeExtract.INDEXES - CompositeExtract.COMPOSITE, end);
             case OpCompositeConstruct -> composites.construct(type, first, end);
+            case OpCompositeConstructReplicateEXT -> composites.replicate(type, words[first]);
             case OpVectorExtractDynamic -> {
                 value(words[first], Precedence.POSTFIX);
                 out.put('[');
@@ -326,7 +327,7 @@ final class HlslExpressions extends CodeExpressions {
     public boolean isStatement(int at, Op op) {
         return switch (op) {
             case OpCompositeInsert, OpVectorInsertDynamic, OpCopyLogical -> true;
-            case OpCompositeConstruct, OpSelect -> composites.isList(words[at + 1]);
+            case OpCompositeConstruct, OpCompositeConstructReplicateEXT, OpSelect -> composites.isList(words[at + 1]);
             case OpLoad -> context.buffers.isArray(words[at + Load.POINTER]);
             case OpExtInst -> Spellings.kind(row(at, op)) == Spellings.STATEMENT;
             case OpImageQuerySize, OpImageQuerySizeLod, OpImageQueryLevels, OpImageQuerySamples -> true;

@@ -76,6 +76,16 @@ final class HlslSequences {
                     next(i + 1 < end - at - 3);
                 }
             }
+            case OpCompositeConstructReplicateEXT -> {
+                int count = types.isStruct(type) ? types.memberCount(type) : context.length(type);
+                for (int i = 0; i < count; i++) {
+                    out.put(name);
+                    composites.part(type, i);
+                    out.put(" = ");
+                    expressions.value(words[at + 3], Precedence.ASSIGNMENT);
+                    next(i + 1 < count);
+                }
+            }
             case OpCopyLogical -> copy(type, types.typeOf(words[at + 3]), words[at + 3], name, "", 0);
             case OpSelect -> {
                 out.put("if (");

@@ -145,7 +145,9 @@ final class HlslStageInterface {
                     ? groupIndex() + " / WaveGetLaneCount()"
                     : known == BuiltIn.NumSubgroups
                             ? "(" + String.join(" * ", sizes()) + " + WaveGetLaneCount() - 1u) / WaveGetLaneCount()"
-                            : call(known);
+                            : known == BuiltIn.HelperInvocation && context.language.version() >= 66
+                                    ? "IsHelperLane()"
+                                    : call(known);
             if (!call.isEmpty()) {
                 starts.add(name + " = " + call + ";");
                 return;
@@ -190,7 +192,6 @@ final class HlslStageInterface {
         return switch (builtIn) {
             case SubgroupSize -> "WaveGetLaneCount()";
             case SubgroupLocalInvocationId -> "WaveGetLaneIndex()";
-            case HelperInvocation -> "IsHelperLane()";
             default -> "";
         };
     }
@@ -371,6 +372,9 @@ final class HlslStageInterface {
             out.line().put(to).put(" = uint(").put(part.variable).put("[0]);").end();
         } else {
             out.line().put(to).put(" = ").put(part.variable).put(';').end();
+        }
+        if (part.builtIn == BuiltIn.Position.value() && context.options.flipsY()) {
+            out.line().put(to).put(".y = -").put(to).put(".y;").end();
         }
     }
 

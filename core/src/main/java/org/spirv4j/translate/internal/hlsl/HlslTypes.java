@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.hlsl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.IndexedTexts;
 import org.spirv4j.translate.internal.code.CodeTypes;
 
 /**
@@ -16,21 +17,23 @@ final class HlslTypes implements CodeTypes {
 
     private final HlslContext context;
     private final TypeFacts types;
-    private final String[] found;
+    private final IndexedTexts found;
 
     HlslTypes(HlslContext context) {
         this.context = context;
         types = context.types;
-        found = context.pool.strings(context.data.indexCount());
+        found = new IndexedTexts(context.pool, context.data.indexCount());
     }
 
     @Override
     public String name(int type) {
         int index = context.data.index(type);
-        if (found[index].isEmpty()) {
-            found[index] = find(type);
+        String known = found.get(index);
+        if (known.isEmpty()) {
+            known = find(type);
+            found.set(index, known);
         }
-        return found[index];
+        return known;
     }
 
     private String find(int type) {

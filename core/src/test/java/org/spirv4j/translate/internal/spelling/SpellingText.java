@@ -28,11 +28,14 @@ final class SpellingText {
     private SpellingText() {}
 
     /** What must hold for a row. */
-    static String condition(int row) {
+    static String condition(int row, String of) {
         StringBuilder out = new StringBuilder();
         int glsl = Spellings.word(row, Spellings.GLSL);
         int essl = Spellings.word(row, Spellings.ESSL);
-        if (glsl != 0 || essl != 0) {
+        if (!of.equals("glsl")) {
+            // The version of another language stands where that of GLSL does.
+            add(out, glsl == 0 ? "" : "shader model " + glsl / 10 + "." + glsl % 10);
+        } else if (glsl != 0 || essl != 0) {
             version(out, "GLSL", glsl);
             version(out, "ESSL", essl);
         }
@@ -76,6 +79,9 @@ final class SpellingText {
     }
 
     private static void add(StringBuilder out, String text) {
+        if (text.isEmpty()) {
+            return;
+        }
         out.append(out.length() == 0 ? "" : ", ").append(text);
     }
 
