@@ -167,7 +167,8 @@ public final class TypeFacts {
     }
 
     public boolean isScalar(int type) {
-        return fits(type, NUMBERS_ONLY | TypeForm.BOOL | TypeForm.INT | TypeForm.FLOAT);
+        Op op = op(type);
+        return op == Op.OpTypeInt || op == Op.OpTypeFloat || op == Op.OpTypeBool;
     }
 
     public boolean isVector(int type) {
@@ -239,14 +240,10 @@ public final class TypeFacts {
 
     /** A type of descriptors: of buffers, images, acceleration structures, tensors or samplers. */
     public boolean isDescriptor(int type) {
-        return fits(
-                type,
-                TypeForm.SINGLE
-                        | TypeForm.BUFFER
-                        | TypeForm.IMAGE
-                        | TypeForm.ACCELERATION_STRUCTURE
-                        | TypeForm.TENSOR
-                        | TypeForm.SAMPLER);
+        return switch (op(type)) {
+            case OpTypeBufferEXT, OpTypeImage, OpTypeAccelerationStructureKHR, OpTypeTensorARM, OpTypeSampler -> true;
+            default -> false;
+        };
     }
 
     /** A type of {@linkplain #isDescriptor descriptors}, or of an image with its sampler. */

@@ -65,8 +65,8 @@ public final class Forwarding {
     /** By position from the first one: whether an expression with an effect is evaluated there. */
     private final BitSet withEffects = new BitSet();
 
-    /** By index of a variable: the value that stands for it as an argument. */
-    private final BitSet arguments;
+    /** By instruction from the first one: the statements. */
+    private final BitSet statements = new BitSet();
 
     private final int base;
 
@@ -113,7 +113,6 @@ public final class Forwarding {
         types = tables.types;
         roots = tables.roots;
         scanner = tables.scanner;
-        arguments = tables.arguments;
         base = order.first();
         joined = tables.parts.joined(function, roots, tables.layout, tables.times);
         clear();
@@ -149,8 +148,7 @@ public final class Forwarding {
                 tables.conditional[index] = ALWAYS;
                 tables.accesses[index] = 0;
                 tables.values[index] = 0;
-                tables.forwarded.clear(index);
-                arguments.clear(index);
+                tables.facts[index] = 0;
             }
             int opcode = words[at] & 0xFFFF;
             calls |= opcode == Op.OpFunctionCall.opcode();
@@ -180,7 +178,7 @@ public final class Forwarding {
                     && types.op(pointer) == Op.OpVariable
                     && types.isStorageClass(types.typeOf(pointer), StorageClass.Function)
                     && words[data.definition(pointer)] >>> 16 <= 4) {
-                arguments.set(data.index(pointer));
+                tables.facts[data.index(pointer)] |= ValueTables.ARGUMENT;
                 tables.values[data.index(pointer)] = words[at + Store.OBJECT];
                 found = true;
             }
@@ -207,7 +205,7 @@ public final class Forwarding {
                     default -> Trait.TYPED_ACCESS_CHAIN.has(op) && k == at + PointerDerivation.BASE;
                 };
                 if (!isFine) {
-                    arguments.clear(index);
+                    tables.facts[index] &= ~ValueTables.ARGUMENT;
                     tables.values[index] = 0;
                 }
             }
@@ -278,7 +276,7 @@ public final class Forwarding {
 
     /** Whether the value of an id is written where it is used; also if it is not used and has no effect. */
     public boolean isForwarded(int id) {
-        return tables.forwarded.get(data.index(id));
+        return (tables.facts[data.index(id)] & ValueTables.FORWARDED) != 0;
     }
 
     /** How many times a value is written. */
@@ -304,11 +302,28 @@ public final class Forwarding {
     /** The value that stands for a variable that is only an argument of one call; 0 for none. */
     public int argument(int variable) {
         int index = data.index(variable);
-        return arguments.get(index) ? tables.values[index] : 0;
+        return (tables.facts[index] & ValueTables.ARGUMENT) != 0 ? tables.values[index] : 0;
     }
 
-    /** Whether an instruction in a block is a statement, not part of others or of the control flow. */
-    public boolean isStatement(int block, int instruction) {
+    /** Finds the statements of a block; returns how many there are. */
+    public int findStatements(int number) {
+        Block block = function.block(number);
+        int count = 0;
+        for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
+            if (isStatement(number, i)) {
+                statements.set(i - function.firstInstruction());
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /** Whether an instruction is a statement, not part of others or of the control flow, of a block that was searched. */
+    public boolean isStatement(int instruction) {
+        return statements.get(instruction - function.firstInstruction());
+    }
+
+    private boolean isStatement(int block, int instruction) {
         int at = data.starts[instruction];
         Op op = Opcodes.op(words[at] & 0xFFFF);
         if (!computes(op) || Trait.TERMINATION.has(op)) {
@@ -365,11 +380,11 @@ public final class Forwarding {
         if (id != 0) {
             int index = data.index(id);
             if (op == Op.OpExtInst && scanner.isDescription(scanner.set) && !tables.times.isStatement(at, op)) {
-                tables.forwarded.set(index);
+                tables.facts[index] |= ValueTables.FORWARDED;
                 return;
             }
             if (mayForward(position, at, op, index)) {
-                tables.forwarded.set(index);
+                tables.facts[index] |= ValueTables.FORWARDED;
                 place = tables.last[index];
                 placeBlock = tables.lastBlocks[index];
                 weight = tables.uses[index];
@@ -439,7 +454,7 @@ public final class Forwarding {
         }
         if (op == Op.OpStore && isArgument(at)) {
             int index = data.index(words[at + Store.POINTER]);
-            arguments.set(index);
+            tables.facts[index] |= ValueTables.ARGUMENT;
             tables.values[index] = words[at + Store.OBJECT];
             place = tables.last[index];
             placeBlock = tables.lastBlocks[index];

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.expression;
 
-import java.util.BitSet;
 import java.util.List;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
@@ -45,6 +44,12 @@ public final class ValueTables {
         return times.isStatement(at, Opcodes.op(data.words[at] & 0xFFFF));
     }
 
+    /** The value stands where it is used. */
+    static final int FORWARDED = 1;
+
+    /** The variable is only an argument of one call, or an array with one value. */
+    static final int ARGUMENT = 1 << 1;
+
     /** No position. */
     static final int NEVER = Integer.MAX_VALUE;
 
@@ -79,7 +84,8 @@ public final class ValueTables {
     /** The block of the OpPhi of a choice that may not need the value; negative if that is not so. */
     final int[] conditional;
 
-    final BitSet forwarded = new BitSet();
+    /** Whether the value is {@link #FORWARDED}, and whether the variable is an {@link #ARGUMENT}. */
+    final byte[] facts;
 
     /** Of a variable: the next position at which it is written by name. */
     final int[] nextWrites;
@@ -91,9 +97,6 @@ public final class ValueTables {
      * Of a variable: the block, and one more, of the call of which it is an argument; later the value of the argument.
      */
     final int[] values;
-
-    /** Variables of which each is only an argument of one call. */
-    final BitSet arguments = new BitSet();
 
     /** The position after the last instruction of the functions before. */
     int base = 1;
@@ -129,6 +132,7 @@ public final class ValueTables {
         lastInLoop = pool.ints(count, 0);
         loopEnds = pool.ints(count, 0);
         levels = pool.bytes(count);
+        facts = pool.bytes(count);
         conditional = pool.ints(count, 0);
         nextWrites = pool.ints(count, NEVER);
         accesses = pool.ints(count, 0);

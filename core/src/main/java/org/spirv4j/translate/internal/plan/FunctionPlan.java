@@ -109,12 +109,7 @@ public final class FunctionPlan {
     private void countStatements(Forwarding found) {
         for (int rank = 0; rank < order.blockCount(); rank++) {
             int b = order.block(rank);
-            Block block = function.block(b);
-            int count = 0;
-            for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
-                count += found.isStatement(b, i) ? 1 : 0;
-            }
-            statementCounts[b] = count;
+            statementCounts[b] = found.findStatements(b);
         }
     }
 
@@ -155,7 +150,7 @@ public final class FunctionPlan {
         public boolean isStep(int block) {
             Block at = function.block(block);
             for (int i = at.firstInstruction() + 1; i < at.endInstruction() && statementCounts[block] > 0; i++) {
-                if (forwarding.isStatement(block, i) && !isExpression(i)) {
+                if (forwarding.isStatement(i) && !isExpression(i)) {
                     return false;
                 }
             }
@@ -308,7 +303,7 @@ public final class FunctionPlan {
 
     /** Whether an instruction is a statement of its block. */
     public boolean isStatement(int block, int instruction) {
-        return forwarding.isStatement(block, instruction) && !starts.isInHead(instruction);
+        return forwarding.isStatement(instruction) && !starts.isInHead(instruction);
     }
 
     /** Whether an OpStore is written with the one before it, to the components of one vector. */

@@ -104,7 +104,7 @@ final class LoopStarts {
     private void start(int number, int loop) {
         Block before = function.block(number);
         int last = before.endInstruction() - 1;
-        while (last > before.firstInstruction() && !forwarding.isStatement(number, last)) {
+        while (last > before.firstInstruction() && !forwarding.isStatement(last)) {
             last--;
         }
         int at = data.starts[last];

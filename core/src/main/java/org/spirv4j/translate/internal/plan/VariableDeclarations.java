@@ -209,7 +209,7 @@ final class VariableDeclarations {
                     declareVariable(id, at);
                 } else if (op == Op.OpPhi && choices.selection(b) == NONE) {
                     declarePhi(id);
-                } else if (forwarding.isStatement(b, i) && !types.isVoid(words[at + 1])) {
+                } else if (forwarding.isStatement(i) && !types.isVoid(words[at + 1])) {
                     declareValue(id, b, i);
                 }
             }
