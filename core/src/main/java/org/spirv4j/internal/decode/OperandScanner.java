@@ -23,6 +23,7 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.operand.OpcodeNumbers;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.internal.word.LiteralString;
 
 /**
@@ -34,7 +35,12 @@ import org.spirv4j.internal.word.LiteralString;
  */
 public final class OperandScanner {
     private static final int MAX_DEPTH = 16;
+
+    /** Room for so many operands is made at first. */
+    private static final int FEW = 32;
+
     private static final long NO_NAME = 0xFFFF_FFFFL;
+    private static final long[] NO_ROLES = {};
 
     private final Definitions data;
     private final GrammarTables tables;
@@ -48,16 +54,16 @@ public final class OperandScanner {
     public int count;
 
     /** Kind number of each operand; composites are split. */
-    public int[] kinds = new int[32];
+    public int[] kinds;
 
     /** Word offset of each operand in the module. */
-    public int[] offsets = new int[32];
+    public int[] offsets;
 
     /** Length of each operand in words. */
-    public int[] lengths = new int[32];
+    public int[] lengths;
 
     /** {@link NumberTypes Number type} of each operand of a numeric kind; not set for the others. */
-    public int[] numberTypes = new int[32];
+    public int[] numberTypes;
 
     /**
      * By operand after the {@link #leading} ones: its {@link #owner} in the upper half, its {@link #name} in the lower;
@@ -134,7 +140,21 @@ public final class OperandScanner {
      * @param bound all ids are below it
      */
     public OperandScanner(Definitions data, boolean named, int bound) {
-        roles = new long[named ? 32 : 0];
+        this(data, bound, new int[FEW], new int[FEW], new int[FEW], new int[FEW], new long[named ? FEW : 0]);
+    }
+
+    /** Creates a scanner that does not find names and owners of operands, for one task of a pool. */
+    public OperandScanner(ModuleData data, ArrayPool pool) {
+        this(data, data.bound, pool.ints(FEW, 0), pool.ints(FEW, 0), pool.ints(FEW, 0), pool.ints(FEW, 0), NO_ROLES);
+    }
+
+    private OperandScanner(
+            Definitions data, int bound, int[] kinds, int[] offsets, int[] lengths, int[] numberTypes, long[] roles) {
+        this.kinds = kinds;
+        this.offsets = offsets;
+        this.lengths = lengths;
+        this.numberTypes = numberTypes;
+        this.roles = roles;
         this.data = data;
         this.tables = data.tables;
         this.lists = tables.lists();

@@ -114,7 +114,7 @@ public abstract class CodeContext {
         resources = new Resources(options.resourceRule());
         words = data.words;
         types = new TypeFacts(data);
-        scanner = new OperandScanner(data);
+        scanner = new OperandScanner(data, pool);
         layout = module.layout();
         declarations = declarations(module);
         typeIds = typeIds();

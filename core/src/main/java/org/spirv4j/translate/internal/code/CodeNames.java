@@ -29,6 +29,9 @@ public final class CodeNames {
 
     private static final String[] UNNAMED = {};
 
+    /** Up to this many names are compared with each other. */
+    private static final int FEW = 8;
+
     /** Compilers take identifiers of up to 1024 characters; the rest tells equal ones apart. */
     private static final int MAX_LENGTH = 1000;
 
@@ -151,18 +154,33 @@ public final class CodeNames {
             return UNNAMED;
         }
         String[] found = new String[count];
-        Map<String, Integer> used = new HashMap<>();
         for (int i = 0; i < count; i++) {
-            found[i] = sanitized(given.member(struct, i), "member" + i);
-            used.merge(found[i], 1, Integer::sum);
+            found[i] = sanitized(given.member(struct, i), "member", i);
         }
-        if (used.size() < count) {
-            used.replaceAll((name, number) -> 0);
+        if (hasEqual(found)) {
+            Map<String, Integer> used = new HashMap<>();
+            for (String name : found) {
+                used.put(name, 0);
+            }
             for (int i = 0; i < count; i++) {
                 found[i] = distinct(used, found[i]);
             }
         }
         return found;
+    }
+
+    private static boolean hasEqual(String[] names) {
+        if (names.length > FEW) {
+            return Set.copyOf(Arrays.asList(names)).size() < names.length;
+        }
+        for (int i = 1; i < names.length; i++) {
+            for (int k = 0; k < i; k++) {
+                if (names[i].equals(names[k])) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** A name that no other one of a structure is; names that members have already are counted with 0. */
@@ -261,6 +279,11 @@ public final class CodeNames {
 
     /** The same with another name for an empty one. */
     private String sanitized(String name, String otherwise) {
+        return sanitized(name, otherwise, -1);
+    }
+
+    /** The same with a number after the other name, unless it is negative. */
+    private String sanitized(String name, String otherwise, int number) {
         int length = name.indexOf('(');
         length = Math.min(length < 0 ? name.length() : length, MAX_LENGTH);
         if (!isIdentifier(name, length)) {
@@ -272,9 +295,9 @@ public final class CodeNames {
                     out[size++] = c;
                 }
             }
-            return allowed(new String(Arrays.copyOf(out, size)), otherwise);
+            return allowed(new String(Arrays.copyOf(out, size)), otherwise, number);
         }
-        return allowed(name.substring(0, length), otherwise);
+        return allowed(name.substring(0, length), otherwise, number);
     }
 
     private static boolean isIdentifier(String name, int length) {
@@ -287,9 +310,10 @@ public final class CodeNames {
         return true;
     }
 
-    private String allowed(String name, String otherwise) {
+    private String allowed(String name, String otherwise, int number) {
         if (name.isEmpty() || name.equals("_")) {
-            return reserved.words().contains(otherwise) ? otherwise + "_" : otherwise;
+            String made = number < 0 ? otherwise : otherwise + number;
+            return reserved.words().contains(made) ? made + "_" : made;
         }
         char first = name.charAt(0);
         if (first >= '0' && first <= '9') {

@@ -84,11 +84,10 @@ public final class ParameterUses {
         accesses = pool.ints(hasPointers ? data.indexCount() : 0, 0);
         stores = pool.ints(hasPointers ? data.indexCount() : 0, 0);
         if (hasPointers) {
-            findParameters(layout.functions());
-            for (Function function : layout.functions()) {
+            for (Function function : used) {
                 countAccesses(data, types, function.firstInstruction(), function.endInstruction(), accesses);
             }
-            for (Function function : layout.functions()) {
+            for (Function function : used) {
                 look(function);
             }
             handed.extend(written);

@@ -31,10 +31,10 @@ final class GlslSpecConstants {
     private final CodeText out;
 
     /** By SpecId: the first constant that has it. */
-    private final Map<Integer, Integer> numbers = new HashMap<>();
+    private final Map<Integer, Integer> numbers = new HashMap<>(0);
 
     /** Constants whose declarations do not say that they are constant. */
-    private final Set<Integer> variables = new HashSet<>();
+    private final Set<Integer> variables = new HashSet<>(0);
 
     GlslSpecConstants(GlslContext context, GlslExpressions expressions) {
         this.context = context;
@@ -146,6 +146,9 @@ final class GlslSpecConstants {
         }
         int type = types.typeOf(id);
         boolean is = !types.isScalar(type) && !types.isVector(type);
+        if (types.op(id) == Op.OpSpecConstant) {
+            return is;
+        }
         OperandScanner scanner = new OperandScanner(context.data);
         scanner.scan(context.data.definition(id));
         for (int k = 0; k < scanner.count && !is; k++) {

@@ -88,6 +88,9 @@ final class GlslStageInstructions {
     }
 
     private boolean usesInterlocks() {
+        if (context.stage != TextStage.FRAGMENT) {
+            return false;
+        }
         for (Function function : context.functions()) {
             for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
                 int opcode = words[context.data.starts[i]] & 0xFFFF;
