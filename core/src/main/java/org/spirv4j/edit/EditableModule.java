@@ -2,12 +2,10 @@
 package org.spirv4j.edit;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntUnaryOperator;
-import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.Op;
@@ -54,13 +52,10 @@ public final class EditableModule extends InstructionOrder {
     private final PositionStates states = new PositionStates(this);
     private final Positions positions = new Positions(this, states);
     private final InstructionRemoval removal = new InstructionRemoval(this);
+    private final FlowCache flows = new FlowCache(this);
 
     /** Whether this is a list of instructions, whose blocks and functions are found when they are asked for. */
     final boolean isList;
-
-    private @Nullable Flow[] flows = {};
-
-    private int[] blockNumbers = {};
 
     private EditableModule(LiftedSource lifted, boolean isList) {
         super(ModuleAccess.data(lifted.lifted), isList);
@@ -243,7 +238,7 @@ public final class EditableModule extends InstructionOrder {
             }
         }
         // They would take memory while the arrays are copied.
-        flows = new Flow[] {};
+        flows.clear();
         renumberInstructions(numbering);
         declarations.renumber(numbering);
         states.renumbered();
@@ -255,7 +250,7 @@ public final class EditableModule extends InstructionOrder {
      * removed in all.
      */
     public void compactIfSparse() {
-        if (isSparse()) {
+        if (space.isSparse()) {
             compact(true);
         }
     }
@@ -266,19 +261,7 @@ public final class EditableModule extends InstructionOrder {
      * @param function the function
      */
     public Flow flow(int function) {
-        if (function >= flows.length) {
-            flows = Arrays.copyOf(flows, functionLimit());
-        }
-        @Nullable Flow known = flows[function];
-        if (known == null || known.shape != shape(function)) {
-            if (blockNumbers.length < blockLimit()) {
-                blockNumbers = new int[blockLimit() + (blockLimit() >> 1)];
-                Arrays.fill(flows, null);
-            }
-            known = new Flow(this, function, blockNumbers);
-            flows[function] = known;
-        }
-        return known;
+        return flows.of(function);
     }
 
     /**

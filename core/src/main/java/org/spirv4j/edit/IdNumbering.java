@@ -82,19 +82,13 @@ final class IdNumbering implements IntConsumer {
     private void moveLists(int newBound) {
         int size = Math.max(newBound, module.bound());
         int[] definitions = new int[size];
-        int[] uses = new int[size];
-        int[] mentions = new int[size];
         for (int id = 1; id < module.bound(); id++) {
-            int number = numbers[id];
-            if (number != 0) {
-                definitions[number] = module.pool.definitions[id];
-                uses[number] = moveHead(module.firstUses[id], ~(2 * number));
-                mentions[number] = moveHead(module.firstMentions[id], ~(2 * number + 1));
+            if (numbers[id] != 0) {
+                definitions[numbers[id]] = module.pool.definitions[id];
             }
         }
         module.replaceDefinitions(definitions);
-        module.firstUses = uses;
-        module.firstMentions = mentions;
+        module.useLists.renumberIds(numbers, module.bound(), size);
     }
 
     private boolean isIdentity(int bound) {
@@ -111,19 +105,12 @@ final class IdNumbering implements IntConsumer {
         int end = at + (words[at] >>> 16);
         int result = module.resultId(instruction);
         for (int k = at + 1; k < end; k++) {
-            if (module.nextUse[k] != InstructionPool.LITERAL) {
+            if (module.useLists.has(k)) {
                 words[k] = numbers[words[k]];
             }
         }
         if (result != 0) {
             words[at + (module.typeId(instruction) == 0 ? 1 : 2)] = numbers[result];
         }
-    }
-
-    private int moveHead(int first, int head) {
-        if (first != 0) {
-            module.previousUse[first] = head;
-        }
-        return first;
     }
 }

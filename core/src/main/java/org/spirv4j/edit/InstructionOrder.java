@@ -14,21 +14,13 @@ import org.spirv4j.internal.decode.ModuleData;
  * the part of it from a label to a termination instruction. Blocks and functions are numbers from 1; 0 is none.
  */
 abstract class InstructionOrder extends InstructionPool {
+    final InstructionList list = new InstructionList();
+
     /**
-     * By instruction; element 0 is the end of the list in both directions. Empty while the instructions are in the
-     * order of their numbers, as when they were lifted as a list.
+     * By instruction: its block; 0 outside blocks, -1 if it is not in the list. Empty while the list is in the order of
+     * the numbers.
      */
-    private int[] next = {};
-
-    private int[] previous = {};
-
-    /** By instruction: its block; 0 outside blocks, -1 if it is not in the list. Empty if {@link #next} is. */
     private int[] blocks = {};
-
-    private boolean isRearranged;
-
-    /** The removed instructions of a list while {@link #next} is empty. */
-    private final BitSet removed = new BitSet();
 
     /** Whether blocks and functions are not known: those of a list are found when they are asked for. */
     private boolean isMissingBlocks;
@@ -60,14 +52,14 @@ abstract class InstructionOrder extends InstructionPool {
         if (!isMissingBlocks) {
             return;
         }
-        if (next.length == 0) {
+        if (list.isInOrder()) {
             makeLinks();
         }
         Arrays.fill(blocks, 1, instructionLimit(), 0);
         table.clear();
         int function = 0;
         int block = 0;
-        for (int i = first(); i != 0; i = next[i]) {
+        for (int i = first(); i != 0; i = next(i)) {
             switch (op(i)) {
                 case OpFunction -> {
                     check(function == 0, i);
@@ -117,37 +109,25 @@ abstract class InstructionOrder extends InstructionPool {
     public abstract Position position(int instruction);
 
     private void makeLinks() {
-        next = new int[firstWords.length];
-        previous = new int[firstWords.length];
+        list.link(instructionCount, firstWords.length);
         blocks = new int[firstWords.length];
-        enterInOrder(instructionCount);
+        BitSet removed = list.removed();
         for (int i = removed.nextSetBit(1); i >= 0; i = removed.nextSetBit(i + 1)) {
-            next[previous[i]] = next[i];
-            previous[next[i]] = previous[i];
             blocks[i] = -1;
         }
     }
 
     @Override
     final void rearrange() {
-        if (next.length == 0) {
+        if (list.isInOrder()) {
             makeLinks();
         }
-        isRearranged = true;
-    }
-
-    /** Makes a list of the instructions up to a number. */
-    private void enterInOrder(int last) {
-        for (int i = 0; i <= last; i++) {
-            next[i] = i == last ? 0 : i + 1;
-            previous[i] = i == 0 ? last : i - 1;
-        }
+        list.setRearranged();
     }
 
     @Override
     final void growInstructions(int size) {
-        next = Arrays.copyOf(next, size);
-        previous = Arrays.copyOf(previous, size);
+        list.grow(size);
         blocks = Arrays.copyOf(blocks, size);
         lines = lines.length == 0 ? lines : Arrays.copyOf(lines, size);
         scopes = scopes.length == 0 ? scopes : Arrays.copyOf(scopes, size);
@@ -167,7 +147,7 @@ abstract class InstructionOrder extends InstructionPool {
     }
 
     private int[] with(int[] states, int instruction, int state) {
-        int[] array = states.length == 0 && state != 0 ? new int[next.length] : states;
+        int[] array = states.length == 0 && state != 0 ? new int[blocks.length] : states;
         if (array.length > 0) {
             array[instruction] = state;
         }
@@ -188,11 +168,7 @@ abstract class InstructionOrder extends InstructionPool {
 
     @Override
     public final int next(int instruction) {
-        if (next.length > 0) {
-            return next[instruction];
-        }
-        int following = isRearranged ? removed.nextClearBit(instruction + 1) : instruction + 1;
-        return following <= instructionCount ? following : 0;
+        return list.next(instruction, instructionCount);
     }
 
     /**
@@ -201,11 +177,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param instruction an instruction in the list
      */
     public final int previous(int instruction) {
-        if (next.length > 0) {
-            return previous[instruction];
-        }
-        // Element 0 is never removed.
-        return removed.previousClearBit(instruction > 0 ? instruction - 1 : instructionCount);
+        return list.previous(instruction, instructionCount);
     }
 
     /**
@@ -225,43 +197,22 @@ abstract class InstructionOrder extends InstructionPool {
 
     @Override
     public final boolean isListed(int instruction) {
-        return blocks.length == 0 ? !removed.get(instruction) : blocks[instruction] >= 0;
-    }
-
-    /** Whether the instructions that are left are in the order of their numbers. */
-    final boolean isInOrder() {
-        return next.length == 0;
-    }
-
-    /** The removed instructions, while the others are {@linkplain #isInOrder in order}. */
-    final BitSet removed() {
-        return removed;
-    }
-
-    /** Whether instructions were added, removed or moved. */
-    final boolean isRearranged() {
-        return isRearranged;
+        return blocks.length == 0 ? !list.removed().get(instruction) : blocks[instruction] >= 0;
     }
 
     final void enter(int instruction, int after, int block) {
         rearrange();
-        int following = next[after];
-        previous[instruction] = after;
-        next[instruction] = following;
-        next[after] = instruction;
-        previous[following] = instruction;
+        list.enter(instruction, after);
         blocks[instruction] = block;
         table.contentsChanged(block);
     }
 
     final void leave(int instruction) {
-        if (next.length == 0) {
-            removed.set(instruction);
-            isRearranged = true;
+        if (list.isInOrder()) {
+            list.remove(instruction);
             return;
         }
-        next[previous[instruction]] = next[instruction];
-        previous[next[instruction]] = previous[instruction];
+        list.leave(instruction);
         table.contentsChanged(knownBlock(instruction));
         blocks[instruction] = -1;
     }
@@ -278,11 +229,7 @@ abstract class InstructionOrder extends InstructionPool {
         scopes = scopes.length == 0 ? scopes : numbering.moved(scopes);
         numbering.renumber(lines, lines.length);
         numbering.renumber(scopes, scopes.length);
-        // The instructions in the list have the numbers up to the last one.
-        int last = numbering.number(previous[0]);
-        next = new int[blocks.length];
-        previous = new int[blocks.length];
-        enterInOrder(last);
+        list.renumber(numbering, blocks.length);
         table.renumber(numbering);
     }
 
@@ -346,7 +293,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param block the block
      */
     public final int firstInstruction(int block) {
-        return table.labels[block] == table.lasts[block] ? 0 : next[table.labels[block]];
+        return table.labels[block] == table.lasts[block] ? 0 : next(table.labels[block]);
     }
 
     /**
@@ -355,7 +302,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param instruction an instruction in a block
      */
     public final int nextInBlock(int instruction) {
-        return table.lasts[blocks[instruction]] == instruction ? 0 : next[instruction];
+        return table.lasts[blocks[instruction]] == instruction ? 0 : next(instruction);
     }
 
     /**
@@ -364,7 +311,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param block the block
      */
     public final int merge(int block) {
-        int before = previous[table.lasts[block]];
+        int before = previous(table.lasts[block]);
         return knownBlock(before) == block && (classes.of(opcode(before)) & InstructionClasses.MERGE) != 0 ? before : 0;
     }
 
@@ -430,7 +377,7 @@ abstract class InstructionOrder extends InstructionPool {
     final void moveTail(int from, int block) {
         int old = blocks[from];
         int end = table.lasts[old];
-        for (int i = from; ; i = next[i]) {
+        for (int i = from; ; i = next(i)) {
             blocks[i] = block;
             if (i == end) {
                 break;
@@ -451,16 +398,7 @@ abstract class InstructionOrder extends InstructionPool {
             return;
         }
         changed();
-        int first = table.labels[block];
-        int end = table.lasts[block];
-        next[previous[first]] = next[end];
-        previous[next[end]] = previous[first];
-        int target = table.lasts[after];
-        int following = next[target];
-        next[target] = first;
-        previous[first] = target;
-        next[end] = following;
-        previous[following] = end;
+        list.move(table.labels[block], table.lasts[block], table.lasts[after]);
         table.moveBlock(block, after);
     }
 

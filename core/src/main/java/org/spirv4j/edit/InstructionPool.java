@@ -12,40 +12,23 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.KindNumbers;
 
 /**
- * Who uses which id, and which ids are free. Each word of the pool that is the id of an operand is an element of the
- * list of the uses of that id.
+ * Who uses which id, and which ids are free.
  *
  * <p>A <em>use</em> is an operand without which the instruction cannot be. A <em>mention</em> only describes the id:
  * the target of a name, decoration or execution mode, the interface of an entry point, and the operands of debug
  * information.
  */
 abstract class InstructionPool extends InstructionWords {
-    /** In {@link #nextUse}: the word is not the id of an operand. */
-    static final int LITERAL = -1;
-
-    private static final int NONE = 0;
-
-    /** Half a megabyte with what belongs to each word. */
-    private static final int MIN_UNUSED_WORDS = 1 << 15;
-
     private static final int[] EMPTY = {};
 
     private OperandScanner scanner;
 
     ScannedIds scanned;
 
-    /** Whether the lists of uses are made; the arrays below are empty before. */
+    /** Whether the lists of uses are made; they are empty before. */
     boolean hasUses;
 
-    /** By word: the next and previous use of the same id; a previous use below 0 is a head, see {@link #link}. */
-    int[] nextUse = {};
-
-    int[] previousUse = {};
-
-    /** By id: the first use, and the first mention. */
-    int[] firstUses = {};
-
-    int[] firstMentions = {};
+    UseLists useLists = new UseLists(0, 0);
 
     /** Whether the module may have words that the grammar lacks. */
     final boolean hasUnknown;
@@ -53,13 +36,7 @@ abstract class InstructionPool extends InstructionWords {
     /** The ids that words which the grammar lacks may refer to. */
     final BitSet pinned = new BitSet();
 
-    /** The words of the pool that are taken, and those of them that belong to no instruction any more. */
-    private int usedWords = 1;
-
-    private int unusedWords;
-
-    /** Whether words of an instruction were moved, or an instruction has become shorter. */
-    private boolean hasGaps;
+    final PoolSpace space = new PoolSpace();
 
     private int bound;
 
@@ -77,7 +54,7 @@ abstract class InstructionPool extends InstructionWords {
         bound = data.bound;
         hasUnknown = data.firstUnknown >= 0;
         if (isCopied) {
-            usedWords = pool.words.length;
+            space.fill(pool.words.length);
         } else {
             makeUses();
         }
@@ -86,10 +63,7 @@ abstract class InstructionPool extends InstructionWords {
     private void makeUses() {
         hasUses = true;
         changeDefinitions();
-        nextUse = new int[pool.words.length];
-        previousUse = new int[pool.words.length];
-        firstUses = new int[pool.definitions.length];
-        firstMentions = new int[pool.definitions.length];
+        useLists = new UseLists(pool.words.length, pool.definitions.length);
     }
 
     /** Makes the lists of uses of all instructions, unless they are made. */
@@ -121,11 +95,7 @@ abstract class InstructionPool extends InstructionWords {
     final int usedBound() {
         findUses();
         int used = bound;
-        while (used > 1
-                && pool.definitions[used - 1] == 0
-                && firstUses[used - 1] == NONE
-                && firstMentions[used - 1] == NONE
-                && !pinned.get(used - 1)) {
+        while (used > 1 && pool.definitions[used - 1] == 0 && useLists.isEmpty(used - 1) && !pinned.get(used - 1)) {
             used--;
         }
         return used;
@@ -149,8 +119,7 @@ abstract class InstructionPool extends InstructionWords {
             int size = bound + (bound >> 2) + 16;
             replaceDefinitions(Arrays.copyOf(pool.definitions, size));
             if (hasUses) {
-                firstUses = Arrays.copyOf(firstUses, size);
-                firstMentions = Arrays.copyOf(firstMentions, size);
+                useLists.growIds(size);
             }
         }
         return bound++;
@@ -165,7 +134,7 @@ abstract class InstructionPool extends InstructionWords {
         IdStack kept = new IdStack();
         for (int i = 0; i < freed.size(); i++) {
             int id = freed.get(i);
-            if (firstUses[id] != NONE || firstMentions[id] != NONE || pinned.get(id)) {
+            if (!useLists.isEmpty(id) || pinned.get(id)) {
                 kept.push(id);
             } else if (pool.definitions[id] == 0) {
                 free.push(id);
@@ -210,7 +179,7 @@ abstract class InstructionPool extends InstructionWords {
         }
         int result = resultWord(at);
         for (int k = at + 1; k < at + wordCount(instruction); k++) {
-            if (k == result || nextUse[k] != LITERAL) {
+            if (k == result || useLists.has(k)) {
                 action.accept(pool.words[k]);
             }
         }
@@ -255,7 +224,7 @@ abstract class InstructionPool extends InstructionWords {
      * @param count the number of words of the module that was lifted
      */
     final int[] sharedWords(int count, int bound) {
-        if (usedWords != count || unusedWords > 0 || pool.words.length != count) {
+        if (space.taken() != count || space.listed() != count || pool.words.length != count) {
             return EMPTY;
         }
         changeWords();
@@ -271,17 +240,15 @@ abstract class InstructionPool extends InstructionWords {
     }
 
     private int reserve(int count) {
-        int at = usedWords;
-        usedWords = Math.addExact(at, count);
-        if (usedWords > pool.words.length) {
-            int size = withRoom(usedWords);
+        int at = space.take(count);
+        if (space.taken() > pool.words.length) {
+            int size = withRoom(space.taken());
             pool.words = Arrays.copyOf(pool.words, size);
             wordsReplaced();
             // Before the others grow, since it refers to the old words.
             scanner.refresh();
             if (hasUses) {
-                nextUse = Arrays.copyOf(nextUse, size);
-                previousUse = Arrays.copyOf(previousUse, size);
+                useLists.growWords(size);
             }
             if (owner.length > 0) {
                 owner = Arrays.copyOf(owner, size);
@@ -300,18 +267,19 @@ abstract class InstructionPool extends InstructionWords {
         changeWords();
         unregister(instruction);
         int at = firstWords[instruction];
-        unusedWords += pool.words[at] >>> 16;
-        hasGaps |= count != pool.words[at] >>> 16;
-        if (count > pool.words[at] >>> 16 || scanner.plainIds(at) < 0) {
+        int old = pool.words[at] >>> 16;
+        boolean isMoved = count > old || scanner.plainIds(at) < 0;
+        space.leave(isMoved ? old : old - count);
+        if (isMoved || count != old) {
+            space.leaveGap();
+        }
+        if (isMoved) {
             if (resultId(instruction) != 0) {
                 // The scanner looks only at definitions before an instruction.
                 findUses();
             }
             at = reserve(count);
             firstWords[instruction] = at;
-            hasGaps = true;
-        } else {
-            unusedWords -= count;
         }
         System.arraycopy(words, 0, pool.words, at, count);
         register(instruction);
@@ -337,7 +305,7 @@ abstract class InstructionPool extends InstructionWords {
 
     private void enterUses(int instruction) {
         int at = firstWords[instruction];
-        Arrays.fill(nextUse, at, at + (pool.words[at] >>> 16), LITERAL);
+        useLists.setLiterals(at, at + (pool.words[at] >>> 16));
         int ids = scanner.plainIds(at);
         if (ids >= 0) {
             int result = scanner.resultOperand;
@@ -345,7 +313,7 @@ abstract class InstructionPool extends InstructionWords {
                 if (i == result) {
                     pool.definitions[pool.words[at + 1 + i]] = at;
                 } else {
-                    link(at + 1 + i, isMention(at, at + 1 + i));
+                    link(at, at + 1 + i);
                 }
             }
             return;
@@ -357,7 +325,7 @@ abstract class InstructionPool extends InstructionWords {
             if (kind == KindNumbers.ID_RESULT) {
                 pool.definitions[pool.words[word]] = at;
             } else if (kind <= KindNumbers.LAST_ID) {
-                link(word, isMention(at, word));
+                link(at, word);
             } else if (kind == KindNumbers.UNKNOWN_WORDS) {
                 for (int k = 0; k < scanner.lengths[i]; k++) {
                     int id = pool.words[word + k];
@@ -374,10 +342,12 @@ abstract class InstructionPool extends InstructionWords {
         int at = firstWords[instruction];
         int end = at + (pool.words[at] >>> 16);
         for (int i = at + 1; i < end && hasUses; i++) {
-            if (nextUse[i] != LITERAL) {
-                unlink(i);
-                nextUse[i] = LITERAL;
+            if (useLists.has(i)) {
+                useLists.unlink(i);
             }
+        }
+        if (hasUses) {
+            useLists.setLiterals(at + 1, end);
         }
         int result = resultId(instruction);
         if (result != 0 && pool.definition(result) == at) {
@@ -392,7 +362,7 @@ abstract class InstructionPool extends InstructionWords {
         // A line or scope state repeats the result id of an instruction that may still be there.
         boolean isDefinition = result != 0 && pool.definition(result) == firstWords[instruction];
         unregister(instruction);
-        unusedWords += wordCount(instruction);
+        space.leave(wordCount(instruction));
         if (isDefinition) {
             freed.push(result);
         }
@@ -404,24 +374,7 @@ abstract class InstructionPool extends InstructionWords {
      */
     final void forget(int instruction) {
         changes++;
-        unusedWords += wordCount(instruction);
-    }
-
-    /** Whether the words of each instruction follow those of the one before it, unless instructions were added. */
-    final boolean isDense() {
-        return !hasGaps;
-    }
-
-    /** The number of words that are taken, but for those of removed instructions. */
-    final int listedWords() {
-        return usedWords - unusedWords;
-    }
-
-    /**
-     * Whether removed instructions take a quarter of the words, in a module that does not fit in a processor's cache.
-     */
-    final boolean isSparse() {
-        return unusedWords > MIN_UNUSED_WORDS && unusedWords > usedWords / 4;
+        space.leave(wordCount(instruction));
     }
 
     /** Whether words of an instruction are in the lists of uses. */
@@ -440,18 +393,12 @@ abstract class InstructionPool extends InstructionWords {
         pool.words = numbering.movedWords(pool.words);
         wordsReplaced();
         scanner.refresh();
-        nextUse = numbering.movedWords(nextUse);
-        previousUse = numbering.movedWords(previousUse);
-        usedWords = numbering.size();
-        numbering.moveReferences(nextUse, usedWords);
-        numbering.moveReferences(previousUse, usedWords);
+        useLists.moveWords(numbering, bound);
+        space.fill(numbering.size());
         numbering.moveReferences(pool.definitions, bound);
-        numbering.moveReferences(firstUses, bound);
-        numbering.moveReferences(firstMentions, bound);
         firstWords = numbering.starts();
         owner = numbering.owners();
         instructionCount = numbering.count();
-        unusedWords = 0;
     }
 
     /**
@@ -461,7 +408,7 @@ abstract class InstructionPool extends InstructionWords {
     final void takeBackLast() {
         int result = resultId(instructionCount);
         unregister(instructionCount);
-        usedWords = firstWords[instructionCount--];
+        space.giveBack(firstWords[instructionCount--]);
         freed.push(result);
     }
 
@@ -469,34 +416,9 @@ abstract class InstructionPool extends InstructionWords {
         changes = count;
     }
 
-    /**
-     * Enters a word into a list as its first element. A head's previous use is the complement of twice the id, plus 1
-     * for mentions.
-     */
-    private void link(int word, boolean mention) {
-        int id = pool.words[word];
-        int[] heads = mention ? firstMentions : firstUses;
-        int first = heads[id];
-        nextUse[word] = first;
-        previousUse[word] = ~(2 * id + (mention ? 1 : 0));
-        if (first != NONE) {
-            previousUse[first] = word;
-        }
-        heads[id] = word;
-    }
-
-    private void unlink(int word) {
-        int next = nextUse[word];
-        int previous = previousUse[word];
-        if (previous < 0) {
-            int key = ~previous;
-            ((key & 1) != 0 ? firstMentions : firstUses)[key >>> 1] = next;
-        } else {
-            nextUse[previous] = next;
-        }
-        if (next != NONE) {
-            previousUse[next] = previous;
-        }
+    /** Enters the word of an operand of the instruction that starts at a word. */
+    private void link(int at, int word) {
+        useLists.link(word, pool.words[word], isMention(at, word));
     }
 
     /**
@@ -507,7 +429,7 @@ abstract class InstructionPool extends InstructionWords {
      */
     public final boolean isId(int instruction, int index) {
         findUses();
-        return nextUse[firstWords[instruction] + index] != LITERAL;
+        return useLists.has(firstWords[instruction] + index);
     }
 
     /**
@@ -529,12 +451,12 @@ abstract class InstructionPool extends InstructionWords {
             // The scanner looks only at definitions before an instruction.
             findUses();
         }
-        if (!hasUses || nextUse[word] == LITERAL) {
+        if (!hasUses || !useLists.has(word)) {
             pool.words[word] = value;
         } else {
-            unlink(word);
+            useLists.unlink(word);
             pool.words[word] = value;
-            link(word, isMention(at, word));
+            link(at, word);
         }
         wordChanged(instruction);
     }
@@ -557,7 +479,7 @@ abstract class InstructionPool extends InstructionWords {
             return words;
         }
         for (int k = 1; k < words.length; k++) {
-            if (nextUse[at + k] != LITERAL && words[k] < ids.length && ids[words[k]] != 0) {
+            if (useLists.has(at + k) && words[k] < ids.length && ids[words[k]] != 0) {
                 words[k] = ids[words[k]];
             }
         }

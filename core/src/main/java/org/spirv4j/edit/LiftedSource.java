@@ -79,11 +79,12 @@ final class LiftedSource {
             return source;
         }
         int bound = isList ? edited.bound() : isChanged ? edited.usedBound() : liftedBound;
-        int[] shared = isList && !edited.isRearranged() ? edited.sharedWords(source.wordCount(), bound) : new int[] {};
+        int[] shared =
+                isList && !edited.list.isRearranged() ? edited.sharedWords(source.wordCount(), bound) : new int[] {};
         if (shared.length > 0) {
             return withSourceIds(ModuleAccess.module(shared, source.grammar()));
         }
-        WordBuffer target = new WordBuffer(isList ? edited.listedWords() : source.wordCount());
+        WordBuffer target = new WordBuffer(isList ? edited.space.listed() : source.wordCount());
         for (int i = 0; i < ModuleHeader.WORDS; i++) {
             target.add(source.word(i));
         }

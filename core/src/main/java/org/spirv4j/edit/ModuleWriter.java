@@ -46,7 +46,7 @@ final class ModuleWriter {
 
     /** Writes the instructions; returns the highest id that was made for that, or 0. */
     int write() {
-        if (module.isInOrder() && module.isDense()) {
+        if (module.list.isInOrder() && module.space.isDense()) {
             writeRuns();
             return highestId;
         }
@@ -66,7 +66,7 @@ final class ModuleWriter {
 
     /** Writes what is left of a list from which instructions were only removed. */
     private void writeRuns() {
-        BitSet removed = module.removed();
+        BitSet removed = module.list.removed();
         int count = module.instructionLimit() - 1;
         for (int i = removed.nextClearBit(1), end; i <= count; i = removed.nextClearBit(end)) {
             int next = removed.nextSetBit(i);

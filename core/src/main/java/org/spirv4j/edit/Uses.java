@@ -30,7 +30,7 @@ public final class Uses {
      */
     public int first(int id) {
         module.findUses();
-        return module.firstUses[id];
+        return module.useLists.firstUses[id];
     }
 
     /**
@@ -41,7 +41,7 @@ public final class Uses {
      */
     public int firstMention(int id) {
         module.findUses();
-        return module.firstMentions[id];
+        return module.useLists.firstMentions[id];
     }
 
     /**
@@ -50,7 +50,7 @@ public final class Uses {
      * @param use a use
      */
     public int next(int use) {
-        return module.nextUse[use];
+        return module.useLists.next(use);
     }
 
     /**
@@ -78,7 +78,7 @@ public final class Uses {
      */
     public boolean isUsed(int id) {
         module.findUses();
-        return module.firstUses[id] != NONE || module.pinned.get(id);
+        return module.useLists.firstUses[id] != NONE || module.pinned.get(id);
     }
 
     /**
@@ -88,7 +88,7 @@ public final class Uses {
      */
     public boolean isUsedOnce(int id) {
         int use = first(id);
-        return use != NONE && module.nextUse[use] == NONE && !module.pinned.get(id);
+        return use != NONE && module.useLists.next(use) == NONE && !module.pinned.get(id);
     }
 
     /**
@@ -119,11 +119,11 @@ public final class Uses {
         if (id == with) {
             return;
         }
-        for (int use = first(id); use != NONE; use = module.firstUses[id]) {
+        for (int use = first(id); use != NONE; use = module.useLists.firstUses[id]) {
             module.setWord(module.owner[use], use - module.firstWords[module.owner[use]], with);
         }
-        for (int use = module.firstMentions[id], next; use != NONE; use = next) {
-            next = module.nextUse[use];
+        for (int use = module.useLists.firstMentions[id], next; use != NONE; use = next) {
+            next = module.useLists.next(use);
             if (module.isDebugInfo(module.owner[use])) {
                 module.setWord(module.owner[use], use - module.firstWords[module.owner[use]], with);
             }

@@ -49,18 +49,11 @@ public final class ModuleLayout {
 
     private static final int CAPABILITY = Op.OpCapability.opcode();
     private static final int EXTENSION = Op.OpExtension.opcode();
-    private static final int[] NONE = {};
 
     private final SpirvModule module;
-    /** The kinds of declarations that are listed. */
-    private static final List<Trait> KINDS = List.of(Trait.TYPE_DECLARATION, Trait.CONSTANT, Trait.VARIABLE);
-
     private final ModuleData data;
     private final FunctionTable functions;
-    private final int[][] sections = new int[LayoutSection.values().length][];
-    private final int[] types;
-    private final int[] constants;
-    private final int[] globalVariables;
+    private final SectionTable sections;
     private volatile @Nullable NameOffsets names;
     private final KeyedOffsets executionModes;
     private final DecorationTable decorations;
@@ -75,17 +68,7 @@ public final class ModuleLayout {
         this.module = module;
         this.data = data;
         functions = FunctionTable.of(data);
-        split(functions.outside());
-        int[] declarations = numbers(LayoutSection.DECLARATIONS);
-        byte[] kinds = new byte[declarations.length];
-        int[] counts = new int[KINDS.size() + 1];
-        for (int i = 0; i < kinds.length; i++) {
-            kinds[i] = kind(declarations[i]);
-            counts[kinds[i]]++;
-        }
-        types = ofKind(declarations, kinds, 0, counts[0]);
-        constants = ofKind(declarations, kinds, 1, counts[1]);
-        globalVariables = ofKind(declarations, kinds, 2, counts[2]);
+        sections = new SectionTable(data, functions.outside());
         decorations = new DecorationTable(module, data, numbers(LayoutSection.ANNOTATIONS));
         int[] modes = numbers(LayoutSection.EXECUTION_MODES);
         executionModes = new KeyedOffsets(modes.length);
@@ -93,51 +76,6 @@ public final class ModuleLayout {
             executionModes.add(KeyedOffsets.key(word(instruction, 1), 0), data.starts[instruction]);
         }
         executionModes.sort();
-    }
-
-    /** The place in {@link #KINDS} of the kind of a declaration; their number for others. */
-    private byte kind(int declaration) {
-        int row = data.tables.op(opcode(declaration));
-        int kind = row < 0 ? KINDS.size() : 0;
-        while (kind < KINDS.size() && !KINDS.get(kind).hasRow(data.tables, row)) {
-            kind++;
-        }
-        return (byte) kind;
-    }
-
-    private static int[] ofKind(int[] instructions, byte[] kinds, int kind, int count) {
-        int[] found = count == 0 ? NONE : new int[count];
-        int size = 0;
-        for (int i = 0; size < count; i++) {
-            if (kinds[i] == kind) {
-                found[size++] = instructions[i];
-            }
-        }
-        return found;
-    }
-
-    /** Distributes instructions to their sections. Those of most modules are already in order. */
-    private void split(int[] instructions) {
-        int[] counts = new int[sections.length];
-        byte[] of = new byte[instructions.length];
-        boolean inOrder = true;
-        for (int i = 0; i < of.length; i++) {
-            of[i] = (byte) LayoutSection.of(opcode(instructions[i])).ordinal();
-            counts[of[i]]++;
-            inOrder &= i == 0 || of[i] >= of[i - 1];
-        }
-        int from = 0;
-        for (int i = 0; i < counts.length; i++) {
-            sections[i] = counts[i] == 0 ? NONE : Arrays.copyOfRange(instructions, from, from + counts[i]);
-            from += counts[i];
-            counts[i] = 0;
-        }
-        if (inOrder) {
-            return;
-        }
-        for (int i = 0; i < of.length; i++) {
-            sections[of[i]][counts[of[i]]++] = instructions[i];
-        }
     }
 
     private NameOffsets names() {
@@ -396,17 +334,17 @@ public final class ModuleLayout {
 
     /** {@return the type declarations, in order, without OpTypeForwardPointer, which defines no id} */
     public List<Instruction> types() {
-        return new InstructionRow(module, types);
+        return new InstructionRow(module, sections.types);
     }
 
     /** {@return the constants, specialization constants included, in order} */
     public List<Instruction> constants() {
-        return new InstructionRow(module, constants);
+        return new InstructionRow(module, sections.constants);
     }
 
     /** {@return the variables outside functions, in order} */
     public List<Instruction> globalVariables() {
-        return new InstructionRow(module, globalVariables);
+        return new InstructionRow(module, sections.globalVariables);
     }
 
     /** {@return the functions, declarations included, in order} */
@@ -498,7 +436,7 @@ public final class ModuleLayout {
     }
 
     int[] numbers(LayoutSection section) {
-        return sections[section.ordinal()];
+        return sections.numbers(section);
     }
 
     private final class FunctionList extends AbstractList<Function> implements RandomAccess {

@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate;
 
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.spirv4j.diagnostic.Diagnostic;
-import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.grammar.TargetEnv;
@@ -17,16 +11,11 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.FriendlyNames;
-import org.spirv4j.validate.internal.Chapters;
 import org.spirv4j.validate.internal.engine.DescriptorLayout;
-import org.spirv4j.validate.internal.engine.FindingResolver;
 import org.spirv4j.validate.internal.engine.Limit;
 import org.spirv4j.validate.internal.engine.NonSemantic;
 import org.spirv4j.validate.internal.engine.Relaxation;
 import org.spirv4j.validate.internal.engine.Settings;
-import org.spirv4j.validate.internal.engine.ValidationContext;
-import org.spirv4j.validate.internal.engine.ValidationRun;
-import org.spirv4j.validate.internal.rule.BinaryRule;
 
 /**
  * Checks modules against the specification and the rules of an environment: limits (section 2.17 of the specification,
@@ -42,7 +31,6 @@ import org.spirv4j.validate.internal.rule.BinaryRule;
  * linear memory in the length of the module.
  */
 public final class Validator {
-    /** An opcode that no grammar defines; replaces instructions that cannot be decoded. */
     private final TargetEnv target;
 
     private final Settings settings;
@@ -420,8 +408,7 @@ public final class Validator {
         if (limit.isPresent()) {
             return with(limit.get(), value);
         }
-        Relaxation relaxation = Settings.relaxation(name)
-                .orElseThrow(() -> new IllegalArgumentException("there is no option '" + name + "'"));
+        Relaxation relaxation = relaxation(name);
         if (value == 0) {
             return this;
         }
@@ -436,7 +423,7 @@ public final class Validator {
      */
     public Findings validate(SpirvModule module) {
         Objects.requireNonNull(module, "module");
-        return validate(module, new BitSet(), List.of(), names());
+        return validation(names()).check(module);
     }
 
     /**
@@ -446,7 +433,6 @@ public final class Validator {
      * @return what is wrong with it
      */
     public Findings validate(byte[] bytes) {
-        Objects.requireNonNull(bytes, "bytes");
         return validate(bytes, ReadOptions.DEFAULT);
     }
 
@@ -461,9 +447,9 @@ public final class Validator {
         Objects.requireNonNull(bytes, "bytes");
         Objects.requireNonNull(read, "read");
         try {
-            return validate(BinaryForm.words(bytes), read, names());
+            return validation(names()).check(BinaryForm.words(bytes), read);
         } catch (MalformedModuleException e) {
-            return unreadable(e.diagnostics());
+            return Validation.unreadable(e.diagnostics());
         }
     }
 
@@ -477,51 +463,12 @@ public final class Validator {
     public Findings validate(AssembledText text, ReadOptions read) {
         Objects.requireNonNull(text, "text");
         Objects.requireNonNull(read, "read");
-        return text.locate(validate(text.words(), read, names().or(() -> Optional.of(text.names()))));
+        Optional<FriendlyNames> shown = names().or(() -> Optional.of(text.names()));
+        return text.locate(validation(shown).check(text.words(), read));
     }
 
-    private Findings validate(int[] words, ReadOptions asked, Optional<FriendlyNames> shown) {
-        int limit = settings.limit(Limit.MAX_ID_BOUND);
-        ReadOptions read = limit <= asked.maxIdBound() ? asked : asked.withMaxIdBound(limit);
-        RecoveredModule recovered = RecoveredModule.of(words, read);
-        return recovered
-                .module()
-                .map(module -> validate(module, recovered.damaged(), recovered.problems(), shown))
-                .orElseGet(() -> unreadable(recovered.problems()));
-    }
-
-    private static Findings unreadable(List<Diagnostic> problems) {
-        return Findings.of(problems.stream().map(Validator::unreadable).toList());
-    }
-
-    private static Finding unreadable(Diagnostic problem) {
-        return Finding.of(BinaryRule.WELL_FORMED, problem);
-    }
-
-    private Findings validate(
-            SpirvModule module, BitSet damaged, List<Diagnostic> problems, Optional<FriendlyNames> shown) {
-        ValidationContext context = ValidationRun.of(module, damaged, target, settings, shown, Chapters.ALL);
-        List<Finding> findings = new ArrayList<>();
-        for (Diagnostic problem : problems) {
-            findings.add(unreadable(problem));
-        }
-        if (context.hasFindings()) {
-            findings.addAll(FindingResolver.of(context));
-        }
-        if (findings.size() > 1) {
-            findings.sort(Comparator.comparingInt(f -> f.diagnostic().position().wordOffset()));
-        }
-        return limited(findings, !context.isIncomplete());
-    }
-
-    private Findings limited(List<Finding> findings, boolean complete) {
-        int errors = 0;
-        for (int i = 0; i < findings.size(); i++) {
-            if (findings.get(i).isError() && ++errors > maxErrors) {
-                return Findings.of(findings.subList(0, i)).asIncomplete();
-            }
-        }
-        return complete ? Findings.of(findings) : Findings.of(findings).asIncomplete();
+    private Validation validation(Optional<FriendlyNames> shown) {
+        return new Validation(target, settings, maxErrors, shown);
     }
 
     /** {@return the environment that modules are validated for} */
@@ -538,13 +485,12 @@ public final class Validator {
      */
     public int value(String name) {
         Objects.requireNonNull(name, "name");
-        Optional<Limit> limit = Settings.limit(name);
-        if (limit.isPresent()) {
-            return settings.limit(limit.get());
-        }
-        Relaxation relaxation = Settings.relaxation(name)
+        return Settings.limit(name).map(settings::limit).orElseGet(() -> settings.has(relaxation(name)) ? 1 : 0);
+    }
+
+    private static Relaxation relaxation(String name) {
+        return Settings.relaxation(name)
                 .orElseThrow(() -> new IllegalArgumentException("there is no option '" + name + "'"));
-        return settings.has(relaxation) ? 1 : 0;
     }
 
     private Optional<FriendlyNames> names() {

@@ -17,8 +17,6 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.NumberTypes;
-import org.spirv4j.internal.word.ControlCharacters;
-import org.spirv4j.internal.word.LiteralString;
 
 /** Prints single instructions of a module: the name and the operands, without comments. */
 public final class InstructionPrinter {
@@ -40,13 +38,11 @@ public final class InstructionPrinter {
     private final boolean friendly;
     private final boolean color;
 
-    /** Whether control characters in strings are replaced, because the text is for terminals. */
-    private boolean replacesControls;
-
     private final TextOutput out;
+    private final ColoredOutput colors;
+    private final LiteralPrinter literals;
     private final int idRoom;
     private final long[] rows;
-    private final byte[] literal = new byte[LiteralText.MAX_LENGTH];
 
     /** The operands of the instruction that was scanned last; not every printed instruction is scanned. */
     private final OperandScanner scanner;
@@ -56,12 +52,6 @@ public final class InstructionPrinter {
 
     private int lastTypeId;
     private int lastNumberType;
-
-    /** Whether line breaks must not be printed. */
-    private boolean inComment;
-
-    /** The number of bytes printed so far that are color escapes. */
-    private long invisible;
 
     /** Creates a printer for the instructions of a module. */
     public InstructionPrinter(ModuleData data, IdNames names, boolean color, TextOutput out) {
@@ -73,8 +63,9 @@ public final class InstructionPrinter {
         this.names = names;
         this.friendly = names != IdNames.NUMBERS;
         this.color = color;
-        this.replacesControls = color;
         this.out = out;
+        this.colors = new ColoredOutput(out, color);
+        this.literals = new LiteralPrinter(words, colors, out, color);
         this.scanner = new OperandScanner(data);
         this.idRoom = 2 + names.maxLength();
         this.rows = PrintedRows.of(tables);
@@ -82,7 +73,7 @@ public final class InstructionPrinter {
 
     /** This printer, for a text that is colored by its caller. */
     public InstructionPrinter forTerminals(boolean is) {
-        replacesControls = is;
+        literals.replacesControls = is;
         return this;
     }
 
@@ -99,14 +90,11 @@ public final class InstructionPrinter {
 
     /** The number of bytes printed so far, without color escapes. */
     public long visiblePosition() {
-        return out.position() - invisible;
+        return colors.visiblePosition();
     }
 
     public void color(Color wanted) throws IOException {
-        if (color) {
-            out.put(wanted.escape());
-            invisible += wanted.escape().length();
-        }
+        colors.put(wanted);
     }
 
     /** Length of {@code %} and the name of an id. */
@@ -270,17 +258,17 @@ public final class InstructionPrinter {
         switch (kind) {
             case LITERAL_INTEGER -> {
                 out.put(' ');
-                number(pos, NumberTypes.UINT32);
+                literals.number(pos, NumberTypes.UINT32);
                 return pos + 1;
             }
             case LITERAL_STRING -> {
                 out.put(' ');
-                return string(pos, end);
+                return literals.string(pos, end);
             }
             case LITERAL_CONTEXT_DEPENDENT_NUMBER -> {
                 int numberType = numberType(words[current + 1]);
                 out.put(' ');
-                number(pos, numberType);
+                literals.number(pos, numberType);
                 return pos + NumberTypes.words(numberType);
             }
             case PAIR_ID_REF_ID_REF -> {
@@ -330,13 +318,13 @@ public final class InstructionPrinter {
 
     /** Prints the decoration of an OpDecorate and its parameters, for a comment. */
     public void decoration(int at) throws IOException {
-        inComment = true;
+        literals.inComment = true;
         scanner.scan(at);
         scannedOperand(1);
         for (int i = 2; i < scanner.count; i++) {
             spaceAndScannedOperand(i);
         }
-        inComment = false;
+        literals.inComment = false;
     }
 
     /** Scans the instruction and prints its operands from a word offset on. */
@@ -368,8 +356,8 @@ public final class InstructionPrinter {
         }
         switch (kind) {
             case LITERAL_INTEGER, LITERAL_FLOAT, LITERAL_CONTEXT_DEPENDENT_NUMBER ->
-                number(offset, scanner.numberTypes[i]);
-            case LITERAL_STRING -> string(offset, offset + scanner.lengths[i]);
+                literals.number(offset, scanner.numberTypes[i]);
+            case LITERAL_STRING -> literals.string(offset, offset + scanner.lengths[i]);
             case LITERAL_EXT_INST_INTEGER -> {
                 extendedInstruction(scanner.set, words[offset]);
             }
@@ -397,49 +385,9 @@ public final class InstructionPrinter {
         }
     }
 
-    private void number(int offset, int numberType) throws IOException {
-        color(Color.RED);
-        if (numberType == NumberTypes.UINT32) {
-            out.decimal(words[offset]);
-        } else {
-            int length = LiteralText.write(words, offset, numberType, literal);
-            if (length == 0) {
-                bareWords(offset, offset + NumberTypes.words(numberType));
-            } else {
-                out.put(literal, 0, length);
-            }
-        }
-        color(Color.RESET);
-        color(Color.RESET);
-    }
-
     /** Prints words as {@code !0x0000002a}, with spaces between them. */
     public void bareWords(int start, int end) throws IOException {
-        for (int i = start; i < end; i++) {
-            if (i > start) {
-                out.put(' ');
-            }
-            out.put('!');
-            out.put('0', 'x');
-            out.hex(words[i]);
-        }
-    }
-
-    private int string(int start, int end) throws IOException {
-        out.put('"');
-        color(Color.GREEN);
-        int next = replacesControls ? safeString(start, end) : out.literalString(words, start, end, inComment);
-        color(Color.RESET);
-        out.put('"');
-        color(Color.RESET);
-        return next;
-    }
-
-    private int safeString(int start, int end) throws IOException {
-        String text = ControlCharacters.replaced(LiteralString.text(words, start, end), "\n\t");
-        String placed = inComment ? text.replace('\n', ' ') : text;
-        out.put(placed.replace("\\", "\\\\").replace("\"", "\\\""));
-        return LiteralString.end(words, start, end);
+        literals.bareWords(start, end);
     }
 
     private void enumerated(int kind, int value) throws IOException {

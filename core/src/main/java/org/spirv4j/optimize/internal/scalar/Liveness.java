@@ -33,10 +33,8 @@ final class Liveness {
 
     private final WordBuffer marked = new WordBuffer(64);
 
-    /** The pointers to a variable or to parts of it; the ids of all but the first are in the set. */
-    private final WordBuffer pointers = new WordBuffer(16);
+    private final VariableStores stores;
 
-    private final BitSet isPointer = new BitSet();
     private final BitSet annotated = new BitSet();
 
     /** By function: its constructs, once the function is live. */
@@ -50,6 +48,7 @@ final class Liveness {
         this.options = options;
         effects = new Effects(module);
         roots = new LiveRoots(module, options);
+        stores = new VariableStores(module, effects);
         constructs = new ConstructExits[module.functionLimit()];
     }
 
@@ -225,7 +224,11 @@ final class Liveness {
             markDecorations(result);
         }
         if (Trait.VARIABLE.has(op)) {
-            markStores(result);
+            stores.forEach(result, store -> {
+                if (isInReachedFunction(store)) {
+                    mark(store);
+                }
+            });
         } else if (op == Op.OpFunction) {
             markFunction(instruction);
         }
@@ -287,42 +290,6 @@ final class Liveness {
                 && module.word(instruction, TargetDecoration.DECORATION) == Decoration.CounterBuffer.value();
     }
 
-    /** Whether only instructions of the module can see what is stored through a pointer. */
-    private boolean isUnobserved(int pointer) {
-        return effects.isPrivate(pointer)
-                // Blocks in Workgroup share their memory, so that another variable may read what is stored.
-                || effects.storageClass(pointer) == StorageClass.Workgroup.value()
-                        && !module.declarations().hasCapability(Capability.WorkgroupMemoryExplicitLayoutKHR);
-    }
-
-    /** Marks the stores to a variable, which is read. */
-    private void markStores(int variable) {
-        if (!isUnobserved(variable)) {
-            return;
-        }
-        pointers.clear();
-        pointers.add(variable);
-        for (int i = 0; i < pointers.size(); i++) {
-            for (int use = module.uses().first(pointers.get(i));
-                    use != 0;
-                    use = module.uses().next(use)) {
-                int user = module.uses().user(use);
-                Op op = module.op(user);
-                if (Trait.ACCESS_CHAIN.has(op) || op == Op.OpCopyObject) {
-                    if (!isPointer.get(module.resultId(user))) {
-                        isPointer.set(module.resultId(user));
-                        pointers.add(module.resultId(user));
-                    }
-                } else if (isStore(op) && module.uses().index(use) == 1 && isInReachedFunction(user)) {
-                    mark(user);
-                }
-            }
-        }
-        for (int i = 1; i < pointers.size(); i++) {
-            isPointer.clear(pointers.get(i));
-        }
-    }
-
     /** Whether an instruction is in a function that has been reached; one that will be marks its stores itself. */
     private boolean isInReachedFunction(int instruction) {
         int block = module.block(instruction);
@@ -377,7 +344,7 @@ final class Liveness {
             Op op = module.op(i);
             if (i == module.terminator(block)) {
                 markTerminator(i, op, number, found);
-            } else if (isStore(op)) {
+            } else if (VariableStores.isStore(op)) {
                 markStore(i, op);
             } else if (!Trait.MERGE.has(op) && !isPosition(i) && !effects.isRemovable(i)) {
                 mark(i);
@@ -390,16 +357,11 @@ final class Liveness {
         return module.isDebugInfo(instruction) || Trait.LINE.has(module.op(instruction));
     }
 
-    /** Whether an instruction writes the memory that its first operand points to, and has no other effect. */
-    private static boolean isStore(Op op) {
-        return op == Op.OpStore || op == Op.OpCopyMemory || op == Op.OpCopyMemorySized;
-    }
-
     private void markStore(int instruction, Op op) {
         int memoryOperands = op == Op.OpCopyMemorySized ? CopyMemorySized.MEMORY_ACCESS : Store.MEMORY_ACCESS;
         int variable = effects.variable(module.word(instruction, MemoryWrite.TARGET));
         if (variable == 0
-                || !isUnobserved(variable)
+                || !stores.isUnobserved(variable)
                 || effects.isVolatile(instruction, memoryOperands)
                 || isOutside(module.definition(variable))
                 || live.get(module.definition(variable))) {

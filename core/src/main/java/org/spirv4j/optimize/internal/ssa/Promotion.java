@@ -13,7 +13,6 @@ import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.IdValues;
-import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.Effects;
 import org.spirv4j.optimize.internal.fact.LocalVariables;
 import org.spirv4j.optimize.internal.fact.PointerCopies;
@@ -72,8 +71,7 @@ public final class Promotion {
 
     private final int[] needed;
     private int neededCount;
-    private int[] accesses = new int[16];
-    private int accessCount;
+    private final LoadsAndStores accesses;
     private int[] loads = new int[16];
     private int[] values = new int[16];
     private int loadCount;
@@ -103,6 +101,7 @@ public final class Promotion {
         this.phiTypes = phiTypes;
         this.flow = flow;
         this.positions = positions;
+        accesses = new LoadsAndStores(module, kind, flow, positions);
         types = PassAccess.types(module);
         graph = flow.graph();
         int count = graph.blockCount();
@@ -173,11 +172,11 @@ public final class Promotion {
     private boolean promote(int variable) {
         int id = module.resultId(variable);
         int pointee = types.pointee(module.typeId(variable));
-        collect(id);
-        if (!isRead(id)) {
+        accesses.collect(id);
+        if (!accesses.isRead(id)) {
             return false;
         }
-        if (kind == Kind.SINGLE_STORE && !isStoredOnce(module.wordCount(variable) > 4)) {
+        if (kind == Kind.SINGLE_STORE && !accesses.isStoredOnce(module.wordCount(variable) > 4)) {
             return false;
         }
         undef = 0;
@@ -191,9 +190,8 @@ public final class Promotion {
             PointerCopies.drop(module, id);
             rewrite(variable, pointee);
         }
-        for (int i = 0; i < accessCount; i++) {
-            int block = flow.number(module.block(accesses[i]));
-            ends[block] = UNKNOWN;
+        for (int i = 0; i < accesses.count(); i++) {
+            ends[accesses.block(i)] = UNKNOWN;
         }
         for (int i = 0; i < neededCount; i++) {
             starts[needed[i]] = UNKNOWN;
@@ -201,90 +199,10 @@ public final class Promotion {
             phis[needed[i]] = 0;
         }
         if (isPromoted) {
-            for (int i = 0; i < accessCount; i++) {
-                module.remove(accesses[i]);
-            }
+            accesses.removeAll();
             module.remove(variable);
         }
         return isPromoted;
-    }
-
-    /**
-     * Whether the value of a variable is needed: a variable that nothing reads is left to the removal of dead code.
-     * Debug information reads the value of a single store.
-     */
-    private boolean isRead(int id) {
-        for (int i = 0; i < accessCount; i++) {
-            if (module.is(accesses[i], Op.OpLoad)) {
-                return true;
-            }
-        }
-        for (int use = kind == Kind.ALL ? 0 : module.uses().firstMention(id);
-                use != 0;
-                use = module.uses().next(use)) {
-            if (module.isDebugInfo(module.uses().user(use))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean isStoredOnce(boolean isInitialized) {
-        int stores = 0;
-        int store = 0;
-        for (int i = 0; i < accessCount; i++) {
-            if (module.is(accesses[i], Op.OpStore)) {
-                stores++;
-                store = accesses[i];
-            }
-        }
-        if (stores != 1) {
-            return stores == 0 && isInitialized;
-        }
-        int block = module.block(store);
-        for (int i = 0; i < accessCount; i++) {
-            int other = module.block(accesses[i]);
-            if (accesses[i] != store
-                    && (other == block
-                            ? positions[accesses[i]] < positions[store]
-                            : !flow.dominates(block, other) || !flow.isReachable(other))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Collects the loads and stores of a variable, in the order of the function. */
-    private void collect(int id) {
-        accessCount = 0;
-        collectUsers(id);
-        if (kind == Kind.SINGLE_STORE) {
-            WordBuffer copies = PointerCopies.of(module, id);
-            for (int i = 0; i < copies.size(); i++) {
-                collectUsers(copies.get(i));
-            }
-        }
-        long[] keys = new long[accessCount];
-        for (int i = 0; i < accessCount; i++) {
-            keys[i] = (long) positions[accesses[i]] << 32 | accesses[i];
-        }
-        Arrays.sort(keys);
-        for (int i = 0; i < accessCount; i++) {
-            accesses[i] = (int) keys[i];
-        }
-    }
-
-    private void collectUsers(int pointer) {
-        for (int use = module.uses().first(pointer);
-                use != 0;
-                use = module.uses().next(use)) {
-            if (!module.is(module.uses().user(use), Op.OpCopyObject)) {
-                if (accessCount == accesses.length) {
-                    accesses = Arrays.copyOf(accesses, 2 * accessCount);
-                }
-                accesses[accessCount++] = module.uses().user(use);
-            }
-        }
     }
 
     /**
@@ -293,15 +211,15 @@ public final class Promotion {
     private void findEnds() {
         int block = -1;
         int current = PASSED;
-        for (int i = 0; i < accessCount; i++) {
-            int access = accesses[i];
-            int number = flow.number(module.block(access));
+        for (int i = 0; i < accesses.count(); i++) {
+            int access = accesses.get(i);
+            int number = accesses.block(i);
             if (number != block) {
                 block = number;
                 current = PASSED;
                 ends[number] = PASSED;
             }
-            if (module.is(access, Op.OpStore)) {
+            if (accesses.isStore(i)) {
                 current = module.word(access, Store.OBJECT);
                 ends[number] = current;
             } else if (current == PASSED) {
@@ -524,9 +442,9 @@ public final class Promotion {
                 use = module.uses().next(use)) {
             if (declarations.isDeclaration(use)) {
                 int declare = module.uses().user(use);
-                for (int i = 0; i < accessCount; i++) {
-                    if (module.is(accesses[i], Op.OpStore)) {
-                        declarations.state(declare, accesses[i], module.word(accesses[i], Store.OBJECT));
+                for (int i = 0; i < accesses.count(); i++) {
+                    if (accesses.isStore(i)) {
+                        declarations.state(declare, accesses.get(i), module.word(accesses.get(i), Store.OBJECT));
                     }
                 }
                 for (int i = 0; i < neededCount; i++) {
