@@ -2,7 +2,6 @@
 package org.spirv4j.translate.internal.expression;
 
 import java.util.BitSet;
-import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
@@ -10,16 +9,12 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.operand.Binary;
 import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.FunctionCall;
-import org.spirv4j.internal.operand.Load;
-import org.spirv4j.internal.operand.PointerDerivation;
 import org.spirv4j.internal.operand.Select;
 import org.spirv4j.internal.operand.Store;
-import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
-import org.spirv4j.translate.internal.expression.MemoryRoots.Writers;
 import org.spirv4j.translate.internal.statement.Choices;
 import org.spirv4j.translate.internal.statement.StatementTree;
 import org.spirv4j.translate.internal.statement.TextOrder;
@@ -40,11 +35,6 @@ public final class Forwarding {
     /** Uses are not counted further. */
     private static final int MANY = 1 << 16;
 
-    private static final int NEVER = ValueTables.NEVER;
-
-    /** By instruction: whether it does something, and is no part of control flow. */
-    private static final boolean[] COMPUTES = findComputing();
-
     /** Operands are evaluated wherever the instruction is. */
     private static final int ALWAYS = -1;
 
@@ -55,7 +45,6 @@ public final class Forwarding {
     private final ModuleData data;
     private final int[] words;
     private final TypeFacts types;
-    private final MemoryRoots roots;
     private final OperandScanner scanner;
     private final Function function;
     private final StatementTree tree;
@@ -70,19 +59,13 @@ public final class Forwarding {
 
     private final int base;
 
-    /** The next position at which may be written what other functions can write, and any memory. */
-    private int nextFunctionWrite = NEVER;
-
-    private int nextAnyWrite = NEVER;
-
-    /** The next position at which memory is read that is written somewhere, or something has an effect. */
-    private int nextTouch = NEVER;
-
-    /** The next position at which may be written what other functions can read. */
-    private int nextVisibleWrite = NEVER;
+    /** What is written and read after the instruction that is visited. */
+    private final LaterEffects later;
 
     /** By instruction from the first one: the OpStore instructions that are written with the one before. */
     private final BitSet joined;
+
+    private final boolean hasJoined;
 
     /** The number of the ids that the instruction uses of which the scanner has the offsets. */
     private int operandCount;
@@ -111,10 +94,11 @@ public final class Forwarding {
         data = tables.data;
         words = data.words;
         types = tables.types;
-        roots = tables.roots;
         scanner = tables.scanner;
         base = order.first();
-        joined = tables.parts.joined(function, roots, tables.layout, tables.times);
+        joined = tables.parts.joined(function, tables.roots, tables.layout, tables.times);
+        hasJoined = !joined.isEmpty();
+        later = new LaterEffects(tables, choices);
         clear();
         for (int rank = 0; rank < order.blockCount(); rank++) {
             phis(order.block(rank));
@@ -159,56 +143,8 @@ public final class Forwarding {
         if (calls) {
             countAccesses();
         }
-        if (constants && tables.times.hasConstantArrays() && findConstantArrays()) {
-            keepReadArrays();
-        }
-    }
-
-    /** Finds the arrays to which one constant is stored; returns whether there are some. */
-    private boolean findConstantArrays() {
-        boolean found = false;
-        for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
-            int at = data.starts[i];
-            if ((words[at] & 0xFFFF) != Op.OpStore.opcode() || words[at] >>> 16 != Store.OBJECT + 1) {
-                continue;
-            }
-            int pointer = words[at + Store.POINTER];
-            if (types.op(words[at + Store.OBJECT]) == Op.OpConstantComposite
-                    && types.isArray(types.typeOf(words[at + Store.OBJECT]))
-                    && types.op(pointer) == Op.OpVariable
-                    && types.isStorageClass(types.typeOf(pointer), StorageClass.Function)
-                    && words[data.definition(pointer)] >>> 16 <= 4) {
-                tables.facts[data.index(pointer)] |= ValueTables.ARGUMENT;
-                tables.values[data.index(pointer)] = words[at + Store.OBJECT];
-                found = true;
-            }
-        }
-        return found;
-    }
-
-    /** Takes back those arrays with which something else is done than that their elements are loaded. */
-    private void keepReadArrays() {
-        for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
-            int at = data.starts[i];
-            Op op = Opcodes.op(words[at] & 0xFFFF);
-            int result = data.resultId(at);
-            int end = at + (words[at] >>> 16);
-            for (int k = at + 1; k < end; k++) {
-                int id = words[k];
-                if (id == result || types.op(id) != Op.OpVariable && !Trait.TYPED_ACCESS_CHAIN.has(types.op(id))) {
-                    continue;
-                }
-                int index = data.index(roots.root(id));
-                boolean isFine = switch (op) {
-                    case OpLoad -> k == at + Load.POINTER;
-                    case OpStore -> k == at + Store.POINTER && words[at + Store.OBJECT] == tables.values[index];
-                    default -> Trait.TYPED_ACCESS_CHAIN.has(op) && k == at + PointerDerivation.BASE;
-                };
-                if (!isFine) {
-                    tables.facts[index] &= ~ValueTables.ARGUMENT;
-                    tables.values[index] = 0;
-                }
-            }
+        if (constants && tables.times.hasConstantArrays()) {
+            new ConstantArrays(tables, function).find();
         }
     }
 
@@ -326,7 +262,7 @@ public final class Forwarding {
     private boolean isStatement(int block, int instruction) {
         int at = data.starts[instruction];
         Op op = Opcodes.op(words[at] & 0xFFFF);
-        if (!computes(op) || Trait.TERMINATION.has(op)) {
+        if (!Behaviours.has(op, Behaviours.COMPUTES) || Behaviours.has(op, Behaviours.TERMINATION)) {
             return false;
         }
         if (op == Op.OpPhi && choices.condition(block) == 0) {
@@ -344,26 +280,10 @@ public final class Forwarding {
         return joined.get(instruction - function.firstInstruction());
     }
 
-    private static boolean computes(Op op) {
-        return COMPUTES[op.ordinal()];
-    }
-
-    private static boolean[] findComputing() {
-        Op[] ops = Op.values();
-        boolean[] found = new boolean[ops.length];
-        for (Op op : ops) {
-            found[op.ordinal()] = switch (op) {
-                case OpLabel, OpVariable, OpUntypedVariableKHR, OpNop -> false;
-                default -> !Trait.MERGE.has(op) && !Trait.DEBUG.has(op);
-            };
-        }
-        return found;
-    }
-
     private void visit(int instruction) {
         int at = data.starts[instruction];
         Op op = Opcodes.op(words[at] & 0xFFFF);
-        if (!computes(op)) {
+        if (!Behaviours.has(op, Behaviours.COMPUTES)) {
             return;
         }
         if (op == Op.OpStore && (isConstantStore(at) || choices.replaces(words[at + Store.POINTER]))) {
@@ -390,19 +310,19 @@ public final class Forwarding {
                 weight = tables.uses[index];
                 level = tables.levels[index] + 1;
                 choice = tables.conditional[index];
-                if (!Trait.REMOVABLE.has(op) && !isPure(at, op) && !isPureCall(at, op)) {
+                if (later.changes(at, op, operandCount)) {
                     withEffects.set(place - base);
                 }
             }
         }
-        if (op == Op.OpStore && (isJoined(instruction) || isJoinedByNext(instruction))) {
+        if (hasJoined && op == Op.OpStore && (isJoined(instruction) || isJoinedByNext(instruction))) {
             storeOperands(at, isJoined(instruction));
         } else if (op == Op.OpCompositeConstruct && types.isVector(words[at + 1])) {
             components(at, weight, level);
         } else {
             operands(at, op, weight, level);
         }
-        effects(position, at, op);
+        later.add(position, at, op, blockNumber, operandCount);
     }
 
     private boolean isJoinedByNext(int instruction) {
@@ -513,10 +433,10 @@ public final class Forwarding {
 
     private boolean mayForward(int position, int at, Op op, int index) {
         if (tables.uses[index] == 0) {
-            return Trait.REMOVABLE.has(op) && !isVolatile(at, op);
+            return Behaviours.has(op, Behaviours.REMOVABLE) && !later.isVolatile(at, op);
         }
         int type = words[at + 1];
-        if (Trait.ACCESS_CHAIN.has(op)
+        if (Behaviours.has(op, Behaviours.ACCESS_CHAIN)
                 || op == Op.OpImageTexelPointer
                 || op == Op.OpBufferPointerEXT
                 || (op == Op.OpCopyObject || op == Op.OpSelect)
@@ -525,7 +445,9 @@ public final class Forwarding {
                 || op != Op.OpPhi && op != Op.OpFunctionCall && types.isDescriptorOrSampledImage(type)) {
             return true;
         }
-        if (tables.levels[index] >= MAX_LEVEL || Trait.SPARSE.has(op) || tables.times.isStatement(at, op)) {
+        if (tables.levels[index] >= MAX_LEVEL
+                || Behaviours.has(op, Behaviours.SPARSE)
+                || tables.times.isStatement(at, op)) {
             return false;
         }
         boolean inLoop = order.loop(blockNumber) == order.loop(tables.lastBlocks[index]);
@@ -533,9 +455,9 @@ public final class Forwarding {
             return choices.condition(blockNumber) != 0 && tables.uses[index] == 1 && inLoop;
         }
         if (op == Op.OpLoad) {
-            return mayForwardLoad(position, at, index, inLoop);
+            return later.allowsLoad(position, at, index, inLoop);
         }
-        if (isPure(at, op)) {
+        if (later.isPure(at, op, operandCount)) {
             return inLoop && (tables.uses[index] == 1 || isName(at, op));
         }
         boolean isHere = tables.last[index] < blockEnd
@@ -544,74 +466,14 @@ public final class Forwarding {
         if (tables.uses[index] != 1) {
             return false;
         }
-        if (isPureCall(at, op)) {
-            return isHere && nextVisibleWrite >= tables.last[index];
+        if (Behaviours.has(op, Behaviours.REMOVABLE)) {
+            return (isHere || inLoop && !Behaviours.has(op, Behaviours.CONVERGENT))
+                    && later.isUnwrittenUntil(tables.last[index]);
         }
-        if (Trait.REMOVABLE.has(op)) {
-            return (isHere || inLoop && !Trait.CONVERGENT.has(op))
-                    && Math.min(nextAnyWrite, nextFunctionWrite) >= tables.last[index];
-        }
-        return isHere && nextTouch >= tables.last[index];
-    }
-
-    /** Whether an instruction calls a function that changes nothing, with values, or variables that only it reads. */
-    private boolean isPureCall(int at, Op op) {
-        if (op != Op.OpFunctionCall || !tables.pure.isPure(words[at + FunctionCall.FUNCTION])) {
-            return false;
-        }
-        for (int i = FunctionCall.ARGUMENTS; i < words[at] >>> 16; i++) {
-            int id = words[at + i];
-            if (types.isAnyPointer(types.typeOf(id))
-                    && !(types.op(id) == Op.OpVariable
-                            && types.isStorageClass(types.typeOf(id), StorageClass.Function)
-                            && tables.accesses[data.index(id)] == 2
-                            && !isWrittenArgument(at, i))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private boolean isWrittenArgument(int call, int word) {
-        int parameter = tables.parameters.parameter(words[call + FunctionCall.FUNCTION], word - FunctionCall.ARGUMENTS);
-        return parameter == 0 || tables.parameters.isWritten(parameter) && !tables.parameters.isByValue(parameter);
-    }
-
-    private boolean mayForwardLoad(int position, int at, int index, boolean inLoop) {
-        int pointer = words[at + Load.POINTER];
-        if (isVolatile(at, Op.OpLoad) || tables.uses[index] > 1 && !isNamePath(pointer)) {
-            return false;
-        }
-        int root = roots.root(pointer);
-        Writers writers = roots.writers(root);
-        if (writers == Writers.NONE) {
-            return true;
-        }
-        int next = tables.nextWrites[data.index(root)] <= position ? NEVER : tables.nextWrites[data.index(root)];
-        if (writers != Writers.DIRECT) {
-            next = Math.min(next, nextFunctionWrite);
-        }
-        if (writers == Writers.ANY) {
-            next = Math.min(next, nextAnyWrite);
-        }
-        return inLoop && next >= tables.last[index];
-    }
-
-    /** Whether a pointer is to a variable, or by constant indexes to a member that is not nested deeply. */
-    private boolean isNamePath(int pointer) {
-        int definition = data.definition(pointer);
-        Op op = types.op(pointer);
-        if (!Trait.TYPED_ACCESS_CHAIN.has(op)) {
-            return op == Op.OpVariable || op == Op.OpFunctionParameter;
-        }
-        int count = words[definition] >>> 16;
-        for (int i = PointerDerivation.BASE + 1; i < count; i++) {
-            if (!types.isConstant(words[definition + i])) {
-                return false;
-            }
-        }
-        return count <= PointerDerivation.BASE + 3
-                && types.op(words[definition + PointerDerivation.BASE]) == Op.OpVariable;
+        return isHere
+                && (later.isPureCall(at, op)
+                        ? later.isInvisibleUntil(tables.last[index])
+                        : later.isUntouchedUntil(tables.last[index]));
     }
 
     /**
@@ -619,78 +481,5 @@ public final class Forwarding {
      */
     private boolean isName(int at, Op op) {
         return op == Op.OpCompositeExtract && words[at] >>> 16 <= CompositeExtract.INDEXES + 1;
-    }
-
-    private boolean isPure(int at, Op op) {
-        if (op != Op.OpExtInst) {
-            return Trait.PURE.has(op) || op == Op.OpUndef;
-        }
-        for (int k = 0; k < operandCount; k++) {
-            if (types.isAnyPointer(types.typeOf(words[scanner.offsets[k]]))) {
-                return false;
-            }
-        }
-        return !types.isVoid(words[at + 1]);
-    }
-
-    private boolean isVolatile(int at, Op op) {
-        return op == Op.OpLoad
-                && (words[at] >>> 16 > Load.MEMORY_ACCESS
-                                && (words[at + Load.MEMORY_ACCESS] & MemoryAccess.Volatile.value()) != 0
-                        || roots.isVolatile(roots.root(words[at + Load.POINTER])));
-    }
-
-    /** Notes what an instruction writes and sees. */
-    private void effects(int position, int at, Op op) {
-        if (op == Op.OpLoad && choices.chooses(blockNumber, at)) {
-            return;
-        }
-        if (op == Op.OpLoad) {
-            if (isVolatile(at, op)) {
-                nextAnyWrite = position;
-                nextFunctionWrite = position;
-                nextVisibleWrite = position;
-            }
-            if (roots.writers(roots.root(words[at + Load.POINTER])) != Writers.NONE) {
-                nextTouch = position;
-            }
-            return;
-        }
-        if (Trait.TERMINATION.has(op) || isPure(at, op)) {
-            return;
-        }
-        nextTouch = position;
-        if (Trait.REMOVABLE.has(op) || isPureCall(at, op)) {
-            return;
-        }
-        if (op == Op.OpStore) {
-            write(position, words[at + Store.POINTER]);
-            return;
-        }
-        for (int k = 0; k < operandCount; k++) {
-            if (types.isAnyPointer(types.typeOf(words[scanner.offsets[k]]))) {
-                write(position, words[scanner.offsets[k]]);
-            }
-        }
-        nextAnyWrite = position;
-        nextVisibleWrite = position;
-        if (op != Op.OpExtInst) {
-            nextFunctionWrite = position;
-        }
-    }
-
-    private void write(int position, int pointer) {
-        int root = roots.root(pointer);
-        tables.nextWrites[data.index(root)] = position;
-        Writers writers = roots.writers(root);
-        if (writers != Writers.DIRECT || types.op(root) != Op.OpVariable) {
-            nextVisibleWrite = position;
-        }
-        if (writers == Writers.ANY) {
-            nextAnyWrite = position;
-            if (types.op(root) != Op.OpVariable) {
-                nextFunctionWrite = position;
-            }
-        }
     }
 }

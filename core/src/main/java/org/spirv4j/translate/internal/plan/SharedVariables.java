@@ -110,10 +110,10 @@ final class SharedVariables {
 
     private void value(int at, int opcode, int block, int position) {
         int id = data.resultId(at);
-        if (id == 0 || !hasVariable(id)) {
+        boolean inserts = opcode == Op.OpCompositeInsert.opcode();
+        if (id == 0 || !inserts && tables.backTo[data.index(id)] == 0 || !hasVariable(id)) {
             return;
         }
-        boolean inserts = opcode == Op.OpCompositeInsert.opcode();
         if (inserts) {
             int composite = words[at + 4];
             if (hasVariable(composite) && Trait.PURE.has(tables.types.op(composite)) || isPhi(composite)) {
