@@ -3,9 +3,7 @@ package org.spirv4j.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -81,20 +79,17 @@ final class CorpusTest {
         return Sha256.hex(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private String run(String... options) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
-        String[] arguments = Arrays.copyOf(options, options.length + 1);
-        arguments[options.length] = folder.toString();
-        Main.run(print, print, arguments);
-        return out.toString(StandardCharsets.UTF_8);
+    private String run(int status, String... options) {
+        Object[] arguments = Arrays.copyOf(options, options.length + 1, Object[].class);
+        arguments[options.length] = folder;
+        return RunnerOutput.of(status, arguments);
     }
 
     @Test
     void countsEachSection() throws IOException {
         golden(RAW);
 
-        assertThat(run())
+        assertThat(run(1))
                 .contains("tiny round trip: 1 passed, 0 failed, 0 known differences\n")
                 .contains("tiny texts: 4 passed, 0 failed, 0 known differences\n")
                 .contains("tiny formatting: 2 passed, 0 failed, 0 known differences\n")
@@ -112,7 +107,7 @@ final class CorpusTest {
                 "0\tbin/cut.spv\tspv1.0\t-\tfail\tfail\t-\n",
                 StandardOpenOption.APPEND);
 
-        assertThat(run())
+        assertThat(run(1))
                 .doesNotContain("internal error")
                 .endsWith("tiny verdicts: 3 passed, 1 failed, 0 known differences\n");
     }
@@ -121,7 +116,7 @@ final class CorpusTest {
     void saysWhatAModuleNeedsAndDoesNotDeclare() throws IOException {
         golden(RAW);
 
-        assertThat(run())
+        assertThat(run(1))
                 .contains("FAILED bin/a.spv#requirements (requirements)")
                 .contains("capability Linkage");
     }
@@ -132,7 +127,7 @@ final class CorpusTest {
         Files.createDirectories(folder.resolve("golden/raw/bin"));
         Files.writeString(folder.resolve("golden/raw/bin/a.spv.spvasm"), "OpCapability Kernel\n");
 
-        assertThat(run())
+        assertThat(run(1))
                 .contains("FAILED bin/a.spv#raw (dis)")
                 .contains("  - | OpCapability Kernel")
                 .contains("tiny disassembly: 5 passed, 1 failed, 0 known differences");
@@ -143,7 +138,7 @@ final class CorpusTest {
         golden(RAW);
         Files.writeString(folder.resolve("text/a.spvasm"), "OpCapability Kernel\n%1 = OpTypeVoid\n");
 
-        assertThat(run())
+        assertThat(run(1))
                 .contains("FAILED text/a.spvasm#preserved (text, spv1.0)")
                 .contains("expected  OpCapability, from word 5: 00020011 >00000001<");
     }
@@ -219,7 +214,7 @@ final class CorpusTest {
             OpFunctionEnd
             """);
 
-        assertThat(run("--execute", "--rows", "3"))
+        assertThat(run(0, "--execute", "--rows", "3"))
                 .contains("tiny executions: 3 passed, 0 failed, 0 known differences; executed 2 of 3; compiled 2; "
                         + "with findings 0; stopped 1; different 0")
                 .contains("refused modules by reason:")

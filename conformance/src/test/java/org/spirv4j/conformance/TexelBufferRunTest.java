@@ -3,10 +3,7 @@ package org.spirv4j.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
@@ -75,18 +72,18 @@ class TexelBufferRunTest {
         "A4R4G4B4_UNORM_PACK16,  float32, 0f0f0000, '1,0,1,0'",
     })
     void formatsAreNamed(String format, String type, String bytes, String expected) throws IOException {
-        assertThat(run(format, type, bytes, expected)).contains("1 passed, 0 failed");
+        assertThat(run(0, format, type, bytes, expected)).contains("1 passed, 0 failed");
     }
 
     @ParameterizedTest
     @CsvSource({"mat2<float>", "NO_SUCH_FORMAT", "R8G8B8A8"})
     void otherFormatsAreNotSetUp(String format) throws IOException {
-        assertThat(run(format, "float32", "00000000", "0,0,0,0"))
+        assertThat(run(1, format, "float32", "00000000", "0,0,0,0"))
                 .contains("not set up: texel format " + format)
                 .contains("0 passed, 1 failed");
     }
 
-    private String run(String format, String type, String bytes, String expected) throws IOException {
+    private String run(int status, String format, String type, String bytes, String expected) throws IOException {
         String scalar = type.startsWith("float")
                 ? "OpTypeFloat 32"
                 : type.startsWith("int") ? "OpTypeInt 32 1" : "OpTypeInt 32 0";
@@ -109,9 +106,6 @@ class TexelBufferRunTest {
                         + "{\"kind\":\"storage\",\"set\":0,\"binding\":1,\"size\":16}],"
                         + "\"expect\":[{\"resource\":1,\"offset\":0,\"type\":\"" + type
                         + "\",\"compare\":\"EQ\",\"values\":[" + expected + "]}]}\n");
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
-        Main.run(stream, stream, file.toString());
-        return out.toString(StandardCharsets.UTF_8);
+        return RunnerOutput.of(status, file);
     }
 }

@@ -3,10 +3,7 @@ package org.spirv4j.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -29,15 +26,12 @@ final class VerdictCorpusTest {
     @TempDir
     private Path folder;
 
-    private String run(String manifest) throws IOException {
+    private String run(int status, String manifest) throws IOException {
         Files.createDirectories(folder.resolve("producer"));
         Files.write(folder.resolve("producer/a.spv"), assemble(VALID));
         Files.write(folder.resolve("producer/b.spv"), assemble(INVALID));
         Files.writeString(folder.resolve("manifest.tsv"), manifest);
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
-        Main.run(print, print, folder.toString());
-        return out.toString(StandardCharsets.UTF_8).replace(folder.getFileName().toString(), "new");
+        return RunnerOutput.of(status, folder).replace(folder.getFileName().toString(), "new");
     }
 
     private static byte[] assemble(String text) {
@@ -47,7 +41,7 @@ final class VerdictCorpusTest {
 
     @Test
     void countsEachSection() throws IOException {
-        assertThat(run("""
+        assertThat(run(0, """
                 producer/a.spv\tspv1.6\tvalid\t
                 producer/b.spv\tspv1.6\tinvalid\tMissing OpMemoryModel
                 """))
@@ -59,7 +53,7 @@ final class VerdictCorpusTest {
 
     @Test
     void showsTheRecordedMessageWithAnotherVerdict() throws IOException {
-        assertThat(run("producer/a.spv\tspv1.6\tinvalid\tNot as it should be\n"))
+        assertThat(run(1, "producer/a.spv\tspv1.6\tinvalid\tNot as it should be\n"))
                 .contains("FAILED producer/a.spv#verdict-env (verdict, spv1.6)")
                 .contains("refused: Not as it should be")
                 .contains("new verdicts: 0 passed, 1 failed");

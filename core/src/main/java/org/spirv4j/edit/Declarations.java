@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.edit;
 
+import java.util.HashSet;
 import java.util.Objects;
+import java.util.Set;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
@@ -26,6 +28,11 @@ public final class Declarations {
 
     private final EditableModule module;
     private final DeclarationIndex index;
+
+    /** The numbers of the declared capabilities, as they were after so many changes. */
+    private final Set<Integer> capabilities = new HashSet<>();
+
+    private int capabilitiesAt = -1;
 
     Declarations(EditableModule module) {
         this.module = module;
@@ -195,12 +202,14 @@ public final class Declarations {
      */
     public boolean hasCapability(Capability capability) {
         Objects.requireNonNull(capability, "capability");
-        for (int i = module.first(); i != NONE && module.is(i, Op.OpCapability); i = module.next(i)) {
-            if (module.word(i, CapabilityDeclaration.CAPABILITY) == capability.value()) {
-                return true;
+        if (capabilitiesAt != module.capabilityChanges()) {
+            capabilitiesAt = module.capabilityChanges();
+            capabilities.clear();
+            for (int i = module.first(); i != NONE && module.is(i, Op.OpCapability); i = module.next(i)) {
+                capabilities.add(module.word(i, CapabilityDeclaration.CAPABILITY));
             }
         }
-        return false;
+        return capabilities.contains(capability.value());
     }
 
     private void findSections() {

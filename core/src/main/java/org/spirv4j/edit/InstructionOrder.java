@@ -25,15 +25,12 @@ abstract class InstructionOrder extends InstructionPool {
     /** Whether blocks and functions are not known: those of a list are found when they are asked for. */
     private boolean isMissingBlocks;
 
-    /**
-     * By instruction: a line or scope instruction in no list with the state that holds for the instruction; 0 for none.
-     * The arrays are empty until an instruction has a state.
-     */
-    private int[] lines = {};
-
-    private int[] scopes = {};
+    private final InstructionStates instructionStates = new InstructionStates();
 
     private final BlockTable table = new BlockTable();
+
+    /** Grows when an instruction that declares a capability is added, removed or changed. */
+    private int capabilityChanges;
 
     InstructionOrder(ModuleData data, boolean isCopied) {
         super(data, isCopied);
@@ -129,29 +126,19 @@ abstract class InstructionOrder extends InstructionPool {
     final void growInstructions(int size) {
         list.grow(size);
         blocks = Arrays.copyOf(blocks, size);
-        lines = lines.length == 0 ? lines : Arrays.copyOf(lines, size);
-        scopes = scopes.length == 0 ? scopes : Arrays.copyOf(scopes, size);
+        instructionStates.grow(size);
     }
 
     final int line(int instruction) {
-        return lines.length == 0 ? 0 : lines[instruction];
+        return instructionStates.line(instruction);
     }
 
     final int scope(int instruction) {
-        return scopes.length == 0 ? 0 : scopes[instruction];
+        return instructionStates.scope(instruction);
     }
 
     final void setPosition(int instruction, int line, int scope) {
-        lines = with(lines, instruction, line);
-        scopes = with(scopes, instruction, scope);
-    }
-
-    private int[] with(int[] states, int instruction, int state) {
-        int[] array = states.length == 0 && state != 0 ? new int[blocks.length] : states;
-        if (array.length > 0) {
-            array[instruction] = state;
-        }
-        return array;
+        instructionStates.set(instruction, line, scope, blocks.length);
     }
 
     // --- the list
@@ -203,11 +190,13 @@ abstract class InstructionOrder extends InstructionPool {
     final void enter(int instruction, int after, int block) {
         rearrange();
         list.enter(instruction, after);
+        declarationChanged(instruction, block);
         blocks[instruction] = block;
         table.contentsChanged(block);
     }
 
     final void leave(int instruction) {
+        declarationChanged(instruction, knownBlock(instruction));
         if (list.isInOrder()) {
             list.remove(instruction);
             return;
@@ -225,10 +214,7 @@ abstract class InstructionOrder extends InstructionPool {
     void renumberInstructions(InstructionNumbering numbering) {
         super.renumberInstructions(numbering);
         blocks = numbering.moved(blocks);
-        lines = lines.length == 0 ? lines : numbering.moved(lines);
-        scopes = scopes.length == 0 ? scopes : numbering.moved(scopes);
-        numbering.renumber(lines, lines.length);
-        numbering.renumber(scopes, scopes.length);
+        instructionStates.renumber(numbering);
         list.renumber(numbering, blocks.length);
         table.renumber(numbering);
     }
@@ -238,9 +224,20 @@ abstract class InstructionOrder extends InstructionPool {
         int bits = classes.of(opcode(instruction));
         int block = knownBlock(instruction);
         table.contentsChanged(block);
+        declarationChanged(instruction, block);
         if (block > 0 && (bits & (InstructionClasses.TERMINATION | InstructionClasses.MERGE)) != 0) {
             shapeChanged(block);
         }
+    }
+
+    private void declarationChanged(int instruction, int block) {
+        if (block == 0 && is(instruction, Op.OpCapability)) {
+            capabilityChanges++;
+        }
+    }
+
+    final int capabilityChanges() {
+        return capabilityChanges;
     }
 
     /** The control flow of the function of a block has changed. */

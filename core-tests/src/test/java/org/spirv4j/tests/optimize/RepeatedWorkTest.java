@@ -129,6 +129,35 @@ final class RepeatedWorkTest {
                         + numbered("%v# = OpVariable %out Output\n") + MAIN + END);
     }
 
+    @Test
+    void combinedImageSamplersOfOneInterface() {
+        optimize(
+                PassFlags.pass("--split-combined-image-sampler"),
+                """
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint Vertex %main "main" \
+                """ + numbered("%v# ") + "\n" + TYPES + """
+                %float = OpTypeFloat 32
+                %image = OpTypeImage %float 2D 0 0 0 1 Unknown
+                %sampled = OpTypeSampledImage %image
+                %pointer = OpTypePointer UniformConstant %sampled
+                """
+                        + numbered("%v# = OpVariable %pointer UniformConstant\n") + MAIN + END);
+    }
+
+    /** The capabilities are not walked over for each store. */
+    @Test
+    void storesInModulesWithManyCapabilities() {
+        optimize(
+                PassFlags.pass("--eliminate-dead-code-aggressive"),
+                numbered("OpCapability Shader\n") + HEAD.replace("OpCapability Shader\n", "") + TYPES + """
+                %workgroup = OpTypePointer Workgroup %uint
+                %variable = OpVariable %workgroup Workgroup
+                """ + MAIN
+                        + "OpStore %variable %one\n".repeat(COUNT) + END);
+    }
+
     /** The name of an extended instruction set is not read for each of its instructions. */
     @Test
     void instructionsOfOneSet() {

@@ -84,10 +84,10 @@ final class ResourceChoices {
     /** The translator with these choices. */
     Translator applyTo(Translator translator) {
         Translator result = placements.isEmpty() ? translator : translator.withResourceRule(this::place);
-        for (Naming each : namings) {
-            result = each.form == TextResource.Form.INPUT
-                    ? result.withInputName(each.location, each.name)
-                    : result.withOutputName(each.location, each.name);
+        for (Naming naming : namings) {
+            result = naming.form == TextResource.Form.INPUT
+                    ? result.withInputName(naming.location, naming.name)
+                    : result.withOutputName(naming.location, naming.name);
         }
         return result;
     }
@@ -113,17 +113,17 @@ final class ResourceChoices {
         if (ignoresUnknown) {
             return warnings;
         }
-        for (Placement each : placements) {
-            if (isUnknown(translation, each::isOf)) {
-                warnings.add(warning(BINDING, "no resource '" + Printable.of(each.which) + "'"));
+        for (Placement placement : placements) {
+            if (isUnknown(translation, placement::isOf)) {
+                warnings.add(warning(BINDING, "no resource '" + Printable.of(placement.which) + "'"));
             }
         }
-        for (Naming each : namings) {
-            boolean isInput = each.form == TextResource.Form.INPUT;
-            if (isUnknown(translation, each::isOf)) {
+        for (Naming naming : namings) {
+            boolean isInput = naming.form == TextResource.Form.INPUT;
+            if (isUnknown(translation, naming::isOf)) {
                 warnings.add(warning(
                         isInput ? INPUT_NAME : OUTPUT_NAME,
-                        "no " + (isInput ? "input" : "output") + " at location " + each.location));
+                        "no " + (isInput ? "input" : "output") + " at location " + naming.location));
             }
         }
         return warnings;

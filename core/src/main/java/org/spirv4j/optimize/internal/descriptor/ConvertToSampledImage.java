@@ -19,6 +19,7 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.replacement.DeclarationOrder;
 import org.spirv4j.optimize.internal.replacement.Descriptions;
+import org.spirv4j.optimize.internal.replacement.InterfaceReplacements;
 
 /**
  * Makes combined image samplers of the images with given descriptor sets and bindings. A sampler with the same
@@ -211,7 +212,9 @@ public final class ConvertToSampledImage implements Pass {
             int made = module.resultId(module.declarations().add(Op.OpVariable, pointer, storageClass));
             Descriptions.copyNames(module, image, made, "");
             Descriptions.copyDecorations(module, image, made);
-            Descriptions.replaceInInterfaces(module, image, made);
+            InterfaceReplacements interfaces = new InterfaceReplacements(module);
+            interfaces.add(image, made);
+            interfaces.apply();
             // Debug information refers to the variable from where the old one is.
             new DeclarationOrder(module).moveBefore(made, module.definition(image));
             return made;

@@ -20,6 +20,7 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.Preamble;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.replacement.Descriptions;
+import org.spirv4j.optimize.internal.replacement.InterfaceReplacements;
 
 /**
  * Replaces variables and parameters that are combined image samplers by an image and a sampler each, for interfaces
@@ -50,6 +51,7 @@ public final class SplitCombinedImageSampler implements Pass {
         private final PassContext context;
         private final TypeFacts types;
         private final CombinedTypes combined;
+        private final InterfaceReplacements interfaces;
 
         /** The variables, and the parameters of functions. */
         private final WordBuffer roots = new WordBuffer(8);
@@ -72,6 +74,7 @@ public final class SplitCombinedImageSampler implements Pass {
             this.context = context;
             types = PassAccess.types(module);
             combined = new CombinedTypes(module);
+            interfaces = new InterfaceReplacements(module);
             hasBindlessHandles = Preamble.capability(module, Capability.BindlessTextureNV) != 0;
             for (int i = module.declarations().first();
                     i != 0;
@@ -180,6 +183,7 @@ public final class SplitCombinedImageSampler implements Pass {
             for (int r = 0; r < roots.size(); r++) {
                 splitRoot(roots.get(r));
             }
+            interfaces.apply();
             combined.replaceFunctionTypes();
             BitSet calls = new BitSet();
             while (queue.size() > 0) {
@@ -203,7 +207,7 @@ public final class SplitCombinedImageSampler implements Pass {
                 int storageClass = module.word(root, TypedVariable.STORAGE_CLASS);
                 int sampler = module.resultId(module.declarations().add(Op.OpVariable, samplerType, storageClass));
                 int image = module.resultId(module.declarations().add(Op.OpVariable, imageType, storageClass));
-                Descriptions.replaceInInterfaces(module, id, image, sampler);
+                interfaces.add(id, image, sampler);
                 made = new Halves(image, sampler, 0);
             } else {
                 int image = module.resultId(module.insertBefore(root, Op.OpFunctionParameter, imageType));

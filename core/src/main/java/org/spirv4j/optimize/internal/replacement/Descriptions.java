@@ -15,7 +15,6 @@ import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.fact.EntryPoints;
 import org.spirv4j.optimize.internal.fact.Preamble;
 
 /** Names and decorations that the replacements of a variable take over. */
@@ -66,22 +65,6 @@ public final class Descriptions {
     public static void moveNames(EditableModule module, int from, int to) {
         for (int mention : mentions(module, from, user -> module.is(user, Op.OpName))) {
             module.setWord(mention, Name.TARGET, to);
-        }
-    }
-
-    /**
-     * Replaces a variable in the interfaces of entry points: by the first of its replacements in its place, the others
-     * follow.
-     */
-    public static void replaceInInterfaces(EditableModule module, int variable, int... replacements) {
-        for (int entryPoint : entryPointsOf(module, variable)) {
-            for (int k = EntryPoints.firstVariable(module, entryPoint); k < module.wordCount(entryPoint); k++) {
-                if (module.word(entryPoint, k) == variable) {
-                    module.setWord(entryPoint, k, replacements[0]);
-                    break;
-                }
-            }
-            module.addOperands(entryPoint, Arrays.copyOfRange(replacements, 1, replacements.length));
         }
     }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.internal.replacement;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.EntryPoints;
@@ -38,10 +40,11 @@ public final class InterfaceReplacements {
             }
         });
         added.forEach((entryPoint, rest) -> {
-            Map<Integer, int[]> left = new LinkedHashMap<>(replacements);
+            Set<Integer> written = new HashSet<>();
             for (int k = EntryPoints.firstVariable(module, entryPoint); k < module.wordCount(entryPoint); k++) {
-                int[] made = left.remove(module.word(entryPoint, k));
-                if (made != null) {
+                int variable = module.word(entryPoint, k);
+                int[] made = replacements.get(variable);
+                if (made != null && written.add(variable)) {
                     module.setWord(entryPoint, k, made[0]);
                 }
             }

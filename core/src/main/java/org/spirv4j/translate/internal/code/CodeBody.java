@@ -111,9 +111,9 @@ public final class CodeBody {
     }
 
     private void declarations(int scope) {
-        for (int each = plan.firstDeclared(scope); each != NONE; each = plan.nextDeclared(each)) {
-            out.mark(data.definition(each));
-            writer.declaration(each);
+        for (int id = plan.firstDeclared(scope); id != NONE; id = plan.nextDeclared(id)) {
+            out.mark(data.definition(id));
+            writer.declaration(id);
         }
     }
 

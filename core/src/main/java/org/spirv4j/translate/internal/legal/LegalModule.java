@@ -130,24 +130,24 @@ public final class LegalModule {
         WordBuffer places = new WordBuffer(changed.instructionCount());
         made.addAll(words, 0, ModuleHeader.WORDS);
         int file = given.header().bound();
-        int place = 0;
+        int offset = 0;
         for (Instruction instruction : changed.instructions()) {
             int at = instruction.wordOffset();
             boolean isStated = instruction.is(Op.OpLine) && instruction.word(1) == file;
             if (isStated) {
-                place = instruction.word(2);
+                offset = instruction.word(2);
             } else if (!instruction.is(Op.OpNoLine) && instruction.resultId() != file) {
                 made.addAll(words, at, instruction.wordCount());
                 int id = instruction.resultId();
                 places.add(
-                        place != 0
-                                ? place
+                        offset != 0
+                                ? offset
                                 : given.definition(id)
                                         .map(Instruction::wordOffset)
                                         .orElse(ModuleHeader.WORDS));
             }
             if (instruction.is(Op.OpFunctionEnd)) {
-                place = 0;
+                offset = 0;
             }
         }
         return new LegalModule(

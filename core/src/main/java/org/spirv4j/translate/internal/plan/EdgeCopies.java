@@ -160,9 +160,9 @@ public final class EdgeCopies {
     /** The value that an OpPhi has when its block is reached from a block; 0 for none. */
     private int flowing(int phi, int from) {
         int count = words[phi] >>> 16;
-        int place = places[from];
-        if (place >= 3 && place + 1 < count && function.blockNumber(words[phi + place + 1]) == from) {
-            return words[phi + place];
+        int index = places[from];
+        if (index >= 3 && index + 1 < count && function.blockNumber(words[phi + index + 1]) == from) {
+            return words[phi + index];
         }
         for (int k = 3; k + 1 < count; k += 2) {
             if (function.blockNumber(words[phi + k + 1]) == from) {

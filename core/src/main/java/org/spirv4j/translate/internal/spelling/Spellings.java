@@ -359,11 +359,11 @@ public final class Spellings {
     }
 
     private static boolean hasEachOnce(int row, int operands) {
-        boolean each = operands >= 0;
+        boolean isWrittenOnce = operands >= 0;
         for (int i = 0; i < operands; i++) {
-            each &= times(row, i) == 1;
+            isWrittenOnce &= times(row, i) == 1;
         }
-        return each;
+        return isWrittenOnce;
     }
 
     /** The number of operands of an instruction after its type and its result; -1 if there may be more or fewer. */
