@@ -158,6 +158,11 @@ final class HlslComposites extends CodeComposites {
         context.refuse(context.data.definition(type), "types are nested deeper than " + MAX_DEPTH, "");
     }
 
+    /** Writes zeros of any type, as a list if it is a structure or array. */
+    void zeros(int type) {
+        zeros(type, 0);
+    }
+
     private void zeros(int type, int depth) {
         if (!isList(type)) {
             expressions.zero(type);

@@ -36,7 +36,11 @@ final class HlslConstants {
         int at = context.data.definition(id);
         int type = words[at + 1];
         if (composites.isList(type)) {
-            out.put(list(id, op == Op.OpUndef || op == Op.OpConstantNull ? -type : id, type));
+            if (op == Op.OpUndef || op == Op.OpConstantNull) {
+                zeros(type);
+            } else {
+                out.put(list(id, "table", type, () -> composites.constantList(id)));
+            }
             return;
         }
         boolean isMacro = context.layout.isDecorated(id, Decoration.SpecId) && !context.options.hasFixedConstants();
@@ -59,19 +63,28 @@ final class HlslConstants {
     }
 
     /** The name of a structure or array of constants, which is declared outside of functions when first asked for. */
-    private String list(int id, int key, int type) {
+    private String list(int key, String name, int type, Runnable value) {
         String known = context.constants.get(key);
         if (known == null) {
-            known = context.names.fresh(key < 0 ? "zeros" : "table");
+            known = context.names.fresh(name);
             context.constants.put(key, known);
             int from = out.size();
             out.put("static const ").put(context.typeNames.name(type)).put(' ').put(known);
             out.put(context.typeNames.lengths(type)).put(" = ");
-            composites.constantList(id);
+            value.run();
             out.put(";\n\n");
             out.move(from, context.globals);
         }
         return known;
+    }
+
+    /** Writes zeros of any type: those of a structure or array have a name. */
+    void zeros(int type) {
+        if (composites.isList(type)) {
+            out.put(list(-type, "zeros", type, () -> composites.zeros(type)));
+        } else {
+            zero(type);
+        }
     }
 
     /** Writes zeros of a scalar, vector or matrix. */

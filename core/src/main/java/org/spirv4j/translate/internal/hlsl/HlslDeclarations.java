@@ -23,6 +23,8 @@ final class HlslDeclarations {
     private final CodeText out;
     private final BitSet whole = new BitSet();
 
+    private boolean hasShared;
+
     /** The next binding for a resource that has none. */
     private int free;
 
@@ -94,7 +96,9 @@ final class HlslDeclarations {
             if (id != 0 && types.op(id) == Op.OpVariable && context.live.isLive(id)) {
                 int struct = types.innermostElement(types.pointee(types.typeOf(id)));
                 HlslBlockForm form = context.buffers.form(id);
-                if (form == HlslBlockForm.WHOLE) {
+                if (types.isStorageClass(types.typeOf(id), StorageClass.Workgroup) && isBlock(struct)) {
+                    shared(id, struct);
+                } else if (form == HlslBlockForm.WHOLE) {
                     whole.set(context.data.index(struct));
                 } else if (form == HlslBlockForm.MEMBERS) {
                     if (blocks.add(struct)) {
@@ -110,10 +114,25 @@ final class HlslDeclarations {
         }
     }
 
+    private boolean isBlock(int struct) {
+        return context.layout.isDecorated(struct, Decoration.Block)
+                || context.layout.isDecorated(struct, Decoration.BufferBlock);
+    }
+
+    /** Blocks that a work group shares are one memory. */
+    private void shared(int id, int struct) {
+        if (hasShared) {
+            context.refuse(
+                    context.data.definition(id),
+                    "blocks of shared memory are one memory, and the language has no unions",
+                    "");
+        }
+        hasShared = true;
+        whole.set(context.data.index(struct));
+    }
+
     private void struct(int id) {
-        boolean isBlock = context.layout.isDecorated(id, Decoration.Block)
-                || context.layout.isDecorated(id, Decoration.BufferBlock);
-        if (isBlock && !whole.get(context.data.index(id)) && !context.live.isValueType(id)) {
+        if (isBlock(id) && !whole.get(context.data.index(id)) && !context.live.isValueType(id)) {
             return;
         }
         for (int m = 0; m < types.memberCount(id); m++) {

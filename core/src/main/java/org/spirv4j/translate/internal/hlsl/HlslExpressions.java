@@ -88,6 +88,11 @@ final class HlslExpressions extends CodeExpressions {
         expression(at, op, words[at + 1], at + SpecConstantOp.OPCODE + 1, at + (words[at] >>> 16), true, needed);
     }
 
+    /** Writes zeros of any type. */
+    void zeros(int type) {
+        constants.zeros(type);
+    }
+
     /** Writes zeros of a scalar, vector or matrix. */
     void zero(int type) {
         constants.zero(type);

@@ -377,8 +377,15 @@ final class HlslImages {
         out.put(" = ");
         int of = types.typeOf(arguments.texel);
         int has = types.isVector(of) ? types.dimension(of) : 1;
+        if (has < count) {
+            out.put(context.typeNames.name(images.sampledType(type))).put(count).put('(');
+        }
         expressions.value(arguments.texel, has > count ? Precedence.POSTFIX : Precedence.ASSIGNMENT);
         out.put(has > count ? "." + COMPONENTS.substring(0, count) : "");
+        for (int i = has; i < count; i++) {
+            out.put(", 0");
+        }
+        out.put(has < count ? ")" : "");
     }
 
     /** Writes the texel that an OpImageTexelPointer points to. */

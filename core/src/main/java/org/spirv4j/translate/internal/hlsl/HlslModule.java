@@ -77,7 +77,7 @@ public final class HlslModule {
             }
         }
         out.separate();
-        context.stageInterface.main(expressions);
+        new HlslStageMain(context).write(expressions);
         if (context.refusals.hasErrors()) {
             return TextResult.refused(context.refusals.all());
         }

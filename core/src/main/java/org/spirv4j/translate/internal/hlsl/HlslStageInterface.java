@@ -4,9 +4,12 @@ package org.spirv4j.translate.internal.hlsl;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
@@ -18,32 +21,31 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.TextStage;
-import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.text.TextResource;
 
-/**
- * Inputs and outputs: variables of the text, and the function that a host calls, which has them as a structure with
- * semantics, copies what is in it, and calls the entry point of the module.
- */
+/** Inputs and outputs: which variables of the text they are, and which semantics their parts have. */
 final class HlslStageInterface {
-    /** One input or output with a semantic. */
-    private record Part(
-            String variable,
-            int type,
-            String semantic,
-            int location,
-            String qualifiers,
-            boolean isInput,
-            int builtIn) {}
+    private static final String FLAT = "nointerpolation ";
+
+    /** Types are nested no deeper. */
+    private static final int MAX_DEPTH = 16;
+
+    /** No stage has more locations. */
+    private static final int MAX_PARTS = 128;
 
     private final HlslContext context;
     private final TypeFacts types;
     private final CodeText out;
-    private final List<Part> parts = new ArrayList<>();
+    private final List<HlslStagePart> parts = new ArrayList<>();
     private final List<Integer> shared = new ArrayList<>();
     private final List<String> starts = new ArrayList<>();
     private final Map<Integer, String[]> split = new HashMap<>();
+
+    /** By structure: the number of its locations. */
+    private final Map<Integer, Integer> structLocations = new HashMap<>();
+
     private final List<String> declared = new ArrayList<>();
+    private final Set<String> names = new HashSet<>();
     private String groupIndex = "";
     private final List<Integer> initialized = new ArrayList<>();
 
@@ -68,6 +70,11 @@ final class HlslStageInterface {
     String member(int block, int member) {
         String[] members = split.get(block);
         return members == null || member >= members.length ? "member" + member : members[member];
+    }
+
+    /** Whether a variable of the text is an input or output, or a member of one. */
+    boolean isDeclared(String name) {
+        return names.contains(name);
     }
 
     /** Adds a variable. */
@@ -102,19 +109,30 @@ final class HlslStageInterface {
         }
     }
 
+    /** The number of locations of a type. */
     private int locations(int type) {
         int count = 1;
         int at = type;
-        while (types.isAnyArray(at)) {
+        while (types.isAnyArray(at) && count < MAX_PARTS) {
             count *= context.length(at);
             at = types.word(at, TypeComposite.PART_TYPE);
         }
-        return types.isMatrix(at) ? count * types.word(at, TypeComposite.LENGTH) : count;
+        int each = types.isMatrix(at) ? types.dimension(at) : 1;
+        if (types.isStruct(at)) {
+            each = 0;
+            for (int m = 0; m < types.memberCount(at) && each < MAX_PARTS; m++) {
+                each += types.isStruct(types.innermostElement(types.member(at, m)))
+                        ? structLocations.getOrDefault(types.innermostElement(types.member(at, m)), 1)
+                        : locations(types.member(at, m));
+            }
+            structLocations.put(at, each);
+        }
+        return count * each;
     }
 
     private String qualifiers(int id, int struct, int member) {
         StringBuilder found = new StringBuilder();
-        has(found, id, struct, member, Decoration.Flat, "nointerpolation ");
+        has(found, id, struct, member, Decoration.Flat, FLAT);
         has(found, id, struct, member, Decoration.NoPerspective, "noperspective ");
         has(found, id, struct, member, Decoration.Centroid, "centroid ");
         has(found, id, struct, member, Decoration.Sample, "sample ");
@@ -122,7 +140,7 @@ final class HlslStageInterface {
     }
 
     private void has(StringBuilder found, int id, int struct, int member, Decoration decoration, String word) {
-        if (context.layout.isDecorated(id, decoration)
+        if (id != 0 && context.layout.isDecorated(id, decoration)
                 || member >= 0 && context.layout.isMemberDecorated(struct, member, decoration)) {
             found.append(word);
         }
@@ -138,6 +156,7 @@ final class HlslStageInterface {
             String qualifiers,
             boolean isInput) {
         boolean isMask = builtIn.orElse(-1) == BuiltIn.SampleMask.value();
+        names.add(name);
         declared.add("static " + context.typeNames.name(type) + " " + name + context.typeNames.lengths(type) + ";");
         if (builtIn.isPresent()) {
             BuiltIn known = BuiltIn.of(builtIn.getAsInt()).orElse(BuiltIn.Position);
@@ -161,13 +180,11 @@ final class HlslStageInterface {
                 }
                 return;
             }
-            parts.add(new Part(
-                    name, type, semantic, Integer.MAX_VALUE, isMask ? "" : qualifiers, isInput, known.value()));
+            parts.add(new HlslStagePart(
+                    name, name, type, semantic, Integer.MAX_VALUE, isMask ? "" : qualifiers, isInput, known.value()));
             return;
         }
-        boolean isTarget = context.stage == TextStage.FRAGMENT && !isInput;
-        String semantic = isTarget ? "SV_Target" + (location + index) : "TEXCOORD" + location;
-        parts.add(new Part(name, type, semantic, location, isTarget ? "" : qualifiers, isInput, -1));
+        located(id, name, type, location + index, qualifiers, isInput, 0);
         TextResource.Slot slot = TextResource.Slot.ofLocation(location);
         context.resources.add(new TextResource(
                 isInput ? TextResource.Form.INPUT : TextResource.Form.OUTPUT,
@@ -177,6 +194,47 @@ final class HlslStageInterface {
                 name,
                 slot,
                 slot));
+    }
+
+    /** Adds the parts of an input or output that have a location each. */
+    private void located(int id, String path, int type, int location, String qualifiers, boolean isInput, int depth) {
+        if (depth > MAX_DEPTH || parts.size() > MAX_PARTS) {
+            context.refuse(context.data.definition(id), "the variable has more parts than a stage has locations", "");
+        } else if (types.isStruct(type)) {
+            int next = location;
+            for (int m = 0; m < types.memberCount(type); m++) {
+                int member = types.member(type, m);
+                String own = qualifiers + qualifiers(0, type, m);
+                located(id, path + "." + context.names.member(type, m), member, next, own, isInput, depth + 1);
+                next += locations(member);
+            }
+        } else if (types.isAnyArray(type) || types.isMatrix(type)) {
+            int part = types.word(type, TypeComposite.PART_TYPE);
+            int count = types.isMatrix(type) ? types.dimension(type) : context.length(type);
+            int each = locations(part);
+            for (int i = 0; i < count && parts.size() <= MAX_PARTS; i++) {
+                located(id, path + "[" + i + "]", part, location + i * each, qualifiers, isInput, depth + 1);
+            }
+        } else {
+            boolean isTarget = context.stage == TextStage.FRAGMENT && !isInput;
+            boolean isFlat = context.stage == TextStage.FRAGMENT
+                    && isInput
+                    && !qualifiers.contains(FLAT)
+                    && !(types.isFloatScalarOrVector(type) && types.bitWidth(type) <= Integer.SIZE);
+            boolean isWhole = path.chars().allMatch(c -> c != '.' && c != '[');
+            String field = isWhole
+                    ? path
+                    : context.names.fresh(path.replaceAll("[\\[.]", "_").replace("]", ""));
+            parts.add(new HlslStagePart(
+                    field,
+                    path,
+                    type,
+                    (isTarget ? "SV_Target" : "TEXCOORD") + location,
+                    location,
+                    isTarget ? "" : isFlat ? qualifiers + FLAT : qualifiers,
+                    isInput,
+                    -1));
+        }
     }
 
     /** The index of the invocation in its group, which waves divide in order. */
@@ -225,7 +283,8 @@ final class HlslStageInterface {
                 : mode(ExecutionMode.DepthLess).isPresent() ? "SV_DepthLessEqual" : "SV_Depth";
     }
 
-    private java.util.Optional<Instruction> mode(ExecutionMode mode) {
+    /** The instruction that sets an execution mode. */
+    Optional<Instruction> mode(ExecutionMode mode) {
         return context.layout.executionModes(context.entry.functionId()).stream()
                 .filter(each -> each.word(2) == mode.value())
                 .findFirst();
@@ -238,158 +297,31 @@ final class HlslStageInterface {
         out.separate();
     }
 
-    private void struct(String name, List<Part> of) {
-        out.put("struct ").put(name).put(" {").end();
-        out.indent();
-        for (Part part : of) {
-            boolean isDistance = part.semantic.endsWith("Distance0");
-            boolean isMask = part.semantic.equals("SV_Coverage");
-            out.line();
-            if (part.builtIn < 0 && context.stage != TextStage.COMPUTE) {
-                out.put("[[vk::location(").put(part.location).put(")]] ");
-            }
-            out.put(part.isInput && context.stage == TextStage.VERTEX ? "" : part.qualifiers);
-            if (isDistance) {
-                int count = context.length(part.type);
-                out.put(count == 1 ? "float" : "float" + Math.min(count, 4))
-                        .put(' ')
-                        .put(part.variable);
-                if (count > 4) {
-                    context.refuse(0, "more than four clip or cull distances are not written yet", "");
-                }
-            } else if (isMask) {
-                out.put("uint ").put(part.variable);
-            } else {
-                out.put(context.typeNames.name(part.type)).put(' ').put(part.variable);
-                out.put(context.typeNames.lengths(part.type));
-            }
-            out.put(" : ").put(part.semantic).put(';').end();
-        }
-        if (!groupIndex.isEmpty() && context.stage == TextStage.COMPUTE) {
-            out.line().put("uint ").put(groupIndex).put(" : SV_GroupIndex;").end();
-        }
-        out.outdent();
-        out.put("};").end();
-        out.end();
-    }
-
-    /** Writes the function that a host calls. */
-    void main(HlslExpressions expressions) {
-        List<Part> inputs = new ArrayList<>(sorted(true));
-        List<Part> outputs = sorted(false);
-        String in = context.names.fresh("StageInput");
-        String given = "stageInput";
-        String result = context.names.fresh("StageOutput");
-        String stageOutput = context.names.fresh("stageOutput");
-        if (!inputs.isEmpty() || !groupIndex.isEmpty()) {
-            struct(in, inputs);
-        }
-        if (!outputs.isEmpty()) {
-            struct(result, outputs);
-        }
-        if (context.stage == TextStage.COMPUTE) {
-            groupSize();
-        }
-        if (mode(ExecutionMode.EarlyFragmentTests).isPresent()) {
-            out.put("[earlydepthstencil]").end();
-        }
-        out.put(outputs.isEmpty() ? "void" : result)
-                .put(' ')
-                .put(context.options.entryName())
-                .put('(');
-        out.put(inputs.isEmpty() && groupIndex.isEmpty() ? "" : in + " " + given)
-                .put(") {")
-                .end();
-        out.indent();
-        for (Part part : inputs) {
-            copyIn(part, given + "." + part.variable);
-        }
-        starts.forEach(each -> out.line().put(each).end());
-        for (int id : initialized) {
-            initialize(id, expressions);
-        }
-        for (int id : shared) {
-            initialize(id, expressions);
-        }
-        if (!shared.isEmpty()) {
-            out.line().put("GroupMemoryBarrierWithGroupSync();").end();
-        }
-        out.line()
-                .put(context.names.name(context.entry.functionId(), "shade"))
-                .put("();")
-                .end();
-        if (!outputs.isEmpty()) {
-            out.line().put(result).put(' ').put(stageOutput).put(';').end();
-            for (Part part : outputs) {
-                copyOut(part, stageOutput + "." + part.variable);
-            }
-            out.line().put("return ").put(stageOutput).put(';').end();
-        }
-        out.outdent();
-        out.put('}').end();
-    }
-
-    private void initialize(int id, HlslExpressions expressions) {
-        if (split.containsKey(id)) {
-            context.refuse(context.data.definition(id), "initializers of blocks of outputs are not written yet", "");
-            return;
-        }
-        out.line().put(context.names.name(id, "variable")).put(" = ");
-        expressions.value(types.word(id, TypedVariable.INITIALIZER), Precedence.ASSIGNMENT);
-        out.put(';').end();
-    }
-
-    private void copyIn(Part part, String from) {
-        if (part.semantic.endsWith("Distance0")) {
-            for (int i = 0; i < context.length(part.type); i++) {
-                out.line().put(part.variable).put("[" + i + "] = ").put(from);
-                out.put(context.length(part.type) == 1 ? "" : "." + "xyzw".charAt(i & 3))
-                        .put(';')
-                        .end();
-            }
-        } else if (part.semantic.equals("SV_Coverage")) {
-            out.line().put(part.variable).put("[0] = int(").put(from).put(");").end();
-        } else {
-            out.line().put(part.variable).put(" = ").put(from).put(';').end();
-        }
-        if (part.builtIn == BuiltIn.FragCoord.value()) {
-            out.line()
-                    .put(part.variable)
-                    .put(".w = 1.0 / ")
-                    .put(part.variable)
-                    .put(".w;")
-                    .end();
-        }
-    }
-
-    private void copyOut(Part part, String to) {
-        if (part.semantic.endsWith("Distance0")) {
-            for (int i = 0; i < context.length(part.type); i++) {
-                out.line().put(to).put(context.length(part.type) == 1 ? "" : "." + "xyzw".charAt(i & 3));
-                out.put(" = ").put(part.variable).put("[" + i + "];").end();
-            }
-        } else if (part.semantic.equals("SV_Coverage")) {
-            out.line().put(to).put(" = uint(").put(part.variable).put("[0]);").end();
-        } else {
-            out.line().put(to).put(" = ").put(part.variable).put(';').end();
-        }
-        if (part.builtIn == BuiltIn.Position.value() && context.options.flipsY()) {
-            out.line().put(to).put(".y = -").put(to).put(".y;").end();
-        }
-    }
-
-    private List<Part> sorted(boolean isInput) {
+    /** The inputs or the outputs, by their locations. */
+    List<HlslStagePart> parts(boolean isInput) {
         return parts.stream()
-                .filter(part -> part.isInput == isInput)
-                .sorted(Comparator.comparingInt(Part::location))
+                .filter(part -> part.isInput() == isInput)
+                .sorted(Comparator.comparingInt(HlslStagePart::location))
                 .toList();
     }
 
-    private void groupSize() {
-        out.put("[numthreads(").put(String.join(", ", sizes())).put(")]").end();
+    /** The name of the input that is the index of the invocation in its group; empty if it is not needed. */
+    String indexInGroup() {
+        return groupIndex;
     }
 
-    private String[] sizes() {
+    /** Statements that set variables at the beginning. */
+    List<String> starts() {
+        return starts;
+    }
+
+    /** The variables with initializers: inputs and outputs, or those that a work group shares. */
+    List<Integer> initialized(boolean isShared) {
+        return isShared ? shared : initialized;
+    }
+
+    /** The dimensions of a work group. */
+    String[] sizes() {
         String[] sizes = {"1", "1", "1"};
         for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
             int kind = mode.word(2);

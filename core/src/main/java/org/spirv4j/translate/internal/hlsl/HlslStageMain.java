@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.hlsl;
+
+import java.util.List;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstant;
+import org.spirv4j.internal.operand.TypedVariable;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.TextStage;
+import org.spirv4j.translate.internal.spelling.Precedence;
+
+/**
+ * Writes the function that a host calls, which has inputs and outputs as structures with semantics, copies them, and
+ * calls the entry point of the module.
+ */
+final class HlslStageMain {
+    private final HlslContext context;
+    private final TypeFacts types;
+    private final HlslStageInterface stage;
+    private final CodeText out;
+
+    HlslStageMain(HlslContext context) {
+        this.context = context;
+        types = context.types;
+        stage = context.stageInterface;
+        out = context.out;
+    }
+
+    private void struct(String name, List<HlslStagePart> of) {
+        out.put("struct ").put(name).put(" {").end();
+        out.indent();
+        for (HlslStagePart part : of) {
+            boolean isDistance = part.isDistance();
+            boolean isMask = part.isMask();
+            out.line();
+            if (part.builtIn() < 0 && context.stage != TextStage.COMPUTE) {
+                out.put("[[vk::location(").put(part.location()).put(")]] ");
+            }
+            out.put(part.isInput() && context.stage == TextStage.VERTEX ? "" : part.qualifiers());
+            if (isDistance) {
+                int count = context.length(part.type());
+                out.put(count == 1 ? "float" : "float" + Math.min(count, 4))
+                        .put(' ')
+                        .put(part.field());
+                if (count > 4) {
+                    context.refuse(0, "more than four clip or cull distances are not written yet", "");
+                }
+            } else if (isMask) {
+                out.put("uint ").put(part.field());
+            } else {
+                out.put(context.typeNames.name(part.type())).put(' ').put(part.field());
+                out.put(context.typeNames.lengths(part.type()));
+            }
+            out.put(" : ").put(part.semantic()).put(';').end();
+        }
+        if (!stage.indexInGroup().isEmpty() && context.stage == TextStage.COMPUTE) {
+            out.line()
+                    .put("uint ")
+                    .put(stage.indexInGroup())
+                    .put(" : SV_GroupIndex;")
+                    .end();
+        }
+        out.outdent();
+        out.put("};").end();
+        out.end();
+    }
+
+    /** Writes the function that a host calls. */
+    void write(HlslExpressions expressions) {
+        List<HlslStagePart> inputs = stage.parts(true);
+        List<HlslStagePart> outputs = stage.parts(false);
+        String in = context.names.fresh("StageInput");
+        String given = "stageInput";
+        String result = context.names.fresh("StageOutput");
+        String stageOutput = context.names.fresh("stageOutput");
+        if (!inputs.isEmpty() || !stage.indexInGroup().isEmpty()) {
+            struct(in, inputs);
+        }
+        if (!outputs.isEmpty()) {
+            struct(result, outputs);
+        }
+        if (context.stage == TextStage.COMPUTE) {
+            groupSize();
+        }
+        if (stage.mode(ExecutionMode.EarlyFragmentTests).isPresent()) {
+            out.put("[earlydepthstencil]").end();
+        }
+        out.put(outputs.isEmpty() ? "void" : result)
+                .put(' ')
+                .put(context.options.entryName())
+                .put('(');
+        out.put(inputs.isEmpty() && stage.indexInGroup().isEmpty() ? "" : in + " " + given)
+                .put(") {")
+                .end();
+        out.indent();
+        for (HlslStagePart part : inputs) {
+            copyIn(part, given + "." + part.field());
+        }
+        stage.starts().forEach(each -> out.line().put(each).end());
+        for (int id : stage.initialized(false)) {
+            initialize(id, expressions);
+        }
+        for (int id : stage.initialized(true)) {
+            initialize(id, expressions);
+        }
+        if (!stage.initialized(true).isEmpty()) {
+            out.line().put("GroupMemoryBarrierWithGroupSync();").end();
+        }
+        out.line()
+                .put(context.names.name(context.entry.functionId(), "shade"))
+                .put("();")
+                .end();
+        if (!outputs.isEmpty()) {
+            out.line().put(result).put(' ').put(stageOutput).put(';').end();
+            for (HlslStagePart part : outputs) {
+                copyOut(part, stageOutput + "." + part.field());
+            }
+            out.line().put("return ").put(stageOutput).put(';').end();
+        }
+        out.outdent();
+        out.put('}').end();
+    }
+
+    private void initialize(int id, HlslExpressions expressions) {
+        int value = types.word(id, TypedVariable.INITIALIZER);
+        if (!stage.isSplit(id)) {
+            out.line().put(context.names.name(id, "variable")).put(" = ");
+            expressions.value(value, Precedence.ASSIGNMENT);
+            out.put(';').end();
+            return;
+        }
+        int type = types.typeOf(value);
+        for (int m = 0; m < types.memberCount(type); m++) {
+            String member = stage.member(id, m);
+            if (!stage.isDeclared(member)) {
+                continue;
+            }
+            out.line().put(member).put(" = ");
+            if (types.op(value) == Op.OpConstantNull || types.op(value) == Op.OpUndef) {
+                expressions.zeros(types.member(type, m));
+            } else {
+                expressions.value(types.word(value, CompositeConstant.CONSTITUENTS + m), Precedence.ASSIGNMENT);
+            }
+            out.put(';').end();
+        }
+    }
+
+    private void copyIn(HlslStagePart part, String from) {
+        if (part.isDistance()) {
+            for (int i = 0; i < context.length(part.type()); i++) {
+                out.line().put(part.path()).put("[" + i + "] = ").put(from);
+                out.put(context.length(part.type()) == 1 ? "" : "." + "xyzw".charAt(i & 3))
+                        .put(';')
+                        .end();
+            }
+        } else if (part.isMask()) {
+            out.line().put(part.path()).put(types.isAnyArray(part.type()) ? "[0] = " : " = ");
+            out.put(isSignedMask(part) ? "int(" : "(").put(from).put(");").end();
+        } else {
+            out.line().put(part.path()).put(" = ").put(from).put(';').end();
+        }
+        if (part.builtIn() == BuiltIn.FragCoord.value()) {
+            out.line()
+                    .put(part.path())
+                    .put(".w = 1.0 / ")
+                    .put(part.path())
+                    .put(".w;")
+                    .end();
+        }
+    }
+
+    private void copyOut(HlslStagePart part, String to) {
+        if (part.isDistance()) {
+            for (int i = 0; i < context.length(part.type()); i++) {
+                out.line().put(to).put(context.length(part.type()) == 1 ? "" : "." + "xyzw".charAt(i & 3));
+                out.put(" = ").put(part.path()).put("[" + i + "];").end();
+            }
+        } else if (part.isMask()) {
+            out.line().put(to).put(" = uint(").put(part.path());
+            out.put(types.isAnyArray(part.type()) ? "[0]);" : ");").end();
+        } else {
+            out.line().put(to).put(" = ").put(part.path()).put(';').end();
+        }
+        if (part.builtIn() == BuiltIn.Position.value() && context.options.flipsY()) {
+            out.line().put(to).put(".y = -").put(to).put(".y;").end();
+        }
+    }
+
+    private boolean isSignedMask(HlslStagePart part) {
+        return types.isSignedIntScalar(types.innermostElement(part.type()));
+    }
+
+    private void groupSize() {
+        out.put("[numthreads(").put(String.join(", ", stage.sizes())).put(")]").end();
+    }
+}
