@@ -78,7 +78,8 @@ final class HlslAccessFunctions {
     }
 
     private String buffer(HlslBlockPart part) {
-        return context.names.name(part.root(), "buffer") + (part.element() != 0 ? "[element]" : "");
+        String words = forms.form(part.root()) == HlslBlockForm.REGISTERS ? "[element].words" : "[element]";
+        return context.names.name(part.root(), "buffer") + (part.element() != 0 ? words : "");
     }
 
     private static String capital(String name) {

@@ -109,7 +109,9 @@ final class HlslBlockForms {
                     ? context.uses.isMeasured(root) ? HlslBlockForm.WORDS : HlslBlockForm.BYTES
                     : buffer(root, struct);
         }
-        return context.uses.isLoaded(root) ? HlslBlockForm.REGISTERS : constantBuffer(struct);
+        return context.uses.isLoaded(root) || types.isAnyArray(types.pointee(type))
+                ? HlslBlockForm.REGISTERS
+                : constantBuffer(struct);
     }
 
     private HlslBlockForm buffer(int root, int struct) {

@@ -236,25 +236,28 @@ final class HlslDeclarations {
     }
 
     private void constantBuffer(int id, int type, int struct, HlslBlockForm form) {
-        if (types.isAnyArray(type)) {
-            context.refuse(
-                    context.data.definition(id), "arrays of uniform blocks are not written yet", "use storage buffers");
-            return;
-        }
         String name = context.names.name(id, "constants");
         String block = form == HlslBlockForm.MEMBERS ? name : context.names.fresh(name + "Block");
+        String registers = Long.toString(
+                Math.max(1, (context.buffers.size(struct) + HlslBlockForms.REGISTER - 1) / HlslBlockForms.REGISTER));
+        if (types.isAnyArray(type)) {
+            out.put("struct ").put(block).put(" {").end();
+            out.indent();
+            out.line().put("uint4 words[").put(registers).put("];").end();
+            out.outdent();
+            out.put("};").end();
+            out.end();
+            out.put("ConstantBuffer<").put(block).put("> ").put(name).put(context.typeNames.lengths(type));
+            register(id, TextResource.Form.UNIFORM_BLOCK, 'b', name);
+            out.put(';').end();
+            return;
+        }
         out.put("cbuffer ").put(block);
         register(id, TextResource.Form.UNIFORM_BLOCK, 'b', block);
         out.put(" {").end();
         out.indent();
         if (form == HlslBlockForm.REGISTERS) {
-            long size = context.buffers.size(struct);
-            out.line()
-                    .put("uint4 ")
-                    .put(name)
-                    .put('[')
-                    .put(Long.toString((size + HlslBlockForms.REGISTER - 1) / HlslBlockForms.REGISTER));
-            out.put("];").end();
+            out.line().put("uint4 ").put(name).put('[').put(registers).put("];").end();
         }
         for (int m = 0; m < types.memberCount(struct) && form == HlslBlockForm.MEMBERS; m++) {
             int of = types.member(struct, m);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.hlsl;
 
+import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
 import org.spirv4j.translate.internal.code.CodeFunctions;
@@ -58,7 +59,9 @@ final class HlslFunctions extends CodeFunctions {
                 direction(id);
             }
         }
-        out.put(context.typeNames.name(own)).put(' ').put(context.names.name(id, "parameter"));
+        boolean isSampler = types.op(types.innermostElement(own)) == Op.OpTypeSampler;
+        out.put(isSampler ? context.images.sampler(id) : context.typeNames.name(own));
+        out.put(' ').put(context.names.name(id, "parameter"));
         out.put(context.typeNames.lengths(own));
     }
 

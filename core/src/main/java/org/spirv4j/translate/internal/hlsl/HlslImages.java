@@ -53,10 +53,10 @@ final class HlslImages {
 
     private String image(int type) {
         Dim dim = images.dim(type);
-        boolean isStorage = images.isStorage(type);
+        boolean isStorage = images.isStorage(type) && dim != Dim.SubpassData;
         String shape = switch (dim) {
             case Dim1D -> "Texture1D";
-            case Dim2D, Rect -> "Texture2D";
+            case Dim2D, Rect, SubpassData -> "Texture2D";
             case Dim3D -> "Texture3D";
             case Cube -> isStorage ? "Texture2DArray" : "TextureCube";
             case Buffer -> "Buffer";
@@ -109,10 +109,17 @@ final class HlslImages {
         }
         int image = images.image(element);
         boolean isStorage = images.isStorage(image);
+        if (images.dim(image) == Dim.SubpassData) {
+            isStorage = false;
+            context.stageInterface.needPosition();
+            context.refusals.warn(context.data.definition(id), "the input attachment is a texture", "");
+        }
         out.put(image(image)).put(' ').put(name).put(lengths);
         declarations.register(
                 id,
-                isStorage ? TextResource.Form.STORAGE_IMAGE : TextResource.Form.SEPARATE_IMAGE,
+                images.dim(image) == Dim.SubpassData
+                        ? TextResource.Form.INPUT_ATTACHMENT
+                        : isStorage ? TextResource.Form.STORAGE_IMAGE : TextResource.Form.SEPARATE_IMAGE,
                 isStorage ? 'u' : 't',
                 name);
         out.put(';').end();
@@ -125,7 +132,8 @@ final class HlslImages {
         }
     }
 
-    private String sampler(int id) {
+    /** The type of the sampler that a variable or parameter is or has. */
+    String sampler(int id) {
         return context.uses.isCompared(id) ? "SamplerComparisonState" : "SamplerState";
     }
 
@@ -346,8 +354,8 @@ final class HlslImages {
     private void read(int at, Op op, HlslExpressions expressions) {
         arguments.read(words, at, op);
         int type = type(arguments.image);
-        if (!images.isStorage(type)) {
-            context.refuse(at, "input attachments have no form in HLSL", "");
+        if (images.dim(type) == Dim.SubpassData) {
+            attachment(at, type, expressions);
             return;
         }
         int count = count(type);
@@ -360,6 +368,24 @@ final class HlslImages {
             out.put(i == 3 ? ", 1" : ", 0").put(zero);
         }
         out.put(extends_ ? ")" : wanted < count ? "." + COMPONENTS.substring(0, wanted) : "");
+    }
+
+    /** Writes what an input attachment has for the fragment. */
+    private void attachment(int at, int type, HlslExpressions expressions) {
+        texture(arguments.image, expressions);
+        boolean isMultisampled = images.isMultisampled(type);
+        out.put(isMultisampled ? ".Load(int2(" : ".Load(int3(int2(");
+        out.put(context.stageInterface.position()).put(".xy) + ");
+        expressions.value(arguments.coordinate, Precedence.PRODUCT);
+        if (isMultisampled) {
+            argument(arguments.sample, expressions);
+        } else {
+            out.put(", 0)");
+        }
+        out.put(')');
+        if (!types.isVector(words[at + 1])) {
+            out.put(".x");
+        }
     }
 
     private void texel(int image, int coordinate, int type, HlslExpressions expressions) {

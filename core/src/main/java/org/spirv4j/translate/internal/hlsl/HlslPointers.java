@@ -95,7 +95,10 @@ final class HlslPointers {
                 continue;
             }
             out.put('[');
-            if (isDescriptor) {
+            if (isOutside(type, index)) {
+                // Compilers refuse such indexes, which give undefined values if they are used.
+                out.put(Integer.toString(context.length(type) - 1));
+            } else if (isDescriptor) {
                 context.buffers.descriptor(index, expressions);
             } else {
                 index(index);
@@ -108,6 +111,15 @@ final class HlslPointers {
         }
     }
 
+    private boolean isOutside(int type, int index) {
+        return types.op(type) == Op.OpTypeArray
+                && types.isKnownInteger(types.word(type, TypeComposite.LENGTH))
+                && types.isKnownInteger(index)
+                && types.knownInteger(index) >= context.length(type)
+                && context.length(type) > 0;
+    }
+
+    /** Writes an index. */
     void index(int index) {
         if (types.isKnownInteger(index) && types.knownInteger(index) >= 0) {
             out.put(Long.toString(types.knownInteger(index)));

@@ -47,6 +47,8 @@ final class HlslStageInterface {
     private final List<String> declared = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
     private String groupIndex = "";
+    private String position = "";
+    private boolean needsPosition;
     private final List<Integer> initialized = new ArrayList<>();
 
     HlslStageInterface(HlslContext context) {
@@ -90,7 +92,9 @@ final class HlslStageInterface {
                     context.layout.decorationWord(id, Decoration.Location).orElse(-1);
             int index = context.layout.decorationWord(id, Decoration.Index).orElse(0);
             OptionalInt builtIn = context.layout.decorationWord(id, Decoration.BuiltIn);
-            part(id, name, type, builtIn, location, index, qualifiers(id, 0, -1), isInput);
+            int component =
+                    context.layout.decorationWord(id, Decoration.Component).orElse(0);
+            part(id, name, type, builtIn, location, index, component, qualifiers(id, 0, -1), isInput);
             return;
         }
         String[] names = new String[types.memberCount(type)];
@@ -103,7 +107,11 @@ final class HlslStageInterface {
             next = location.orElse(next);
             boolean isPosition = builtIn.orElse(-1) == BuiltIn.Position.value();
             if (builtIn.isEmpty() || isPosition || context.uses.isSelected(id, m)) {
-                part(id, names[m], types.member(type, m), builtIn, next, 0, qualifiers(id, type, m), isInput);
+                int component = context.layout
+                        .memberDecorationWord(type, m, Decoration.Component)
+                        .orElse(0);
+                String own = qualifiers(id, type, m);
+                part(id, names[m], types.member(type, m), builtIn, next, 0, component, own, isInput);
             }
             next += locations(types.member(type, m));
         }
@@ -153,6 +161,7 @@ final class HlslStageInterface {
             OptionalInt builtIn,
             int location,
             int index,
+            int component,
             String qualifiers,
             boolean isInput) {
         boolean isMask = builtIn.orElse(-1) == BuiltIn.SampleMask.value();
@@ -181,10 +190,18 @@ final class HlslStageInterface {
                 return;
             }
             parts.add(new HlslStagePart(
-                    name, name, type, semantic, Integer.MAX_VALUE, isMask ? "" : qualifiers, isInput, known.value()));
+                    name,
+                    name,
+                    type,
+                    semantic,
+                    Integer.MAX_VALUE,
+                    isMask ? "" : qualifiers,
+                    isInput,
+                    known.value(),
+                    0));
             return;
         }
-        located(id, name, type, location + index, qualifiers, isInput, 0);
+        located(id, name, type, location + index, component, qualifiers, isInput, 0);
         TextResource.Slot slot = TextResource.Slot.ofLocation(location);
         context.resources.add(new TextResource(
                 isInput ? TextResource.Form.INPUT : TextResource.Form.OUTPUT,
@@ -197,7 +214,8 @@ final class HlslStageInterface {
     }
 
     /** Adds the parts of an input or output that have a location each. */
-    private void located(int id, String path, int type, int location, String qualifiers, boolean isInput, int depth) {
+    private void located(
+            int id, String path, int type, int location, int component, String qualifiers, boolean isInput, int depth) {
         if (depth > MAX_DEPTH || parts.size() > MAX_PARTS) {
             context.refuse(context.data.definition(id), "the variable has more parts than a stage has locations", "");
         } else if (types.isStruct(type)) {
@@ -205,7 +223,7 @@ final class HlslStageInterface {
             for (int m = 0; m < types.memberCount(type); m++) {
                 int member = types.member(type, m);
                 String own = qualifiers + qualifiers(0, type, m);
-                located(id, path + "." + context.names.member(type, m), member, next, own, isInput, depth + 1);
+                located(id, path + "." + context.names.member(type, m), member, next, 0, own, isInput, depth + 1);
                 next += locations(member);
             }
         } else if (types.isAnyArray(type) || types.isMatrix(type)) {
@@ -213,7 +231,7 @@ final class HlslStageInterface {
             int count = types.isMatrix(type) ? types.dimension(type) : context.length(type);
             int each = locations(part);
             for (int i = 0; i < count && parts.size() <= MAX_PARTS; i++) {
-                located(id, path + "[" + i + "]", part, location + i * each, qualifiers, isInput, depth + 1);
+                located(id, path + "[" + i + "]", part, location + i * each, component, qualifiers, isInput, depth + 1);
             }
         } else {
             boolean isTarget = context.stage == TextStage.FRAGMENT && !isInput;
@@ -233,7 +251,8 @@ final class HlslStageInterface {
                     location,
                     isTarget ? "" : isFlat ? qualifiers + FLAT : qualifiers,
                     isInput,
-                    -1));
+                    -1,
+                    component));
         }
     }
 
@@ -290,8 +309,37 @@ final class HlslStageInterface {
                 .findFirst();
     }
 
+    /** Functions ask for the position of the fragment. */
+    void needPosition() {
+        needsPosition = true;
+    }
+
+    /** The variable that is the position of the fragment. */
+    String position() {
+        return position;
+    }
+
+    private void addPosition() {
+        for (HlslStagePart part : parts) {
+            position = part.builtIn() == BuiltIn.FragCoord.value() ? part.path() : position;
+        }
+        if (needsPosition && position.isEmpty()) {
+            position = context.names.fresh("fragmentPosition");
+            declared.add("static float4 " + position + ";");
+            starts.add(position + " = stageInput." + position + ";");
+        } else {
+            needsPosition = false;
+        }
+    }
+
+    /** The name of the input that is the position of the fragment and is none of the module; empty if there is none. */
+    String addedPosition() {
+        return needsPosition ? position : "";
+    }
+
     /** Writes the variables. */
     void declare() {
+        addPosition();
         out.separate();
         declared.forEach(each -> out.put(each).end());
         out.separate();

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.hlsl;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
@@ -22,6 +27,12 @@ final class HlslStageMain {
     private final HlslStageInterface stage;
     private final CodeText out;
 
+    /** By part: the vector of which it has components. */
+    private final Map<HlslStagePart, Merged> merged = new HashMap<>();
+
+    /** A vector of which parts have components. */
+    private record Merged(String name, String type, boolean isFirst) {}
+
     HlslStageMain(HlslContext context) {
         this.context = context;
         types = context.types;
@@ -33,6 +44,10 @@ final class HlslStageMain {
         out.put("struct ").put(name).put(" {").end();
         out.indent();
         for (HlslStagePart part : of) {
+            if (merged.containsKey(part)) {
+                shared(part);
+                continue;
+            }
             boolean isDistance = part.isDistance();
             boolean isMask = part.isMask();
             out.line();
@@ -56,6 +71,14 @@ final class HlslStageMain {
             }
             out.put(" : ").put(part.semantic()).put(';').end();
         }
+        boolean isInput = of.isEmpty() || of.get(0).isInput();
+        if (isInput && !stage.addedPosition().isEmpty()) {
+            out.line()
+                    .put("float4 ")
+                    .put(stage.addedPosition())
+                    .put(" : SV_Position;")
+                    .end();
+        }
         if (!stage.indexInGroup().isEmpty() && context.stage == TextStage.COMPUTE) {
             out.line()
                     .put("uint ")
@@ -68,15 +91,76 @@ final class HlslStageMain {
         out.end();
     }
 
+    /** Finds the parts that have components of one location. */
+    private void findMerged(List<HlslStagePart> parts) {
+        Map<Integer, List<HlslStagePart>> byLocation = new TreeMap<>();
+        for (HlslStagePart part : parts) {
+            if (part.builtIn() < 0) {
+                byLocation
+                        .computeIfAbsent(part.location(), location -> new ArrayList<>(1))
+                        .add(part);
+            }
+        }
+        for (List<HlslStagePart> of : byLocation.values()) {
+            if (of.size() > 1 || of.get(0).component() > 0) {
+                merge(of);
+            }
+        }
+    }
+
+    private void merge(List<HlslStagePart> of) {
+        HlslStagePart first = of.get(0);
+        int count = 0;
+        for (HlslStagePart part : of) {
+            String scalar = context.typeNames.name(types.scalarType(part.type()));
+            boolean isSame = scalar.equals(context.typeNames.name(types.scalarType(first.type())))
+                    && part.qualifiers().equals(first.qualifiers());
+            if (!isSame || types.bitWidth(part.type()) != Integer.SIZE) {
+                context.refuse(0, "components of location " + part.location() + " have different types", "");
+            }
+            count = Math.max(count, part.component() + types.dimension(part.type()));
+        }
+        String name = context.names.fresh("location" + first.location());
+        String type = context.typeNames.name(types.scalarType(first.type())) + (count == 1 ? "" : count);
+        of.forEach(part -> merged.put(part, new Merged(name, type, part == first)));
+    }
+
+    /** Writes the vector of which a part has components, if it is the first one of it. */
+    private void shared(HlslStagePart part) {
+        Merged with = Objects.requireNonNull(merged.get(part));
+        if (with.isFirst) {
+            boolean hasQualifiers = !part.isInput() || context.stage != TextStage.VERTEX;
+            out.line().put("[[vk::location(").put(part.location()).put(")]] ");
+            out.put(hasQualifiers ? part.qualifiers() : "")
+                    .put(with.type)
+                    .put(' ')
+                    .put(with.name);
+            out.put(" : ").put(part.semantic()).put(';').end();
+        }
+    }
+
+    private String field(HlslStagePart part) {
+        Merged with = merged.get(part);
+        if (with == null) {
+            return part.field();
+        }
+        int from = Math.min(part.component(), 3);
+        return with.name + "." + "xyzw".substring(from, Math.min(4, from + types.dimension(part.type())));
+    }
+
     /** Writes the function that a host calls. */
     void write(HlslExpressions expressions) {
         List<HlslStagePart> inputs = stage.parts(true);
         List<HlslStagePart> outputs = stage.parts(false);
+        findMerged(inputs);
+        findMerged(outputs);
+        boolean hasAdded =
+                !stage.indexInGroup().isEmpty() || !stage.addedPosition().isEmpty();
         String in = context.names.fresh("StageInput");
         String given = "stageInput";
         String result = context.names.fresh("StageOutput");
         String stageOutput = context.names.fresh("stageOutput");
-        if (!inputs.isEmpty() || !stage.indexInGroup().isEmpty()) {
+        if (!inputs.isEmpty() || hasAdded) {
             struct(in, inputs);
         }
         if (!outputs.isEmpty()) {
@@ -92,12 +176,12 @@ final class HlslStageMain {
                 .put(' ')
                 .put(context.options.entryName())
                 .put('(');
-        out.put(inputs.isEmpty() && stage.indexInGroup().isEmpty() ? "" : in + " " + given)
+        out.put(inputs.isEmpty() && !hasAdded ? "" : in + " " + given)
                 .put(") {")
                 .end();
         out.indent();
         for (HlslStagePart part : inputs) {
-            copyIn(part, given + "." + part.field());
+            copyIn(part, given + "." + field(part));
         }
         stage.starts().forEach(each -> out.line().put(each).end());
         for (int id : stage.initialized(false)) {
@@ -116,7 +200,7 @@ final class HlslStageMain {
         if (!outputs.isEmpty()) {
             out.line().put(result).put(' ').put(stageOutput).put(';').end();
             for (HlslStagePart part : outputs) {
-                copyOut(part, stageOutput + "." + part.field());
+                copyOut(part, stageOutput + "." + field(part));
             }
             out.line().put("return ").put(stageOutput).put(';').end();
         }

@@ -12,6 +12,7 @@ package org.spirv4j.translate.internal.hlsl;
  * @param qualifiers how it is interpolated, with a blank after each
  * @param isInput whether it is an input
  * @param builtIn the number of the built-in that it is; -1 for none
+ * @param component the first component of the location that it has
  */
 record HlslStagePart(
         String field,
@@ -21,7 +22,8 @@ record HlslStagePart(
         int location,
         String qualifiers,
         boolean isInput,
-        int builtIn) {
+        int builtIn,
+        int component) {
     /** Whether it is one vector of the distances that are an array in the module. */
     boolean isDistance() {
         return semantic.endsWith("Distance0");

@@ -155,6 +155,10 @@ final class HlslStatements implements CodeBody.Writer {
     private void store(FunctionPlan plan, int instruction, boolean declares, int at) {
         int pointer = words[at + Store.POINTER];
         int value = words[at + Store.OBJECT];
+        if (types.op(pointer) == Op.OpSelect || types.op(pointer) == Op.OpPhi) {
+            context.refuse(at, "a value is stored where a condition selects", "select an index instead of the pointer");
+            return;
+        }
         if (context.buffers.isUnnamed(pointer)) {
             for (int i = instruction + 1; plan.isJoined(i); i++) {
                 context.refuse(at, "joined stores", "");

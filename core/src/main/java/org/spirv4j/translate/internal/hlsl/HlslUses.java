@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.hlsl;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.ArrayLength;
 import org.spirv4j.internal.operand.CopyMemory;
+import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.ImageRead;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.SampledImage;
@@ -34,7 +39,14 @@ final class HlslUses {
     private final BitSet loaded = new BitSet();
     private final BitSet compared = new BitSet();
 
+    /** By function: its parameters. */
+    private final Map<Integer, List<Integer>> parameters = new HashMap<>();
+
+    /** The word offsets of calls. */
+    private final List<Integer> calls = new ArrayList<>();
+
     HlslUses(HlslContext context) {
+        int function = 0;
         data = context.data;
         words = context.words;
         types = context.types;
@@ -53,8 +65,55 @@ final class HlslUses {
                 loaded.set(data.index(words[at + CopyMemory.SOURCE]));
             } else if (Trait.DEPTH_COMPARISON.has(op)) {
                 compare(words[at + ImageRead.IMAGE]);
+            } else if (op == Op.OpFunction) {
+                function = words[at + TypedInstruction.RESULT];
+                parameters.put(function, new ArrayList<>(0));
+            } else if (op == Op.OpFunctionParameter) {
+                parameters.computeIfAbsent(function, id -> new ArrayList<>(0)).add(words[at + TypedInstruction.RESULT]);
+            } else if (op == Op.OpFunctionCall) {
+                calls.add(at);
             }
         }
+        compareArguments();
+    }
+
+    /** What a function compares by a parameter, its callers compare by the argument. */
+    private void compareArguments() {
+        Map<Integer, List<Integer>> arguments = new HashMap<>();
+        for (int at : calls) {
+            List<Integer> of = parameters.getOrDefault(words[at + FunctionCall.FUNCTION], List.of());
+            for (int i = 0; i < of.size() && FunctionCall.ARGUMENTS + i < words[at] >>> 16; i++) {
+                if (types.isDescriptorOrSampledImage(types.innermostElement(valueType(of.get(i))))) {
+                    arguments
+                            .computeIfAbsent(of.get(i), id -> new ArrayList<>(1))
+                            .add(variable(words[at + FunctionCall.ARGUMENTS + i]));
+                }
+            }
+        }
+        Deque<Integer> next = new ArrayDeque<>();
+        for (int parameter : arguments.keySet()) {
+            if (isCompared(parameter)) {
+                next.add(parameter);
+            }
+        }
+        while (!next.isEmpty()) {
+            for (int argument : arguments.getOrDefault(next.remove(), List.of())) {
+                if (!isCompared(argument)) {
+                    compared.set(data.index(argument));
+                    next.add(argument);
+                }
+            }
+        }
+    }
+
+    private int valueType(int id) {
+        int type = types.typeOf(id);
+        return types.isPointer(type) ? types.pointee(type) : type;
+    }
+
+    /** The variable or parameter from which a descriptor comes. */
+    private int variable(int descriptor) {
+        return root(types.op(descriptor) == Op.OpLoad ? types.word(descriptor, Load.POINTER) : descriptor);
     }
 
     private void chain(int at) {
@@ -71,9 +130,7 @@ final class HlslUses {
 
     private void compare(int image) {
         int from = types.op(image) == Op.OpSampledImage ? types.word(image, SampledImage.SAMPLER) : image;
-        if (types.op(from) == Op.OpLoad) {
-            compared.set(data.index(root(types.word(from, Load.POINTER))));
-        }
+        compared.set(data.index(variable(from)));
     }
 
     /** The variable, parameter or other pointer of which a pointer selects a part. */
