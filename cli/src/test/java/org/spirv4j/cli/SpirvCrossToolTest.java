@@ -103,7 +103,14 @@ class SpirvCrossToolTest {
                 .doesNotContain("420pack");
         refused("does not translate to C++", "--cpp-interface-name", "Shader", "tint.spv");
         refused("does not translate to the Metal Shading Language", "--msl-version", "20000", "tint.spv");
-        refused("does not translate to HLSL", "--shader-model", "50", "tint.spv");
+        refused("the supported shader model is 60", "--hlsl", "--shader-model", "30", "tint.spv");
+        refused(
+                "have the semantic TEXCOORD",
+                "--hlsl",
+                "--set-hlsl-vertex-input-semantic",
+                "0",
+                "POSITION",
+                "tint.spv");
         refused("does not have: use --glsl-emit-ubo-as-plain-uniforms", "--flatten-ubo", "tint.spv");
         refused("add the line \"layout(num_views = N) in;\"", "--glsl-ovr-multiview-view-count", "2", "tint.spv");
     }

@@ -118,6 +118,9 @@ final class CrossTranslation extends FileAction {
         if (arguments.has(SpirvCrossTool.VULKAN)) {
             return Language.GLSL_460_VULKAN;
         }
+        if (arguments.has(SpirvCrossTool.HLSL)) {
+            return shaderModel();
+        }
         boolean isEs = false;
         int version = DEFAULT_VERSION;
         for (Instruction instruction : module.layout().section(LayoutSection.SOURCES)) {
@@ -147,5 +150,18 @@ final class CrossTranslation extends FileAction {
                 Position.UNKNOWN,
                 "--version " + version + ": there is no such version of "
                         + (isEs ? "ESSL: 100, 300, 310, 320" : "GLSL: 140, 150, 330, 400 to 460")));
+    }
+
+    private Language shaderModel() {
+        int model = arguments.has(SpirvCrossTool.MODEL)
+                ? SpirvCrossTool.MODEL.number(arguments.value(SpirvCrossTool.MODEL, ""), 1)
+                : Language.HLSL_60.version();
+        for (Language language : Language.values()) {
+            if (language.family() == Language.Family.HLSL && language.version() == model) {
+                return language;
+            }
+        }
+        throw new TransformException(
+                Diagnostic.error(Position.UNKNOWN, "--shader-model " + model + ": the supported shader model is 60"));
     }
 }

@@ -22,7 +22,7 @@ import org.spirv4j.cli.option.Option;
 import org.spirv4j.translate.Translator;
 import org.spirv4j.translate.text.TextResource;
 
-/** The tool {@code spirv-cross}, with the options of it that are about GLSL and reflection. */
+/** The tool {@code spirv-cross}, with the options of it that are about GLSL, HLSL and reflection. */
 final class SpirvCrossTool extends AbstractCommand {
     static final String NAME = "spirv-cross";
 
@@ -35,6 +35,8 @@ final class SpirvCrossTool extends AbstractCommand {
     static final Option NO_ES = Option.flag("--no-es", "write GLSL");
     static final Option VULKAN =
             Option.flag("--vulkan-semantics", "write GLSL 4.60 for Vulkan").orName("-V");
+    static final Option HLSL = Option.flag("--hlsl", "write HLSL");
+    static final Option MODEL = Option.value("--shader-model", "NUMBER", "the shader model of HLSL; default: 60");
     static final Option ENTRY = Option.value("--entry", "NAME", "translate the entry point with this name");
     static final Option STAGE =
             Option.value("--stage", "STAGE", "translate the entry point of this stage, such as frag");
@@ -69,9 +71,6 @@ final class SpirvCrossTool extends AbstractCommand {
 
     /** The beginnings of options of the tool for languages that this program does not write. */
     private static final Map<String, String> LANGUAGES = Map.of(
-            "--hlsl", "HLSL",
-            "--shader-model", "HLSL",
-            "--set-hlsl-", "HLSL",
             "--msl", "the Metal Shading Language",
             "--metal", "the Metal Shading Language",
             "--cpp", "C++");
@@ -82,6 +81,8 @@ final class SpirvCrossTool extends AbstractCommand {
             "--force-recompile-max-debug-iterations", 1,
             "--relax-nan-checks", 0,
             "--no-420pack-extension", 0,
+            "--hlsl-enable-compat", 0,
+            "--hlsl-preserve-structured-buffers", 0,
             "--disable-storage-image-qualifier-deduction", 0);
 
     /** Other options of the tool, and what helps instead. */
@@ -92,6 +93,18 @@ final class SpirvCrossTool extends AbstractCommand {
             Map.entry("--force-temporary", "the text has variables where they are needed"),
             Map.entry("--force-zero-initialized-variables", "set the variables in the source of the shader"),
             Map.entry("--glsl-force-flattened-io-blocks", "the text has blocks where the language has them"),
+            Map.entry("--set-hlsl-named-vertex-input-semantic", "inputs have the semantic TEXCOORD and their location"),
+            Map.entry("--set-hlsl-vertex-input-semantic", "inputs have the semantic TEXCOORD and their location"),
+            Map.entry("--hlsl-auto-binding", "each resource has the register of its binding"),
+            Map.entry("--hlsl-enable-16bit-types", "types of 16 bits need shader model 6.2, which is not supported"),
+            Map.entry("--hlsl-flatten-matrix-vertex-input-semantics", "each column has a semantic of its own"),
+            Map.entry(
+                    "--hlsl-force-storage-buffer-as-uav",
+                    "remove the decorations NonWritable from the source of the shader"),
+            Map.entry("--hlsl-nonwritable-uav-texture-as-srv", "use sampled images in the source of the shader"),
+            Map.entry(
+                    "--hlsl-support-nonzero-basevertex-baseinstance",
+                    "indexes of vertices and instances begin at 0 in Direct3D"),
             Map.entry("--remap", "input attachments of tiles are not supported"),
             Map.entry("--remap-variable-type", "change the type in the source of the shader"),
             Map.entry("--pls-in", "pixel local storage is not supported"),
@@ -110,7 +123,7 @@ final class SpirvCrossTool extends AbstractCommand {
     SpirvCrossTool() {
         super(
                 NAME,
-                "Translate a SPIR-V binary module to GLSL or ESSL, or reflect it",
+                "Translate a SPIR-V binary module to GLSL, ESSL or HLSL, or reflect it",
                 DropIn.oneInput("the module"),
                 List.of(
                         OUTPUT,
@@ -118,6 +131,8 @@ final class SpirvCrossTool extends AbstractCommand {
                         ES,
                         NO_ES,
                         VULKAN,
+                        HLSL,
+                        MODEL,
                         ENTRY,
                         STAGE,
                         RENAME_ENTRY,
@@ -146,7 +161,7 @@ final class SpirvCrossTool extends AbstractCommand {
         return DropIn.help(
                 name(),
                 operands(),
-                " that are about GLSL, ESSL and reflection",
+                " that are about GLSL, ESSL, HLSL and reflection",
                 "spirv translate",
                 "spirv-cross --version 310 --es shader.spv --output shader.frag");
     }
@@ -189,7 +204,7 @@ final class SpirvCrossTool extends AbstractCommand {
         for (Map.Entry<String, String> language : LANGUAGES.entrySet()) {
             if (word.startsWith(language.getKey())) {
                 throw new UsageException(word + ": spirv4j does not translate to " + language.getValue()
-                        + "; it writes GLSL (--version 450, -V) and ESSL (--version 310 --es)");
+                        + "; it writes GLSL (--version 450, -V), ESSL (--version 310 --es) and HLSL (--hlsl)");
             }
         }
     }
@@ -202,6 +217,9 @@ final class SpirvCrossTool extends AbstractCommand {
         }
         if (arguments.has(NUMBER)) {
             NUMBER.number(arguments.value(NUMBER, ""), 1);
+        }
+        if (arguments.has(MODEL)) {
+            MODEL.number(arguments.value(MODEL, ""), 1);
         }
         EntrySelection.stage(STAGE, arguments);
         for (String value : arguments.values(RENAME_ENTRY)) {

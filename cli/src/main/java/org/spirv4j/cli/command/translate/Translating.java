@@ -25,6 +25,7 @@ import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.TransformException;
 import org.spirv4j.translate.Translation;
 import org.spirv4j.translate.Translator;
+import org.spirv4j.translate.text.Language;
 import org.spirv4j.view.ExplorerPage;
 
 /** Translates an entry point of a module. */
@@ -59,16 +60,16 @@ final class Translating extends FileAction {
      * @param toFiles whether the output for each input is written to a file
      */
     Translating(Translator translator, Settings settings, boolean toFiles) {
-        super(InputKind.MODULE, toFiles ? suffix(settings.format) : "", toFiles ? "translated" : "");
+        super(InputKind.MODULE, toFiles ? suffix(translator, settings.format) : "", toFiles ? "translated" : "");
         this.translator = translator;
         this.settings = settings;
     }
 
-    private static String suffix(String format) {
+    private static String suffix(Translator translator, String format) {
         return switch (format) {
             case "json" -> ".json";
             case "html" -> ".html";
-            default -> ".glsl";
+            default -> translator.language().family() == Language.Family.HLSL ? ".hlsl" : ".glsl";
         };
     }
 

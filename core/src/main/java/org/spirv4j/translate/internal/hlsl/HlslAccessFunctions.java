@@ -12,6 +12,7 @@ final class HlslAccessFunctions {
     private static final int MAX_DEPTH = 16;
 
     private static final String INDENT = "    ";
+    private static final String PLUS = " + ";
 
     /** By the kind of access, the variable and the part: the name of a function. */
     private final Map<String, String> functions = new HashMap<>();
@@ -86,8 +87,17 @@ final class HlslAccessFunctions {
         return Character.toUpperCase(name.charAt(0)) + name.substring(1);
     }
 
+    /** An offset in bytes after another one: its last number becomes the sum. */
     private static String plus(String at, long offset) {
-        return offset == 0 ? at : at + " + " + offset + "u";
+        int last = at.lastIndexOf(PLUS);
+        String number = last < 0 ? "" : at.substring(last + PLUS.length(), at.length() - 1);
+        boolean isSum = !number.isEmpty() && number.chars().allMatch(c -> c >= '0' && c <= '9');
+        long sum = offset + (isSum ? Long.parseLong(number) : 0);
+        return sum == 0 ? at : (isSum ? at.substring(0, last) : at) + PLUS + sum + "u";
+    }
+
+    private static String enclosed(String at) {
+        return at.indexOf(' ') < 0 ? at : "(" + at + ")";
     }
 
     /** The text of one function. */
@@ -233,8 +243,8 @@ final class HlslAccessFunctions {
                 return;
             }
             String mask = width == Short.SIZE ? "0xffffu" : "0xffu";
-            String shift = "((" + at + ") & 3u) * 8u";
-            String aligned = "(" + at + ") & ~3u";
+            String shift = "(" + enclosed(at) + " & 3u) * 8u";
+            String aligned = enclosed(at) + " & ~3u";
             if (loads) {
                 String bits = "(" + load(aligned) + " >> " + shift + " & " + mask + ")";
                 int above = Integer.SIZE - width;
@@ -285,15 +295,15 @@ final class HlslAccessFunctions {
 
         private String load(String at) {
             return switch (form) {
-                case REGISTERS -> buffer + "[(" + at + ") >> 4][(" + at + ") >> 2 & 3u]";
-                case WORDS -> buffer + "[(" + at + ") >> 2]";
+                case REGISTERS -> buffer + "[" + enclosed(at) + " >> 4][" + enclosed(at) + " >> 2 & 3u]";
+                case WORDS -> buffer + "[" + enclosed(at) + " >> 2]";
                 default -> buffer + ".Load(" + at + ")";
             };
         }
 
         private String store(String at, String value) {
             return form == HlslBlockForm.WORDS
-                    ? buffer + "[(" + at + ") >> 2] = " + value + ";"
+                    ? buffer + "[" + enclosed(at) + " >> 2] = " + value + ";"
                     : buffer + ".Store(" + at + ", " + value + ");";
         }
     }
