@@ -182,7 +182,7 @@ final class SpellingTemplate {
                 || before.endsWith(", ")
                 || before.endsWith("[")
                 || before.endsWith(" = ");
-        boolean closes = after.isEmpty() && operand == texts.size() - 2
+        boolean closes = after.isEmpty() && (operand == texts.size() - 2 || isFollowedByArguments(operand))
                 || after.startsWith(")")
                 || after.startsWith(",")
                 || after.startsWith("]")
@@ -190,6 +190,11 @@ final class SpellingTemplate {
         Precedence left = opens ? Precedence.ASSIGNMENT : before(before);
         Precedence right = closes ? Precedence.ASSIGNMENT : after(after);
         return Math.max(left.ordinal(), right.ordinal());
+    }
+
+    /** Whether what atomic functions have for memory semantics follows: arguments after a comma, or none. */
+    private boolean isFollowedByArguments(int operand) {
+        return operands.get(operand + 1) == PSEUDO + PSEUDOS.indexOf('+');
     }
 
     private static Precedence before(String text) {

@@ -50,6 +50,7 @@ public final class Forwarding {
     private final StatementTree tree;
     private final TextOrder order;
     private final Choices choices;
+    private final LivePhis live;
 
     /** By position from the first one: whether an expression with an effect is evaluated there. */
     private final BitSet withEffects = new BitSet();
@@ -85,12 +86,19 @@ public final class Forwarding {
     private int choice;
 
     /** Finds what is forwarded in a function. */
-    public Forwarding(ValueTables tables, Function function, StatementTree tree, TextOrder order, Choices choices) {
+    public Forwarding(
+            ValueTables tables,
+            Function function,
+            StatementTree tree,
+            TextOrder order,
+            Choices choices,
+            LivePhis live) {
         this.tables = tables;
         this.function = function;
         this.tree = tree;
         this.order = order;
         this.choices = choices;
+        this.live = live;
         data = tables.data;
         words = data.words;
         types = tables.types;
@@ -173,7 +181,7 @@ public final class Forwarding {
         boolean isHeader = loop != StatementTree.NONE && tree.block(loop) == number;
         for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
             int at = data.starts[i];
-            if ((words[at] & 0xFFFF) == Op.OpPhi.opcode()) {
+            if ((words[at] & 0xFFFF) == Op.OpPhi.opcode() && live.contains(words[at + 2])) {
                 if (isHeader) {
                     tables.loopEnds[data.index(words[at + 2])] = order.loopEnd(loop);
                 }
@@ -433,7 +441,7 @@ public final class Forwarding {
 
     private boolean mayForward(int position, int at, Op op, int index) {
         if (tables.uses[index] == 0) {
-            return Behaviours.has(op, Behaviours.REMOVABLE) && !later.isVolatile(at, op);
+            return Behaviours.has(op, Behaviours.REMOVABLE) && !tables.isVolatile(at, op);
         }
         int type = words[at + 1];
         if (Behaviours.has(op, Behaviours.ACCESS_CHAIN)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.expression;
 
-import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
@@ -106,7 +105,7 @@ final class LaterEffects {
      */
     boolean allowsLoad(int position, int at, int index, boolean inLoop) {
         int pointer = words[at + Load.POINTER];
-        if (isVolatile(at, Op.OpLoad) || tables.uses[index] > 1 && !isNamePath(pointer)) {
+        if (tables.isVolatile(at, Op.OpLoad) || tables.uses[index] > 1 && !isNamePath(pointer)) {
             return false;
         }
         int root = roots.root(pointer);
@@ -158,14 +157,6 @@ final class LaterEffects {
         return !types.isVoid(words[at + 1]);
     }
 
-    /** Whether an OpLoad reads what may change at any time. */
-    boolean isVolatile(int at, Op op) {
-        return op == Op.OpLoad
-                && (words[at] >>> 16 > Load.MEMORY_ACCESS
-                                && (words[at + Load.MEMORY_ACCESS] & MemoryAccess.Volatile.value()) != 0
-                        || roots.isVolatile(roots.root(words[at + Load.POINTER])));
-    }
-
     /**
      * Adds what an instruction writes and reads, which stands before those that were added.
      *
@@ -176,7 +167,7 @@ final class LaterEffects {
             return;
         }
         if (op == Op.OpLoad) {
-            if (isVolatile(at, op)) {
+            if (tables.isVolatile(at, op)) {
                 nextAnyWrite = position;
                 nextFunctionWrite = position;
                 nextVisibleWrite = position;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.expression;
 
+import java.util.BitSet;
 import java.util.List;
+import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.ArrayPool;
@@ -87,6 +90,9 @@ public final class ValueTables {
     /** Whether the value is {@link #FORWARDED}, and whether the variable is an {@link #ARGUMENT}. */
     final byte[] facts;
 
+    /** Values that something reads; see {@link LivePhis}. */
+    final BitSet live = new BitSet();
+
     /** Of a variable: the next position at which it is written by name. */
     final int[] nextWrites;
 
@@ -142,6 +148,14 @@ public final class ValueTables {
     /** What reads operands; for whoever does not call others meanwhile. */
     public OperandScanner scanner() {
         return scanner;
+    }
+
+    /** Whether an OpLoad reads what may change at any time. */
+    boolean isVolatile(int at, Op op) {
+        return op == Op.OpLoad
+                && (data.words[at] >>> 16 > Load.MEMORY_ACCESS
+                                && (data.words[at + Load.MEMORY_ACCESS] & MemoryAccess.Volatile.value()) != 0
+                        || roots.isVolatile(roots.root(data.words[at + Load.POINTER])));
     }
 
     /** The position of the first instruction of the next function. */

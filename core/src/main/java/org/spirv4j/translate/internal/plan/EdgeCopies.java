@@ -126,6 +126,9 @@ public final class EdgeCopies {
         for (int i = firstPhi; i < end; i++) {
             int at = data.starts[i];
             Op op = Opcodes.op(words[at] & 0xFFFF);
+            if (op == Op.OpPhi && forwarding.isForwarded(words[at + 2])) {
+                continue;
+            }
             if (op == Op.OpPhi) {
                 int source = flowing(at, from);
                 if (source != 0 && variable(source) != variable(words[at + 2])) {

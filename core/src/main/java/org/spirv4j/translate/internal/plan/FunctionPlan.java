@@ -9,6 +9,7 @@ import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.translate.internal.expression.ChosenVariables;
 import org.spirv4j.translate.internal.expression.Forwarding;
+import org.spirv4j.translate.internal.expression.LivePhis;
 import org.spirv4j.translate.internal.statement.Choices;
 import org.spirv4j.translate.internal.statement.LoopForms;
 import org.spirv4j.translate.internal.statement.Scopes;
@@ -36,6 +37,7 @@ public final class FunctionPlan {
     private final StatementTree tree;
     private final TextOrder order;
     private final Choices choices;
+    private final LivePhis live;
     private final Forwarding forwarding;
     private final EdgeCopies copies;
     private final LoopForms forms;
@@ -62,6 +64,7 @@ public final class FunctionPlan {
         ChosenVariables chosen = new ChosenVariables(tables.values, function);
         choices = new Choices(function, tree, chosen.loads(), chosen.stores(), tables.ofFunction);
         statementCounts = tables.ofFunction.ints(function.blockCount(), 0);
+        live = new LivePhis(tables.values, function, tables.ofFunction);
         forwarding = forward();
         new SharedVariables(tables, function, tree, order, choices, forwarding).find();
         copies = new EdgeCopies(tables, function, tree, forwarding, choices);
@@ -97,10 +100,10 @@ public final class FunctionPlan {
 
     /** Finds what is forwarded, and takes back the choices whose branches have statements. */
     private Forwarding forward() {
-        Forwarding found = new Forwarding(tables.values, function, tree, order, choices);
+        Forwarding found = new Forwarding(tables.values, function, tree, order, choices, live);
         countStatements(found);
         for (int round = 0; takeBackChoices(round == MAX_ROUNDS); round++) {
-            found = new Forwarding(tables.values, function, tree, order, choices);
+            found = new Forwarding(tables.values, function, tree, order, choices, live);
             countStatements(found);
         }
         return found;

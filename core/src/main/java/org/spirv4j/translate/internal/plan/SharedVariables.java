@@ -73,6 +73,9 @@ final class SharedVariables {
 
     private void phi(int at, int block, int position) {
         int id = words[at + 2];
+        if (forwarding.isForwarded(id)) {
+            return;
+        }
         boolean isHeader = isHeader(block);
         boolean shares = false;
         for (int k = 3; k + 1 < words[at] >>> 16; k += 2) {
