@@ -23,13 +23,13 @@ public final class ExtendedInstructionSet {
 
     /** {@return the name to import the set by; it ends in {@code *} if any name with this prefix selects the set} */
     public String importName() {
-        return tables.name(tables.setName(number)) + (tables.setIsPrefix(number) ? "*" : "");
+        return tables.name(tables.sets().name(number)) + (tables.sets().isPrefix(number) ? "*" : "");
     }
 
     /** {@return the instructions, in the order of their numbers} */
     public List<InstructionInfo> instructions() {
-        int first = tables.setFirstInstruction(number);
-        return IntStream.range(first, first + tables.setInstructionCount(number))
+        int first = tables.sets().firstInstruction(number);
+        return IntStream.range(first, first + tables.sets().instructionCount(number))
                 .mapToObj(grammar::extendedInstructionInfo)
                 .toList();
     }
@@ -41,14 +41,14 @@ public final class ExtendedInstructionSet {
      * @return the instruction; empty when the set has none with this number
      */
     public Optional<InstructionInfo> instruction(int instruction) {
-        int row = tables.instruction(number, instruction);
+        int row = tables.sets().instruction(number, instruction);
         return row < 0 ? Optional.empty() : Optional.of(grammar.extendedInstructionInfo(row));
     }
 
     /** {@return the operand kinds of this set only} */
     public List<OperandKind> operandKinds() {
-        int first = tables.setFirstKind(number);
-        return IntStream.range(first, first + tables.setKindCount(number))
+        int first = tables.sets().firstKind(number);
+        return IntStream.range(first, first + tables.sets().kindCount(number))
                 .mapToObj(grammar::kind)
                 .toList();
     }

@@ -133,7 +133,7 @@ public final class Grammar {
     /** {@return every operand kind of the core grammar} */
     public List<OperandKind> operandKinds() {
         List<OperandKind> list = new ArrayList<>();
-        int end = tables.setCount() == 0 ? kinds.length : tables.setFirstKind(0);
+        int end = tables.sets().count() == 0 ? kinds.length : tables.sets().firstKind(0);
         for (int i = 0; i < end; i++) {
             if (i != KindNumbers.UNKNOWN_WORDS) {
                 list.add(kinds[i]);
@@ -155,7 +155,7 @@ public final class Grammar {
 
     /** {@return every extended instruction set} */
     public List<ExtendedInstructionSet> extendedInstructionSets() {
-        return IntStream.range(0, tables.setCount())
+        return IntStream.range(0, tables.sets().count())
                 .mapToObj(i -> new ExtendedInstructionSet(this, tables, i))
                 .toList();
     }
@@ -169,7 +169,7 @@ public final class Grammar {
     public Optional<ExtendedInstructionSet> extendedInstructionSet(String importName) {
         Objects.requireNonNull(importName, "importName");
         byte[] bytes = importName.getBytes(StandardCharsets.UTF_8);
-        int set = tables.set(bytes, 0, bytes.length);
+        int set = tables.sets().find(bytes, 0, bytes.length);
         return set < 0 ? Optional.empty() : Optional.of(new ExtendedInstructionSet(this, tables, set));
     }
 
@@ -207,10 +207,10 @@ public final class Grammar {
     }
 
     InstructionInfo extendedInstructionInfo(int row) {
-        GrammarTables.Facts facts = tables.instructionFacts(row);
+        GrammarTables.Facts facts = tables.sets().instructionFacts(row);
         return new InstructionInfo(
-                tables.name(tables.instructionName(row)),
-                tables.instructionNumber(row),
+                tables.name(tables.sets().instructionName(row)),
+                tables.sets().instructionNumber(row),
                 "",
                 names(facts.aliases()),
                 operands(facts),

@@ -2,6 +2,7 @@
 package org.spirv4j.internal.decode;
 
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.grammar.SetTable;
 import org.spirv4j.internal.operand.OpcodeNumbers;
 import org.spirv4j.internal.word.LiteralString;
 
@@ -53,11 +54,11 @@ public final class ImportedSets {
             name = new byte[4 * length];
         }
         int size = LiteralString.copy(words, at + 2, at + 2 + length, name, 0);
-        int found = tables.set(name, 0, size);
+        int found = tables.sets().find(name, 0, size);
         if (found >= 0) {
             return found;
         }
-        boolean isNonSemantic = GrammarTables.isNonSemantic(name, 0, size);
+        boolean isNonSemantic = SetTable.isNonSemantic(name, 0, size);
         return isNonSemantic ? UNKNOWN_NON_SEMANTIC_SET : UNKNOWN_SET;
     }
 }

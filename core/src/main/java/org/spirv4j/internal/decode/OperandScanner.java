@@ -587,11 +587,11 @@ public final class OperandScanner {
         int at = pos;
         add(LITERAL_EXT_INST_INTEGER, 1);
         if (set >= 0) {
-            int row = tables.instruction(set, number);
+            int row = tables.sets().instruction(set, number);
             if (row >= 0) {
-                operands(tables.instructionShape(row), tables.instructionNames(row), 0, depth + 1);
+                operands(tables.sets().instructionShape(row), tables.sets().instructionNames(row), 0, depth + 1);
                 if (fault == OperandFault.NONE && unknownAt < 0 && pos < end) {
-                    if (tables.setIsNonSemantic(set)) {
+                    if (tables.sets().isNonSemantic(set)) {
                         // Later revisions of a non-semantic set may add operands, all of which are ids.
                         role = NO_NAME;
                         idsToEnd(ID_REF);
@@ -599,7 +599,7 @@ public final class OperandScanner {
                         fail(OperandFault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
                     }
                 }
-            } else if (!tables.setIsNonSemantic(set)) {
+            } else if (!tables.sets().isNonSemantic(set)) {
                 unknownAt = at;
                 addUnknownWords();
             }
@@ -632,7 +632,8 @@ public final class OperandScanner {
      * information.
      */
     public boolean isDescription(int set) {
-        return set == ImportedSets.UNKNOWN_NON_SEMANTIC_SET || set >= 0 && tables.setIsDescription(set);
+        return set == ImportedSets.UNKNOWN_NON_SEMANTIC_SET
+                || set >= 0 && tables.sets().isDescription(set);
     }
 
     /** The set that {@code id} imports before the instruction at a word offset; see {@link #set}. */

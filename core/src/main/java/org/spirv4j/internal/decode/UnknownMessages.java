@@ -69,7 +69,7 @@ public final class UnknownMessages {
                     prefix + "instruction " + number + " of an extended instruction set that is not in the grammar";
                 default ->
                     prefix + "instruction " + number + " of the extended instruction set "
-                            + tables.name(tables.setName(scanner.set)) + " is not in the grammar";
+                            + tables.name(tables.sets().name(scanner.set)) + " is not in the grammar";
             };
         }
         if (kind == LITERAL_SPEC_CONSTANT_OP_INTEGER) {

@@ -18,15 +18,10 @@ public final class GrammarTables {
     public static final int HAS_TYPE = 1;
 
     public static final int HAS_RESULT = 2;
-    static final int SET_PREFIX = 1;
-    static final int SET_NUMERIC = 2;
-    static final int SET_SUPERSEDED = 4;
 
     static final int KIND_STRIDE = 6;
     static final int ENUM_STRIDE = 11;
     static final int OP_STRIDE = 17;
-    static final int SET_STRIDE = 9;
-    static final int INST_STRIDE = 10;
 
     /** Columns at the end of an instruction's row, a bit for each trait. */
     static final int TRAIT_COLUMNS = 5;
@@ -38,18 +33,14 @@ public final class GrammarTables {
     private static final int OP_CLASS = 3;
     private static final int OP_SHAPE = 4;
     private static final int OP_TRAITS = OP_STRIDE - TRAIT_COLUMNS;
-    private static final int INST_NAME = 1;
-    private static final int INST_SHAPE = 2;
     // Columns after a shape: operand names, capabilities, extensions, since, until, aliases, provisional.
-    private static final int AFTER_SHAPE_NAMES = 1;
+    static final int AFTER_SHAPE_NAMES = 1;
     private static final int AFTER_SHAPE_CAPABILITIES = 2;
     private static final int AFTER_SHAPE_EXTENSIONS = 3;
     private static final int AFTER_SHAPE_SINCE = 4;
     private static final int AFTER_SHAPE_UNTIL = 5;
     private static final int AFTER_SHAPE_ALIASES = 6;
     private static final int AFTER_SHAPE_PROVISIONAL = 7;
-
-    private static final byte[] NON_SEMANTIC = {'N', 'o', 'n', 'S', 'e', 'm', 'a', 'n', 't', 'i', 'c', '.'};
 
     private final byte[] nameBytes;
     private final char[] nameLengths;
@@ -61,14 +52,12 @@ public final class GrammarTables {
     private final char[] ops;
     private final char[] sets;
     private final char[] insts;
+    private final SetTable setTable;
     private final char[] generators;
     private final short[] opRowByOpcode;
     private final byte[] results;
     /** The names that were asked for, as strings. Strings are immutable, so that threads may race to fill it. */
     private final @Nullable String[] names;
-
-    /** By set: whether it describes, as {@link #setIsDescription} says, plus 1; 0 before that is asked for. */
-    private final byte[] descriptions;
 
     private final Map<String, Integer> kindsByName = new ConcurrentHashMap<>();
     private volatile @Nullable NameIndex nameIndex;
@@ -83,9 +72,9 @@ public final class GrammarTables {
         enums = sections[4];
         ops = sections[5];
         sets = sections[6];
-        descriptions = new byte[sets.length / SET_STRIDE];
         insts = sections[7];
         generators = sections[8];
+        setTable = new SetTable(this, sets, insts);
         nameOffsets = new int[nameLengths.length];
         names = new String[nameLengths.length];
         int offset = 0;
@@ -369,138 +358,9 @@ public final class GrammarTables {
         return new Facts(ops, row * OP_STRIDE + OP_SHAPE);
     }
 
-    // Extended instruction sets
-
-    public int setCount() {
-        return sets.length / SET_STRIDE;
-    }
-
-    public int setName(int set) {
-        return sets[set * SET_STRIDE];
-    }
-
-    public boolean setIsPrefix(int set) {
-        return (sets[set * SET_STRIDE + 1] & SET_PREFIX) != 0;
-    }
-
-    public boolean setIsNumeric(int set) {
-        return (sets[set * SET_STRIDE + 1] & SET_NUMERIC) != 0;
-    }
-
-    /** Whether unknown instructions of the set are allowed, since they have no semantics. */
-    public boolean setIsNonSemantic(int set) {
-        int name = setName(set);
-        return isNonSemantic(nameBytes, nameOffsets[name], nameOffsets[name] + nameLengths[name]);
-    }
-
-    /** Whether the instructions of the set are non-semantic or debug information. */
-    public boolean setIsDescription(int set) {
-        // Asked for with each extended instruction; threads may race to find it.
-        byte known = descriptions[set];
-        if (known == 0) {
-            known = (byte) (setIsNonSemantic(set) || name(setName(set)).contains("DebugInfo") ? 2 : 1);
-            descriptions[set] = known;
-        }
-        return known == 2;
-    }
-
-    /** Whether the import name of an extended instruction set, given as UTF-8 bytes, starts with "NonSemantic.". */
-    public static boolean isNonSemantic(byte[] name, int start, int end) {
-        return end - start >= NON_SEMANTIC.length
-                && Arrays.equals(name, start, start + NON_SEMANTIC.length, NON_SEMANTIC, 0, NON_SEMANTIC.length);
-    }
-
-    public boolean setIsSuperseded(int set) {
-        return (sets[set * SET_STRIDE + 1] & SET_SUPERSEDED) != 0;
-    }
-
-    public int setFirstInstruction(int set) {
-        return sets[set * SET_STRIDE + 2];
-    }
-
-    public int setInstructionCount(int set) {
-        return sets[set * SET_STRIDE + 3];
-    }
-
-    public int setVersion(int set) {
-        return sets[set * SET_STRIDE + 4] | sets[set * SET_STRIDE + 5] << 16;
-    }
-
-    public int setRevision(int set) {
-        return sets[set * SET_STRIDE + 6];
-    }
-
-    public int setFirstKind(int set) {
-        return sets[set * SET_STRIDE + 7];
-    }
-
-    public int setKindCount(int set) {
-        return sets[set * SET_STRIDE + 8];
-    }
-
-    /** The set that an OpExtInstImport name, given as UTF-8 bytes, selects, or -1. */
-    public int set(byte[] name, int start, int end) {
-        int found = -1;
-        for (int set = 0; set < setCount(); set++) {
-            int known = setName(set);
-            int length = nameLengths[known];
-            boolean fits = setIsPrefix(set) ? end - start >= length : end - start == length;
-            if (fits
-                    && !setIsSuperseded(set)
-                    && Arrays.equals(
-                            nameBytes, nameOffsets[known], nameOffsets[known] + length, name, start, start + length)
-                    && (found < 0 || length > nameLengths[setName(found)])) {
-                found = set;
-            }
-        }
-        return found;
-    }
-
-    /** Row of the instruction with this number in the set, or -1. */
-    public int instruction(int set, int number) {
-        int first = setFirstInstruction(set);
-        int low = 0;
-        int high = setInstructionCount(set) - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            int found = insts[(first + middle) * INST_STRIDE];
-            if (found == number) {
-                return first + middle;
-            }
-            // Numbers are unsigned: one with its highest bit set is larger than any in the table.
-            if (number < 0 || found < number) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return -1;
-    }
-
-    /** The number of rows of extended instructions, of all sets. */
-    public int instructionTotal() {
-        return insts.length / INST_STRIDE;
-    }
-
-    public int instructionNumber(int row) {
-        return insts[row * INST_STRIDE];
-    }
-
-    public int instructionName(int row) {
-        return insts[row * INST_STRIDE + INST_NAME];
-    }
-
-    public int instructionShape(int row) {
-        return insts[row * INST_STRIDE + INST_SHAPE];
-    }
-
-    /** List of the names of the extended instruction's operands. */
-    public int instructionNames(int row) {
-        return insts[row * INST_STRIDE + INST_SHAPE + AFTER_SHAPE_NAMES];
-    }
-
-    public Facts instructionFacts(int row) {
-        return new Facts(insts, row * INST_STRIDE + INST_SHAPE);
+    /** The extended instruction sets. */
+    public SetTable sets() {
+        return setTable;
     }
 
     // Generators
@@ -550,7 +410,7 @@ public final class GrammarTables {
         private final char[] table;
         private final int at;
 
-        private Facts(char[] table, int at) {
+        Facts(char[] table, int at) {
             this.table = table;
             this.at = at;
         }

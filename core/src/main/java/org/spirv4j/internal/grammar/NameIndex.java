@@ -42,11 +42,11 @@ public final class NameIndex {
                 putAliases(kindScope(kind), tables.enumerantFacts(row), row);
             }
         }
-        for (int set = 0; set < tables.setCount(); set++) {
-            int first = tables.setFirstInstruction(set);
-            for (int row = first; row < first + tables.setInstructionCount(set); row++) {
-                put(setScope(set), tables.instructionName(row), row);
-                putAliases(setScope(set), tables.instructionFacts(row), row);
+        for (int set = 0; set < tables.sets().count(); set++) {
+            int first = tables.sets().firstInstruction(set);
+            for (int row = first; row < first + tables.sets().instructionCount(set); row++) {
+                put(setScope(set), tables.sets().instructionName(row), row);
+                putAliases(setScope(set), tables.sets().instructionFacts(row), row);
             }
         }
     }
@@ -62,10 +62,11 @@ public final class NameIndex {
                 entries += 1 + tables.listLength(tables.enumerantFacts(row).aliases());
             }
         }
-        for (int set = 0; set < tables.setCount(); set++) {
-            int first = tables.setFirstInstruction(set);
-            for (int row = first; row < first + tables.setInstructionCount(set); row++) {
-                entries += 1 + tables.listLength(tables.instructionFacts(row).aliases());
+        for (int set = 0; set < tables.sets().count(); set++) {
+            int first = tables.sets().firstInstruction(set);
+            for (int row = first; row < first + tables.sets().instructionCount(set); row++) {
+                entries += 1
+                        + tables.listLength(tables.sets().instructionFacts(row).aliases());
             }
         }
         return entries;

@@ -233,10 +233,10 @@ final class TableCompiler {
         List<Instruction> instructions = new ArrayList<>(set.instructions());
         instructions.sort(Comparator.comparingInt(Instruction::number));
         setRows.add(name(set.importName()));
-        setRows.add((set.prefix() ? GrammarTables.SET_PREFIX : 0)
-                | (set.numeric() ? GrammarTables.SET_NUMERIC : 0)
-                | (set.superseded() ? GrammarTables.SET_SUPERSEDED : 0));
-        setRows.add(instRows.size() / GrammarTables.INST_STRIDE);
+        setRows.add((set.prefix() ? SetTable.PREFIX : 0)
+                | (set.numeric() ? SetTable.NUMERIC : 0)
+                | (set.superseded() ? SetTable.SUPERSEDED : 0));
+        setRows.add(instRows.size() / SetTable.INST_STRIDE);
         setRows.add(instructions.size());
         setRows.add(set.version() & 0xFFFF);
         setRows.add(set.version() >>> 16);

@@ -278,11 +278,11 @@ public final class InstructionPrinter {
             }
             case LITERAL_EXT_INST_INTEGER -> {
                 int set = scanner.importedSet(current, words[pos - 1]);
-                int row = set < 0 ? -1 : tables.instruction(set, words[pos]);
+                int row = set < 0 ? -1 : tables.sets().instruction(set, words[pos]);
                 if (row >= 0) {
                     out.put(' ');
                     extendedInstruction(set, words[pos]);
-                    return operands(tables.instructionShape(row), 0, pos + 1, end);
+                    return operands(tables.sets().instructionShape(row), 0, pos + 1, end);
                 }
                 return scannedOperands(pos, end);
             }
@@ -415,12 +415,12 @@ public final class InstructionPrinter {
     }
 
     private void extendedInstruction(int set, int number) throws IOException {
-        int row = set < 0 || tables.setIsNumeric(set) ? -1 : tables.instruction(set, number);
+        int row = set < 0 || tables.sets().isNumeric(set) ? -1 : tables.sets().instruction(set, number);
         color(Color.RED);
         if (row < 0) {
             out.decimal(number);
         } else {
-            name(tables.instructionName(row));
+            name(tables.sets().instructionName(row));
         }
         color(Color.RESET);
     }

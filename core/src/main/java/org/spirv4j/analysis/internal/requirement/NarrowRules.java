@@ -179,7 +179,7 @@ final class NarrowRules {
             return false;
         }
         int set = ids.importedSet(words[at + 3]);
-        return set >= 0 && !collector.tables.setIsDescription(set);
+        return set >= 0 && !collector.tables.sets().isDescription(set);
     }
 
     /** A use other than loads, stores and conversions. */

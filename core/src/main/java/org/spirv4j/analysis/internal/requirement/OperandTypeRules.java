@@ -49,7 +49,7 @@ final class OperandTypeRules {
     void extended(int[] words, int at, int end) {
         int set = ids.importedSet(words[at + 3]);
         if (end > at + 4 && set >= 0) {
-            int row = tables.instruction(set, words[at + 4]);
+            int row = tables.sets().instruction(set, words[at + 4]);
             if (row >= 0) {
                 collector.extendedInstruction(set, row);
             }

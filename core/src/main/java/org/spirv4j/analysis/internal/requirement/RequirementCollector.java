@@ -104,8 +104,9 @@ public final class RequirementCollector {
         if (!seenInstructions.get(row)) {
             seenInstructions.set(row);
             add(of(
-                    tables.name(tables.setName(set)) + " " + tables.name(tables.instructionName(row)),
-                    tables.instructionFacts(row)));
+                    tables.name(tables.sets().name(set)) + " "
+                            + tables.name(tables.sets().instructionName(row)),
+                    tables.sets().instructionFacts(row)));
         }
     }
 

@@ -16,6 +16,7 @@ import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.grammar.SetTable;
 
 /**
  * Collects the version, capabilities and extensions that a module requires, regardless of those that it declares.
@@ -328,12 +329,12 @@ public final class RequirementScanner {
             }
             name[used++] = b;
         }
-        int set = tables.set(name, 0, used);
+        int set = tables.sets().find(name, 0, used);
         if (set >= 0) {
             values.imported(words[at + 1], set);
         }
         String text = new String(name, 0, used, StandardCharsets.UTF_8);
-        if (GrammarTables.isNonSemantic(name, 0, used)) {
+        if (SetTable.isNonSemantic(name, 0, used)) {
             collector.needVersion(0x106, "OpExtInstImport \"" + text + "\"", "SPV_KHR_non_semantic_info");
         } else if (text.startsWith("SPV_")) {
             collector.needExtension("OpExtInstImport \"" + text + "\"", text);

@@ -61,8 +61,9 @@ final class DebugNames {
             return false;
         }
         int set = scanner.importedSet(instruction.wordOffset(), instruction.word(3));
-        int row = set < 0 ? -1 : data.tables.instruction(set, instruction.word(4));
-        return row >= 0 && data.tables.name(data.tables.instructionName(row)).equals(name);
+        int row = set < 0 ? -1 : data.tables.sets().instruction(set, instruction.word(4));
+        return row >= 0
+                && data.tables.name(data.tables.sets().instructionName(row)).equals(name);
     }
 
     private boolean isNamed(int operand, String name) {

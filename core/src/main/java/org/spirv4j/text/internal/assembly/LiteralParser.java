@@ -4,6 +4,7 @@ package org.spirv4j.text.internal.assembly;
 import org.spirv4j.internal.decode.ImportedSets;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.grammar.SetTable;
 import org.spirv4j.internal.number.NumberParser;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.word.LiteralString;
@@ -118,11 +119,11 @@ final class LiteralParser {
 
     /** The extended instruction set that the last string selects; see {@link OperandScanner#set}. */
     int importedSet(GrammarTables tables) {
-        int set = tables.set(string, 0, stringLength);
+        int set = tables.sets().find(string, 0, stringLength);
         if (set >= 0) {
             return set;
         }
-        boolean nonSemantic = GrammarTables.isNonSemantic(string, 0, stringLength);
+        boolean nonSemantic = SetTable.isNonSemantic(string, 0, stringLength);
         return nonSemantic ? ImportedSets.UNKNOWN_NON_SEMANTIC_SET : ImportedSets.UNKNOWN_SET;
     }
 }

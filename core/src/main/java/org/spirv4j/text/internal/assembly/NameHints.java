@@ -64,17 +64,17 @@ final class NameHints {
 
     Hint extendedInstruction(int set, String word) {
         List<String> names = new ArrayList<>();
-        int first = tables.setFirstInstruction(set);
-        for (int row = first; row < first + tables.setInstructionCount(set); row++) {
-            names.add(tables.name(tables.instructionName(row)));
+        int first = tables.sets().firstInstruction(set);
+        for (int row = first; row < first + tables.sets().instructionCount(set); row++) {
+            names.add(tables.name(tables.sets().instructionName(row)));
         }
         return Suggestions.correction(word, names, "");
     }
 
     Hint set(String word) {
         List<String> names = new ArrayList<>();
-        for (int set = 0; set < tables.setCount(); set++) {
-            names.add(tables.name(tables.setName(set)) + (tables.setIsPrefix(set) ? "100" : ""));
+        for (int set = 0; set < tables.sets().count(); set++) {
+            names.add(tables.name(tables.sets().name(set)) + (tables.sets().isPrefix(set) ? "100" : ""));
         }
         Hint hint = Suggestions.correction(word, names, "\"");
         return hint.text().isEmpty()

@@ -295,13 +295,13 @@ final class OperandParser {
         int row = state.set < 0 ? -1 : names.instruction(state.set, text, lexer.start, lexer.end);
         if (row < 0 && literals.number(lexer.start, lexer.end, NumberTypes.UINT32)) {
             int number = words.get(words.size() - 1);
-            row = state.set < 0 ? -1 : tables.instruction(state.set, number);
-            if (row < 0 && state.set >= 0 && !tables.setIsNonSemantic(state.set)) {
+            row = state.set < 0 ? -1 : tables.sets().instruction(state.set, number);
+            if (row < 0 && state.set >= 0 && !tables.sets().isNonSemantic(state.set)) {
                 state.fail("the extended instruction set has no instruction " + state.token(), "");
                 return Outcome.FAILED;
             }
         } else if (row >= 0) {
-            words.add(tables.instructionNumber(row));
+            words.add(tables.sets().instructionNumber(row));
         } else {
             state.fail(
                     state.set < 0
@@ -314,7 +314,7 @@ final class OperandParser {
         if (row < 0) {
             return Outcome.READ;
         }
-        return operands(tables.instructionShape(row), 0, nameStart, nameEnd);
+        return operands(tables.sets().instructionShape(row), 0, nameStart, nameEnd);
     }
 
     private Outcome specConstantOp(int nameStart, int nameEnd) {

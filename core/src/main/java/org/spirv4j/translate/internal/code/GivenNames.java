@@ -20,7 +20,7 @@ final class GivenNames {
 
     GivenNames(CodeContext context) {
         this.context = context;
-        glslSet = context.data.tables.set(GLSL, 0, GLSL.length);
+        glslSet = context.data.tables.sets().find(GLSL, 0, GLSL.length);
     }
 
     /** The name of an id; empty if it has none. */
@@ -83,8 +83,10 @@ final class GivenNames {
     }
 
     private String extended(int at) {
-        int row = context.data.tables.instruction(glslSet, context.words[at + ExtInst.INSTRUCTION]);
-        String name = row < 0 ? "" : context.data.tables.name(context.data.tables.instructionName(row));
+        int row = context.data.tables.sets().instruction(glslSet, context.words[at + ExtInst.INSTRUCTION]);
+        String name = row < 0
+                ? ""
+                : context.data.tables.name(context.data.tables.sets().instructionName(row));
         int i = name.length() > 1 && (name.charAt(0) == 'F' || name.charAt(0) == 'S' || name.charAt(0) == 'U') ? 1 : 0;
         i = i == 1 && Character.isUpperCase(name.charAt(1)) ? 1 : 0;
         return name.isEmpty() ? "" : Character.toLowerCase(name.charAt(i)) + name.substring(i + 1);

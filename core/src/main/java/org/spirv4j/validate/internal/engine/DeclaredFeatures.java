@@ -53,7 +53,7 @@ public final class DeclaredFeatures {
         }
         ops = new byte[tables.opCount()];
         enumerants = new byte[tables.enumerantTotal()];
-        instructions = new byte[tables.instructionTotal()];
+        instructions = new byte[tables.sets().instructionTotal()];
     }
 
     private void declare(GrammarTables tables, List<Integer> values) {

@@ -15,14 +15,16 @@ final class ExtendedNames {
     /** The name of the current extended instruction. */
     static String instruction(ValidationContext context, InstructionCursor cursor) {
         int row = row(context, cursor);
-        return row < 0 ? cursor.name() : context.tables.name(context.tables.instructionName(row));
+        return row < 0
+                ? cursor.name()
+                : context.tables.name(context.tables.sets().instructionName(row));
     }
 
     /** The name of an operand of the current extended instruction, counted from 0; "operand N" if it has none. */
     static String operand(ValidationContext context, InstructionCursor cursor, int operand) {
         GrammarTables tables = context.tables;
         int row = row(context, cursor);
-        int names = row < 0 ? -1 : tables.instructionFacts(row).operandNames();
+        int names = row < 0 ? -1 : tables.sets().instructionFacts(row).operandNames();
         String name =
                 names < 0 || operand >= tables.listLength(names) ? "" : tables.name(tables.listItem(names, operand));
         return name.isEmpty() ? "operand " + (operand + 1) : name;
@@ -30,7 +32,7 @@ final class ExtendedNames {
 
     private static int row(ValidationContext context, InstructionCursor cursor) {
         int set = cursor.operands().set;
-        return set < 0 ? -1 : context.tables.instruction(set, cursor.word(4));
+        return set < 0 ? -1 : context.tables.sets().instruction(set, cursor.word(4));
     }
 
     /** The name of the instruction that defines an id; that of the extended instruction if it is one. */

@@ -127,11 +127,13 @@ public final class ExtendedTable {
     static Map<String, Integer> numbers(String set) {
         GrammarTables tables = BuiltInGrammar.tables();
         Map<String, Integer> numbers = new HashMap<>();
-        for (int i = 0; i < tables.setCount(); i++) {
-            if (tables.name(tables.setName(i)).equals(set)) {
-                int first = tables.setFirstInstruction(i);
-                for (int row = first; row < first + tables.setInstructionCount(i); row++) {
-                    numbers.put(tables.name(tables.instructionName(row)), tables.instructionNumber(row));
+        for (int i = 0; i < tables.sets().count(); i++) {
+            if (tables.name(tables.sets().name(i)).equals(set)) {
+                int first = tables.sets().firstInstruction(i);
+                for (int row = first; row < first + tables.sets().instructionCount(i); row++) {
+                    numbers.put(
+                            tables.name(tables.sets().instructionName(row)),
+                            tables.sets().instructionNumber(row));
                 }
             }
         }

@@ -87,8 +87,8 @@ public final class ExtendedSets {
 
     private static Import resolve(GrammarTables tables, ExtendedSetImport found) {
         byte[] name = found.name().getBytes(StandardCharsets.UTF_8);
-        int set = tables.set(name, 0, name.length);
-        String known = set < 0 ? "" : tables.name(tables.setName(set));
+        int set = tables.sets().find(name, 0, name.length);
+        String known = set < 0 ? "" : tables.name(tables.sets().name(set));
         Family family = family(known);
         return new Import(found.id(), found.name(), family, version(found.name()), known);
     }

@@ -44,11 +44,11 @@ final class ExtendedInstructionLayout {
         if (set < 0) {
             return Kind.ORDINARY;
         }
-        String name = context.tables.name(context.tables.setName(set));
+        String name = context.tables.name(context.tables.sets().name(set));
         if (name.contains("DebugInfo")) {
             return Kind.DEBUG_INFO;
         }
-        return context.tables.setIsNonSemantic(set) ? Kind.NON_SEMANTIC : Kind.ORDINARY;
+        return context.tables.sets().isNonSemantic(set) ? Kind.NON_SEMANTIC : Kind.ORDINARY;
     }
 
     /** Whether the instruction is non-semantic or debug information, which may be between functions. */
@@ -80,8 +80,8 @@ final class ExtendedInstructionLayout {
     }
 
     private String name(InstructionCursor cursor) {
-        int row = context.tables.instruction(cursor.operands().set, cursor.operand(1));
-        return row < 0 ? "" : context.tables.name(context.tables.instructionName(row));
+        int row = context.tables.sets().instruction(cursor.operands().set, cursor.operand(1));
+        return row < 0 ? "" : context.tables.name(context.tables.sets().instructionName(row));
     }
 
     /**

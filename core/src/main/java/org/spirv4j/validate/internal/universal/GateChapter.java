@@ -150,7 +150,7 @@ public final class GateChapter extends Chapter {
     }
 
     private void extended(int set, int number) {
-        int row = tables.instruction(set, number);
+        int row = tables.sets().instruction(set, number);
         if (row >= 0 && !declarations.allowsInstruction(row) && !told.contains(INSTRUCTIONS + row)) {
             if (checks.isAllowedInstruction(context.cursor, set, row)) {
                 declarations.noteInstruction(row);
@@ -176,7 +176,7 @@ public final class GateChapter extends Chapter {
                     "use an enumerant of " + name + " that the specification or an extension defines");
         } else if (kind == LITERAL_EXT_INST_INTEGER && operands.set >= 0) {
             // For sets that the grammar does not have, the import is reported instead.
-            String set = tables.name(tables.setName(operands.set));
+            String set = tables.name(tables.sets().name(operands.set));
             report(
                     GatesRule.KNOWN_EXTENDED_INSTRUCTION,
                     operands,

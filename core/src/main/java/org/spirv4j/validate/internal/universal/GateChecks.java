@@ -116,8 +116,9 @@ final class GateChecks {
 
     /** Whether the module may use an instruction of an extended set; if not, reports it. */
     boolean isAllowedInstruction(InstructionCursor cursor, int set, int row) {
-        GrammarTables.Facts facts = tables.instructionFacts(row);
-        String name = tables.name(tables.setName(set)) + " " + tables.name(tables.instructionName(row));
+        GrammarTables.Facts facts = tables.sets().instructionFacts(row);
+        String name = tables.name(tables.sets().name(set)) + " "
+                + tables.name(tables.sets().instructionName(row));
         return !lacksCapability(cursor, name, values(facts.capabilities()));
     }
 

@@ -43,10 +43,11 @@ final class ExtendedTableTest {
 
     private static int operands(String set, int number) {
         GrammarTables tables = BuiltInGrammar.tables();
-        for (int i = 0; i < tables.setCount(); i++) {
-            if (tables.name(tables.setName(i)).equals(set)) {
-                return tables.listLength(
-                        tables.instructionFacts(tables.instruction(i, number)).operandNames());
+        for (int i = 0; i < tables.sets().count(); i++) {
+            if (tables.name(tables.sets().name(i)).equals(set)) {
+                return tables.listLength(tables.sets()
+                        .instructionFacts(tables.sets().instruction(i, number))
+                        .operandNames());
             }
         }
         return 0;
