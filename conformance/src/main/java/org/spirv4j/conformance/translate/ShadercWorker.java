@@ -18,8 +18,9 @@ import org.lwjgl.system.MemoryUtil;
 
 /**
  * Compiles texts of GLSL by LWJGL's shaderc in a process of its own, since native code can end a process. A request is
- * an environment (0 for Vulkan 1.3, 1 for OpenGL 4.5, 2 for HLSL and Vulkan 1.3), the number of a stage, and the bytes of the text with their
- * number before them. An answer is 1 and a module, or 0 and a message, as bytes with their number before them.
+ * an environment (0 for Vulkan 1.3, 1 for OpenGL 4.5, 2 for HLSL and Vulkan 1.3), the number of a stage, and the bytes
+ * of the text with their number before them. An answer is 1 and a module, or 0 and a message, as bytes with their
+ * number before them.
  */
 final class ShadercWorker {
     /** In the order of {@link Shaderc#STAGES}. */

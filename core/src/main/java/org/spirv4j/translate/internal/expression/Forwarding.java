@@ -262,7 +262,9 @@ public final class Forwarding {
         return count;
     }
 
-    /** Whether an instruction is a statement, not part of others or of the control flow, of a block that was searched. */
+    /**
+     * Whether an instruction is a statement, not part of others or of the control flow, of a block that was searched.
+     */
     public boolean isStatement(int instruction) {
         return statements.get(instruction - function.firstInstruction());
     }

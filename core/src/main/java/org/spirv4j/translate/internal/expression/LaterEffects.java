@@ -15,8 +15,8 @@ import org.spirv4j.translate.internal.expression.MemoryRoots.Writers;
 import org.spirv4j.translate.internal.statement.Choices;
 
 /**
- * What the instructions of a function after the one that {@link Forwarding} visits write and read first: whether a value
- * may be computed later decides it. Positions are those of the text.
+ * What the instructions of a function after the one that {@link Forwarding} visits write and read first: whether a
+ * value may be computed later decides it. Positions are those of the text.
  */
 final class LaterEffects {
     private static final int NEVER = ValueTables.NEVER;

@@ -8,8 +8,8 @@ import org.spirv4j.internal.word.IndexedTexts;
 import org.spirv4j.translate.internal.code.CodeTypes;
 
 /**
- * The types of HLSL. A matrix is written as its transpose: {@code float3x2} has three columns of two components, as rows
- * of the text, so that indexes are those of the module; products have their operands exchanged.
+ * The types of HLSL. A matrix is written as its transpose: {@code float3x2} has three columns of two components, as
+ * rows of the text, so that indexes are those of the module; products have their operands exchanged.
  */
 final class HlslTypes implements CodeTypes {
     private static final String[] SCALARS = {"bool", "int", "uint", "float"};
