@@ -176,7 +176,7 @@ final class HlslDeclarations {
                 out.put(';').end();
             }
             case Input, Output -> context.stageInterface.add(id, storage == StorageClass.Input);
-            case Uniform, StorageBuffer, PushConstant -> block(id, type, storage);
+            case Uniform, StorageBuffer, PushConstant -> block(id, type);
             case UniformConstant -> context.images.declare(id, this);
             default ->
                 context.refuse(context.data.definition(id), storage + " memory has no form in this language", "");
@@ -188,7 +188,7 @@ final class HlslDeclarations {
         out.put(context.typeNames.lengths(type));
     }
 
-    private void block(int id, int type, StorageClass storage) {
+    private void block(int id, int type) {
         HlslBlockForm form = context.buffers.form(id);
         int struct = types.innermostElement(type);
         out.separate();
