@@ -10,6 +10,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.Binary;
 import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.trait.Trait;
 
 /** Finds accesses to arrays in workgroup memory where neighbouring invocations are a multiple of 32 words apart. */
@@ -34,7 +35,7 @@ final class BankConflicts implements LintCheck {
     @Override
     public void check(LintContext context) {
         boolean hasMemory = context.layout.globalVariables().stream()
-                .anyMatch(variable -> variable.word(3) == StorageClass.Workgroup.value());
+                .anyMatch(variable -> variable.word(Variable.STORAGE_CLASS) == StorageClass.Workgroup.value());
         if (hasMemory && !new WorkgroupSizes(context).isSingle()) {
             new Search(context).run();
         }

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.StorageClasses;
 import org.spirv4j.module.Instruction;
@@ -42,7 +43,7 @@ final class DuplicateNames implements LintCheck {
     private void check(
             LintContext context, Instruction variable, Map<String, Instruction> first, Set<Integer> reported) {
         Optional<String> name = context.layout.name(variable.resultId()).filter(text -> !text.isEmpty());
-        Optional<StorageClass> storage = StorageClass.of(variable.word(3));
+        Optional<StorageClass> storage = StorageClass.of(variable.word(Variable.STORAGE_CLASS));
         if (name.isEmpty() || storage.filter(DuplicateNames::isInterface).isEmpty()) {
             return;
         }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.spirv4j.analysis.DefUse;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.type.StorageClasses;
 import org.spirv4j.module.Instruction;
 
@@ -20,7 +21,8 @@ final class UnusedVariables implements LintCheck {
         DefUse uses = context.uses();
         for (Instruction variable : context.layout.globalVariables()) {
             int id = variable.resultId();
-            StorageClass storage = StorageClass.of(variable.word(3)).orElse(StorageClass.Private);
+            StorageClass storage =
+                    StorageClass.of(variable.word(Variable.STORAGE_CLASS)).orElse(StorageClass.Private);
             boolean isOutput = storage == StorageClass.Output;
             if (!isOutput && !StorageClasses.hasBindings(storage)
                     || isOutput && variable.wordCount() > 4

@@ -18,6 +18,8 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.FunctionParameterAttribute;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
@@ -120,7 +122,7 @@ final class EntryPointReader {
     private List<ExecutionModeUse> modes(EntryPoint entryPoint) {
         List<ExecutionModeUse> modes = new ArrayList<>();
         for (Instruction instruction : entryPoint.executionModes()) {
-            Optional<ExecutionMode> mode = ExecutionMode.of(instruction.word(2));
+            Optional<ExecutionMode> mode = ExecutionMode.of(instruction.word(ExecutionModeSetting.MODE));
             if (mode.isPresent()) {
                 List<SpecializableNumber> operands = new ArrayList<>();
                 boolean areIds = instruction.is(Op.OpExecutionModeId);
@@ -175,8 +177,8 @@ final class EntryPointReader {
             return null;
         }
         Instruction variable = definition.get();
-        boolean isOutput = variable.word(3) == StorageClass.Output.value();
-        if (!isOutput && variable.word(3) != StorageClass.Input.value()) {
+        boolean isOutput = variable.word(Variable.STORAGE_CLASS) == StorageClass.Output.value();
+        if (!isOutput && variable.word(Variable.STORAGE_CLASS) != StorageClass.Input.value()) {
             return null;
         }
         DecorationValues decorations = DecorationValues.of(layout.decorations(id));

@@ -11,6 +11,7 @@ import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.reachability.VisitQueue;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Function;
@@ -134,7 +135,7 @@ final class MemberUse {
         }
 
         private boolean isDebug(Instruction instruction) {
-            return scanner.isDescription(scanner.importedSet(instruction.wordOffset(), instruction.word(3)));
+            return scanner.isDescription(scanner.importedSet(instruction.wordOffset(), instruction.word(ExtInst.SET)));
         }
 
         private void access(Instruction chain, int pointer) {

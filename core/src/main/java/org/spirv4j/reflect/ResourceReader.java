@@ -13,6 +13,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.type.StorageClasses;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
@@ -77,7 +78,7 @@ final class ResourceReader {
         }
         Map<Long, List<ResourceVariable>> byBinding = new HashMap<>();
         for (Instruction variable : layout.globalVariables()) {
-            if (isResource(StorageClass.of(variable.word(3)))) {
+            if (isResource(StorageClass.of(variable.word(Variable.STORAGE_CLASS)))) {
                 ResourceVariable resource = read(variable);
                 found.add(resource);
                 if (resource.descriptorSet().isPresent() && resource.binding().isPresent()) {
@@ -109,7 +110,7 @@ final class ResourceReader {
         return new ResourceVariable(new ResourceVariable.Data(
                 id,
                 types.names.name(id),
-                variable.word(3),
+                variable.word(Variable.STORAGE_CLASS),
                 type,
                 decorations.word(Decoration.DescriptorSet),
                 decorations.word(Decoration.Binding),
@@ -118,7 +119,8 @@ final class ResourceReader {
                 decorations.word(Decoration.CounterBuffer),
                 decorations.builtIn(),
                 decorations.string(Decoration.UserTypeGOOGLE),
-                Optional.ofNullable(DescriptorType.of(variable.word(3), element, uses(id, decorations.flags))),
+                Optional.ofNullable(
+                        DescriptorType.of(variable.word(Variable.STORAGE_CLASS), element, uses(id, decorations.flags))),
                 element));
     }
 }

@@ -12,6 +12,7 @@ import org.spirv4j.analysis.internal.layout.LayoutRules;
 import org.spirv4j.analysis.internal.layout.PointerSizes;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.internal.constant.ComputedSizes;
@@ -34,7 +35,7 @@ final class WorkgroupMemoryReader {
         this.types = types;
         this.constants = constants;
         for (Instruction variable : module.layout().globalVariables()) {
-            if (variable.word(3) == StorageClass.Workgroup.value()) {
+            if (variable.word(Variable.STORAGE_CLASS) == StorageClass.Workgroup.value()) {
                 variables.add(variable);
             }
         }

@@ -12,6 +12,7 @@ import org.spirv4j.analysis.TypeTable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.type.StorageClasses;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
@@ -74,7 +75,7 @@ public record ShaderVariable(
                             ? layout.name(block(module, types, variable.typeId()))
                                     .orElse("")
                             : name,
-                    StorageClass.of(variable.word(3)),
+                    StorageClass.of(variable.word(Variable.STORAGE_CLASS)),
                     layout.decorationWord(id, Decoration.DescriptorSet),
                     layout.decorationWord(id, Decoration.Binding),
                     layout.decorationWord(id, Decoration.Location)));

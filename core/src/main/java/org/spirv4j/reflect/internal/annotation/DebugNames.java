@@ -11,6 +11,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Instruction;
@@ -60,8 +61,8 @@ final class DebugNames {
         if (!instruction.is(Op.OpExtInst) || instruction.wordCount() < 5) {
             return false;
         }
-        int set = scanner.importedSet(instruction.wordOffset(), instruction.word(3));
-        int row = set < 0 ? -1 : data.tables.sets().instruction(set, instruction.word(4));
+        int set = scanner.importedSet(instruction.wordOffset(), instruction.word(ExtInst.SET));
+        int row = set < 0 ? -1 : data.tables.sets().instruction(set, instruction.word(ExtInst.INSTRUCTION));
         return row >= 0
                 && data.tables.name(data.tables.sets().instructionName(row)).equals(name);
     }

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
@@ -109,7 +110,7 @@ final class ConstantExpressions {
     }
 
     private Part operation(Instruction instruction, int depth) {
-        Optional<Op> op = Op.of(instruction.word(3));
+        Optional<Op> op = Op.of(instruction.word(SpecConstantOp.OPCODE));
         List<Part> operands = new ArrayList<>();
         List<Operand> all = instruction.operands();
         for (int i = 1; i < all.size() && i <= MAX_OPERANDS; i++) {
@@ -147,7 +148,7 @@ final class ConstantExpressions {
                     Precedence.CONDITIONAL);
         }
         String name = op.map(o -> o.name().substring("Op".length()))
-                .orElse("Op" + Integer.toUnsignedString(instruction.word(3)));
+                .orElse("Op" + Integer.toUnsignedString(instruction.word(SpecConstantOp.OPCODE)));
         return primary(
                 name + "(" + String.join(", ", operands.stream().map(Part::text).toList()) + ")");
     }

@@ -8,6 +8,7 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.ImageQuerySizeLod;
 import org.spirv4j.internal.operand.ImageTexelPointer;
 import org.spirv4j.internal.operand.Load;
@@ -282,7 +283,7 @@ final class HlslImages {
     }
 
     private boolean isZero(int id) {
-        return types.op(id) == Op.OpConstantNull || types.op(id) == Op.OpConstant && types.word(id, 3) == 0;
+        return types.op(id) == Op.OpConstantNull || types.op(id) == Op.OpConstant && types.word(id, Constant.VALUE) == 0;
     }
 
     private void argument(int id, HlslExpressions expressions) {
