@@ -26,6 +26,8 @@ enum GlslFeature {
     RAY_CULL_MASK("the cull mask of rays", "", "", "GL_EXT_ray_cull_mask"),
     RAY_POSITION_FETCH("positions of hit triangles", "", "", "GL_EXT_ray_tracing_position_fetch"),
     RAY_MOTION("rays with a time", "", "", "GL_NV_ray_tracing_motion_blur"),
+    RAY_OPACITY_MICROMAP_MODE(
+            "a mode of opacity micromaps for ray queries", "", "", "GL_EXT_opacity_micromap_ray_query_mode"),
     RAY_MICROMAP("displacement micromaps", "", "", "GL_NV_displacement_micromap"),
     RAY_SPHERES("spheres and swept spheres", "", "", "GL_NV_linear_swept_spheres"),
     RAY_CLUSTERS("clusters of acceleration structures", "", "", "GL_NV_cluster_acceleration_structure"),

@@ -114,6 +114,13 @@ final class GlslSpecConstants {
             return;
         }
         String name = context.names.name(id, "constant" + (number.isPresent() ? "" + number.getAsInt() : ""));
+        if (name.equals(GlslStages.OPACITY_MICROMAP)) {
+            // The layouts of the stage declare it.
+            if (isFree) {
+                add(id, number.getAsInt(), name);
+            }
+            return;
+        }
         if (isFree && !isMacro && first == null) {
             out.put("layout(constant_id = ").put(number.getAsInt()).put(") ");
         }

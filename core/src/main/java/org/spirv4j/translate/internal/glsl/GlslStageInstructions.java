@@ -222,10 +222,6 @@ final class GlslStageInstructions {
                 need(GlslFeature.INVOCATION_REORDER_EXT, at);
                 call("reorderThreadEXT", at, 1, last, expressions);
             }
-            case OpFetchMicroTriangleVertexPositionNV, OpFetchMicroTriangleVertexBarycentricNV -> {
-                need(GlslFeature.RAY_MICROMAP, at);
-                call("fetch" + op.name().substring("OpFetch".length()), at, 3, last, expressions);
-            }
             default -> {
                 return hitObject(at, op, expressions);
             }

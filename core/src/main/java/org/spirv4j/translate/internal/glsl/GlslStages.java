@@ -11,6 +11,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
@@ -24,6 +25,9 @@ final class GlslStages {
 
     /** Turns the image upside down. */
     static final String FLIP_Y = "gl_Position.y = -gl_Position.y;";
+
+    /** Whether ray queries look at opacity micromaps; declared as a constant. */
+    static final String OPACITY_MICROMAP = "gl_EnableOpacityMicromapEXT";
 
     private final GlslContext context;
     private final TypeFacts types;
@@ -162,6 +166,7 @@ final class GlslStages {
                 attribute("maximally_reconverges", GlslFeature.MAXIMAL_RECONVERGENCE, offset);
             case DenormPreserve, DenormFlushToZero, SignedZeroInfNanPreserve, RoundingModeRTE, RoundingModeRTZ ->
                 floats(mode, at);
+            case OpacityMicromapIdKHR -> opacityMicromap(at.word(ExecutionModeSetting.MODE_PARAMETERS), offset);
             case Shader64BitIndexingEXT -> need(GlslFeature.INDEXES_64, offset);
             case FPFastMathDefault ->
                 context.refusals.warn(offset, "the default mode of floating-point optimizations is lost", "");
@@ -174,6 +179,33 @@ final class GlslStages {
                 .map(ExecutionMode::name)
                 .orElse("of number " + mode.word(ExecutionModeSetting.MODE));
         context.refuse(mode.wordOffset(), "execution mode " + name + " has no spelling in GLSL", "");
+    }
+
+    /** Declares the constant that says whether ray queries look at opacity micromaps. */
+    private void opacityMicromap(int constant, int at) {
+        need(GlslFeature.RAY_OPACITY_MICROMAP_MODE, at);
+        Op op = types.op(constant);
+        OptionalInt number = context.layout.decorationWord(constant, Decoration.SpecId);
+        if (number.isPresent() && !context.options.hasFixedConstants()) {
+            if (op != Op.OpSpecConstantFalse) {
+                context.refuse(
+                        at,
+                        "a specialization constant for opacity micromaps is false by default in GLSL",
+                        "fix the specialization constants");
+            }
+            out.put("layout(constant_id = ").put(number.getAsInt()).put(") ");
+        } else {
+            out.put("const bool ");
+        }
+        out.put(OPACITY_MICROMAP);
+        if (number.isEmpty() || context.options.hasFixedConstants()) {
+            out.put(op == Op.OpConstantTrue || op == Op.OpSpecConstantTrue ? " = true" : " = false");
+        }
+        out.put(';').end();
+        out.end();
+        if (Trait.SPEC_CONSTANT.has(op)) {
+            context.names.set(constant, OPACITY_MICROMAP);
+        }
     }
 
     private void input(String layout, GlslFeature feature, int at) {
