@@ -181,7 +181,8 @@ public final class Forwarding {
         boolean isHeader = loop != StatementTree.NONE && tree.block(loop) == number;
         for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
             int at = data.starts[i];
-            if ((words[at] & 0xFFFF) == Op.OpPhi.opcode() && live.contains(words[at + 2])) {
+            boolean isPhi = (words[at] & 0xFFFF) == Op.OpPhi.opcode();
+            if (isPhi && live.contains(words[at + 2])) {
                 if (isHeader) {
                     tables.loopEnds[data.index(words[at + 2])] = order.loopEnd(loop);
                 }
@@ -194,7 +195,7 @@ public final class Forwarding {
                         note(words[at + k], 1, 0);
                     }
                 }
-            } else if (data.resultId(at) != 0 && (words[at] & 0xFFFF) != Op.OpExtInst.opcode()) {
+            } else if (!isPhi && data.resultId(at) != 0 && (words[at] & 0xFFFF) != Op.OpExtInst.opcode()) {
                 // Only debug information stands before the last one.
                 return;
             }
