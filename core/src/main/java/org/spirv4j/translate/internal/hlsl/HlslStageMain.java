@@ -122,7 +122,9 @@ final class HlslStageMain {
         }
         String name = context.names.fresh("location" + first.location());
         String type = context.typeNames.name(types.scalarType(first.type())) + (count == 1 ? "" : count);
-        of.forEach(part -> merged.put(part, new Merged(name, type, part == first)));
+        for (int i = 0; i < of.size(); i++) {
+            merged.put(of.get(i), new Merged(name, type, i == 0));
+        }
     }
 
     /** Writes the vector of which a part has components, if it is the first one of it. */
