@@ -283,7 +283,8 @@ final class HlslImages {
     }
 
     private boolean isZero(int id) {
-        return types.op(id) == Op.OpConstantNull || types.op(id) == Op.OpConstant && types.word(id, Constant.VALUE) == 0;
+        return types.op(id) == Op.OpConstantNull
+                || types.op(id) == Op.OpConstant && types.word(id, Constant.VALUE) == 0;
     }
 
     private void argument(int id, HlslExpressions expressions) {
