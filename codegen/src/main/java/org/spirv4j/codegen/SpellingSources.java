@@ -27,6 +27,9 @@ final class SpellingSources {
     private final Map<String, Integer> texts = new LinkedHashMap<>();
     private final StringBuilder rows = new StringBuilder("\0");
 
+    /** Whether the language whose rows are packed has only a partial order of operators. */
+    private boolean isPartial;
+
     private SpellingSources(SpellingFile file) {
         this.file = file;
         text("");
@@ -85,6 +88,7 @@ final class SpellingSources {
             bodies.addAll(own.values());
             Map<List<Row>, Integer> places = new HashMap<>();
             List<String> names = List.copyOf(own.keySet());
+            isPartial = language.equals("wgsl");
             model.instructions.stream()
                     .sorted(Comparator.comparingInt(Instruction::number))
                     .forEach(i -> ofOp.append(place(spelled.getOrDefault(i.name(), List.of()), names, first, places)));
@@ -210,7 +214,7 @@ final class SpellingSources {
         if (kind > 2) {
             out.append("\0\0\0\0").append(text(row.text()));
         } else {
-            SpellingTemplate template = new SpellingTemplate(row.text());
+            SpellingTemplate template = new SpellingTemplate(row.text(), isPartial);
             int helper = helpers.indexOf(template.helper) + 1;
             if (!template.helper.isEmpty() && helper == 0) {
                 throw new GrammarSyntaxException("spellings.table: there is no helper " + template.helper);

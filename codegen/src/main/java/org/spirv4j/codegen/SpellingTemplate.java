@@ -83,7 +83,16 @@ final class SpellingTemplate {
 
     final int sign;
 
-    SpellingTemplate(String line) {
+    /** Whether operators have only a partial order, as in WGSL. */
+    private final boolean isPartial;
+
+    /**
+     * Reads a template.
+     *
+     * @param isPartial whether the language wants parentheses where operators of different kinds are mixed
+     */
+    SpellingTemplate(String line, boolean isPartial) {
+        this.isPartial = isPartial;
         int arrow = line.lastIndexOf(" -> ");
         sign = arrow < 0 ? 0 : sign(line.charAt(arrow + 4));
         read(arrow < 0 ? line : line.substring(0, arrow));
@@ -197,24 +206,35 @@ final class SpellingTemplate {
         return operands.get(operand + 1) == PSEUDO + PSEUDOS.indexOf('+');
     }
 
-    private static Precedence before(String text) {
+    private Precedence before(String text) {
         for (int i = 0; i < OPERATORS.size(); i++) {
             if (text.endsWith(OPERATORS.get(i))) {
-                return PRECEDENCES.get(i).next();
+                return isPartial ? unmixed(PRECEDENCES.get(i), false) : PRECEDENCES.get(i).next();
             }
         }
         return text.endsWith(" ? ") || text.endsWith(" : ") ? Precedence.CONDITIONAL : Precedence.UNARY;
     }
 
-    private static Precedence after(String text) {
+    private Precedence after(String text) {
         for (int i = 0; i < OPERATORS.size(); i++) {
             if (text.startsWith(OPERATORS.get(i))) {
-                return PRECEDENCES.get(i);
+                return isPartial ? unmixed(PRECEDENCES.get(i), true) : PRECEDENCES.get(i);
             }
         }
         return text.startsWith(" ? ")
                 ? Precedence.OR
                 : text.startsWith(" : ") ? Precedence.CONDITIONAL : Precedence.POSTFIX;
+    }
+
+    /** How tightly an operand on one side of an operator must bind where operators have a partial order. */
+    private static Precedence unmixed(Precedence own, boolean isLeft) {
+        return switch (own) {
+            case OR -> Precedence.EQUALITY;
+            case AND -> isLeft ? Precedence.AND : Precedence.EQUALITY;
+            case BIT_OR, BIT_XOR, BIT_AND, SHIFT -> Precedence.UNARY;
+            case EQUALITY, RELATION -> Precedence.SHIFT;
+            default -> isLeft ? own : own.next();
+        };
     }
 
     /** How tightly the template binds: by its loosest operator outside of parentheses. */

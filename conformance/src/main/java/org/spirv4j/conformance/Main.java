@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.spirv4j.conformance.translate.Compiler;
 import org.spirv4j.conformance.translate.Judges;
 import org.spirv4j.conformance.translate.MesaDriver;
 import org.spirv4j.conformance.translate.Through;
@@ -131,13 +132,14 @@ public final class Main {
                     + judges.driver().needs() + " is not installed");
             return Optional.empty();
         }
-        if (!arguments.isOnMesa() && !judges.shaderc().isInstalled()) {
+        Compiler compiler = judges.compiler(language);
+        if (!arguments.isOnMesa() && !compiler.isInstalled()) {
             report.note(
-                    pack + ": not sent through " + language.id() + ": LWJGL's shaderc is not installed; see --judges");
+                    pack + ": not sent through " + language.id() + ": " + compiler.needs() + " is not installed");
             return Optional.empty();
         }
         Optional<MesaDriver> driver = arguments.isOnMesa() ? Optional.of(judges.driver()) : Optional.empty();
-        return Optional.of(new Through(language, judges.shaderc(), driver));
+        return Optional.of(new Through(language, compiler, driver));
     }
 
     private void announceMissing(Judges judges) {

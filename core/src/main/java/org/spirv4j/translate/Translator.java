@@ -20,6 +20,7 @@ import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.glsl.GlslModule;
 import org.spirv4j.translate.internal.glsl.TextAnnotations;
 import org.spirv4j.translate.internal.hlsl.HlslModule;
+import org.spirv4j.translate.internal.wgsl.WgslModule;
 import org.spirv4j.translate.internal.legal.LegalModule;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.report.TextResult;
@@ -405,6 +406,7 @@ public final class Translator {
         return switch (options.language().family()) {
             case GLSL, ESSL -> GlslModule.translate(module, entryPoint, options, own);
             case HLSL -> HlslModule.translate(module, entryPoint, options, own);
+            case WGSL -> WgslModule.translate(module, entryPoint, options, own);
         };
     }
 

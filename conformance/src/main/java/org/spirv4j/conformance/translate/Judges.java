@@ -9,16 +9,18 @@ import java.util.Optional;
 import org.spirv4j.translate.text.Language;
 
 /**
- * Compilers that accept or refuse texts: LWJGL's shaderc for Vulkan; glslangValidator and Mesa's compiler for other
+ * Compilers that accept or refuse texts: LWJGL's shaderc for Vulkan; naga for WGSL; glslangValidator and Mesa's compiler for other
  * GLSL and ESSL. Nothing is started before there is a text.
  */
 public final class Judges implements AutoCloseable {
     private final Shaderc shaderc;
+    private final Naga naga;
     private final MesaDriver driver;
     private final List<Judge> all;
 
-    private Judges(Shaderc shaderc, MesaDriver driver, List<Judge> all) {
+    private Judges(Shaderc shaderc, Naga naga, MesaDriver driver, List<Judge> all) {
         this.shaderc = shaderc;
+        this.naga = naga;
         this.driver = driver;
         this.all = all;
     }
@@ -33,12 +35,18 @@ public final class Judges implements AutoCloseable {
     public static Judges find(Optional<Path> folder) throws IOException {
         Shaderc shaderc = Shaderc.in(folder);
         MesaProgram mesa = MesaProgram.in(folder);
-        return new Judges(shaderc, new MesaDriver(mesa), List.of(shaderc, new Glslang(), new Mesa(mesa)));
+        Naga naga = Naga.in(folder);
+        return new Judges(shaderc, naga, new MesaDriver(mesa), List.of(shaderc, naga, new Glslang(), new Mesa(mesa)));
     }
 
-    /** The compiler to SPIR-V. */
+    /** The compiler to SPIR-V for most languages. */
     public Shaderc shaderc() {
         return shaderc;
+    }
+
+    /** The compiler of a language to SPIR-V. */
+    public Compiler compiler(Language language) {
+        return naga.isFor(language) ? naga : shaderc;
     }
 
     /** The driver that executes texts of OpenGL and OpenGL ES. */
@@ -77,6 +85,7 @@ public final class Judges implements AutoCloseable {
     @Override
     public void close() {
         shaderc.close();
+        naga.close();
         driver.close();
     }
 }

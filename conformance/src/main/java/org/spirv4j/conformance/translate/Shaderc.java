@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.spirv4j.translate.text.Language;
 
 /** Compiles texts of GLSL, ESSL and HLSL to SPIR-V by LWJGL's shaderc, in processes that are used again. */
-public final class Shaderc implements Judge, AutoCloseable {
+public final class Shaderc implements Judge, Compiler {
     /** The stages, by the names that compilers have for them. */
     public static final List<String> STAGES = List.of(
             "vert", "tesc", "tese", "geom", "frag", "comp", "task", "mesh", "rgen", "rint", "rahit", "rchit", "rmiss",
@@ -35,20 +35,6 @@ public final class Shaderc implements Judge, AutoCloseable {
                         System.getProperty("java.class.path") + File.pathSeparator + classPath,
                         ShadercWorker.class.getName()),
                 Map.of());
-    }
-
-    /**
-     * What the compiler said.
-     *
-     * @param module the bytes of the module; empty if the text is refused
-     * @param message the first line of the compiler's messages; empty if the text is accepted
-     */
-    @SuppressWarnings("ArrayRecordComponent") // Never compared.
-    public record Answer(byte[] module, String message) {
-        /** Whether there is a module. */
-        public boolean isAccepted() {
-            return module.length > 0;
-        }
     }
 
     /**
@@ -104,12 +90,7 @@ public final class Shaderc implements Judge, AutoCloseable {
                 .toList();
     }
 
-    /**
-     * Compiles a text.
-     *
-     * @param stage one of {@link #STAGES}
-     * @throws UncheckedIOException if the compiler cannot be started
-     */
+    @Override
     public Answer compile(String text, String stage, Language language) {
         // The compiler has no SPIR-V for OpenGL ES: it compiles ESSL for Vulkan.
         int environment = language.family() == Language.Family.HLSL

@@ -36,8 +36,30 @@ final class SpecializedText {
                         .append('\n');
             }
         }
+        if (macros.length() == 0) {
+            return overridden(translation, module, constants);
+        }
         int body = text.indexOf('\n') + 1;
         return text.substring(0, body) + macros + text.substring(body);
+    }
+
+    /** Gives the constants of pipelines that WGSL has other values. */
+    private static String overridden(Translation translation, SpirvModule module, Map<Integer, Constant> constants) {
+        String text = translation.text();
+        for (TextResource resource : translation.resources()) {
+            int number = resource.slot().location().orElse(-1);
+            int start = text.indexOf("@id(" + number + ") override " + resource.name() + ": ");
+            if (resource.form() == TextResource.Form.SPECIALIZATION_CONSTANT
+                    && constants.containsKey(number)
+                    && start >= 0) {
+                Instruction definition = module.definition(resource.id()).orElseThrow();
+                int from = text.indexOf(" = ", start) + 3;
+                text = text.substring(0, from)
+                        + value(module, definition, constants.get(number))
+                        + text.substring(text.indexOf(';', from));
+            }
+        }
+        return text;
     }
 
     private static String value(SpirvModule module, Instruction definition, Constant constant) {

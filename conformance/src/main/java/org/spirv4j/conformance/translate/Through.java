@@ -27,10 +27,10 @@ import org.spirv4j.translate.text.Language;
  * @param compiler what compiles its texts
  * @param driver what executes the texts of runs; empty if they are compiled back, and the library executes the modules
  */
-public record Through(Language language, Shaderc compiler, Optional<MesaDriver> driver) {
+public record Through(Language language, Compiler compiler, Optional<MesaDriver> driver) {
 
     /** What compiles texts back. */
-    public Through(Language language, Shaderc compiler) {
+    public Through(Language language, Compiler compiler) {
         this(language, compiler, Optional.empty());
     }
 
@@ -129,9 +129,7 @@ public record Through(Language language, Shaderc compiler, Optional<MesaDriver> 
         try {
             Translator translator = Translator.create(language);
             // Kinds of resources have bindings of their own there, but not in the module that comes back.
-            translation = (language.isVulkan() || language.family() == Language.Family.HLSL
-                            ? translator
-                            : translator.withResourceRule(numbering.rule(module)))
+            translation = (keepsBindings() ? translator : translator.withResourceRule(numbering.rule(module)))
                     .translate(module, entry);
         } catch (RuntimeException e) {
             StackTraceElement[] stack = e.getStackTrace();
@@ -149,8 +147,15 @@ public record Through(Language language, Shaderc compiler, Optional<MesaDriver> 
         return translation;
     }
 
+    /** Whether texts have the sets and bindings of the module. */
+    private boolean keepsBindings() {
+        return language.isVulkan()
+                || language.family() == Language.Family.HLSL
+                || language.family() == Language.Family.WGSL;
+    }
+
     private SpirvModule back(String text, String of) {
-        Shaderc.Answer answer = compiler.compile(text, of, language);
+        Compiler.Answer answer = compiler.compile(text, of, language);
         if (!answer.isAccepted()) {
             throw new LostException(false, answer.message());
         }

@@ -37,7 +37,9 @@ public enum Language {
     /** ESSL 3.20, for OpenGL ES 3.2. */
     ESSL_320("essl320", Family.ESSL, 320),
     /** HLSL of shader model 6.0, for Direct3D 12. */
-    HLSL_60("hlsl60", Family.HLSL, 60);
+    HLSL_60("hlsl60", Family.HLSL, 60),
+    /** WGSL, for WebGPU. */
+    WGSL("wgsl", Family.WGSL, 1);
 
     /** Languages whose versions have most in common. */
     public enum Family {
@@ -46,7 +48,9 @@ public enum Language {
         /** The shading language of OpenGL ES and WebGL. */
         ESSL,
         /** The shading language of Direct3D. */
-        HLSL
+        HLSL,
+        /** The shading language of WebGPU. */
+        WGSL
     }
 
     private static final String VULKAN = "glsl-vulkan";

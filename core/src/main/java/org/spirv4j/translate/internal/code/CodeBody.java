@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.code;
 
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.Switch;
@@ -61,6 +62,19 @@ public final class CodeBody {
 
         /** Writes what ends the invocation or the function at the end of a block. */
         void end(int at, boolean isEntry, boolean isLast);
+
+        /** The declaration of a Boolean variable that is false at first. */
+        default String flag(String name) {
+            return "bool " + name + " = false;";
+        }
+
+        /**
+         * Whether loops have a block of what precedes each repetition, as {@code continuing} of WGSL, heads have no more
+         * than one step, and there are no loops with a test at their end.
+         */
+        default boolean hasContinuing() {
+            return false;
+        }
 
         /** Whether the language has switches. */
         boolean hasSwitch();
@@ -255,11 +269,16 @@ public final class CodeBody {
         declarations(plan.scopes().ofLoop(node));
         if (tree.isLeftFromSwitch(node)) {
             flag = names.fresh("leave");
-            line("bool " + flag + " = false;");
+            line(writer.flag(flag));
+        }
+        if (writer.hasContinuing() && needsContinuing(node, form, rest)) {
+            continuing(node, form, rest, test);
+            flag = outerFlag;
+            return;
         }
         String again = rest == Rest.AGAIN ? names.fresh("again") : "";
         if (rest == Rest.AGAIN) {
-            line("bool " + again + " = false;");
+            line(writer.flag(again));
         }
         out.line();
         head(node, form, test);
@@ -292,7 +311,7 @@ public final class CodeBody {
 
     private void head(int node, Form form, int test) {
         switch (form) {
-            case ENDLESS -> out.put("for (;;)");
+            case ENDLESS -> out.put(writer.hasContinuing() ? "loop" : "for (;;)");
             case WHILE -> {
                 out.put("while (");
                 condition(test, !tree.isNegated(test));
@@ -331,16 +350,83 @@ public final class CodeBody {
         }
     }
 
+    /** Whether a loop has no form without a block of what precedes each repetition. */
+    private boolean needsContinuing(int loop, Form form, Rest rest) {
+        return form == Form.DO || rest == Rest.AGAIN || form == Form.FOR && steps(loop) != 1;
+    }
+
+    private void continuing(int loop, Form form, Rest rest, int test) {
+        if (form == Form.FOR && (plan.start(loop) != NONE || plan.startEdge(loop) != NONE)) {
+            out.line();
+            start(loop);
+            out.put(';').end();
+        }
+        line("loop");
+        open();
+        int body = tree.first(loop);
+        declarations(plan.scopeOf(body));
+        boolean isTestedFirst = test != NONE && form != Form.DO;
+        if (isTestedFirst) {
+            out.line().put("if (");
+            condition(test, tree.isNegated(test));
+            out.put(')').end();
+            open();
+            line("break;");
+            close();
+        }
+        until(isTestedFirst ? tree.next(test) : body, form == Form.DO ? test : NONE);
+        if (rest == Rest.END) {
+            until(tree.second(loop), form == Form.DO ? test : NONE);
+        } else if (rest == Rest.HEAD_AND_END) {
+            restOfEdge(tree.second(loop));
+        }
+        if (form == Form.DO || rest != Rest.END) {
+            line("continuing");
+            open();
+            if (rest == Rest.AGAIN) {
+                inner(tree.second(loop), false);
+            } else if (rest == Rest.HEAD || rest == Rest.HEAD_AND_END) {
+                eachStep(loop, write -> {
+                    out.line();
+                    write.run();
+                    out.put(';').end();
+                });
+            }
+            if (form == Form.DO) {
+                out.line().put("break if ");
+                condition(test, tree.isNegated(test));
+                out.put(';').end();
+            }
+            close();
+        }
+        close();
+    }
+
+    private int steps(int loop) {
+        int[] count = {0};
+        eachStep(loop, write -> count[0]++);
+        return count[0];
+    }
+
     private void step(int loop) {
+        String[] separator = {""};
+        eachStep(loop, write -> {
+            out.put(separator[0]);
+            write.run();
+            separator[0] = ", ";
+        });
+    }
+
+    /** Gives what writes each step of the head of a loop, in order. */
+    private void eachStep(int loop, Consumer<Runnable> steps) {
         boolean isSplit = plan.forms().rest(loop) == Rest.HEAD_AND_END;
-        String separator = "";
         for (int node = tree.second(loop); node != NONE; node = tree.next(node)) {
             if (tree.kind(node) == StatementTree.Kind.EDGE) {
                 for (int k = 0; k < copies.count(node); k++) {
                     if (!isSplit || copies.isStep(node, k)) {
-                        out.put(separator);
-                        copy(node, k);
-                        separator = ", ";
+                        int edge = node;
+                        int number = k;
+                        steps.accept(() -> copy(edge, number));
                     }
                 }
             } else if (tree.kind(node) == StatementTree.Kind.BLOCK) {
@@ -348,9 +434,8 @@ public final class CodeBody {
                 Block block = function.block(number);
                 for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
                     if (plan.isStatement(number, i)) {
-                        out.put(separator);
-                        writer.simple(plan, i);
-                        separator = ", ";
+                        int instruction = i;
+                        steps.accept(() -> writer.simple(plan, instruction));
                     }
                 }
             }

@@ -176,18 +176,29 @@ public abstract class CodeComposites {
             targets.append(COMPONENTS.charAt(parts.target(words[stores[i] + Store.POINTER])));
             whole &= parts.component(words[stores[i] + Store.OBJECT]) == i;
         }
-        out.put('.').put(targets.toString());
-        if (whole && expressions.updateParts(pointer, vector, targets.toString())) {
+        storeComponents(pointer, vector, targets.toString(), whole, count);
+    }
+
+    /** Writes the part of a vector that stores made one assign, after the vector, and what is assigned. */
+    protected void storeComponents(int pointer, int vector, String targets, boolean whole, int count) {
+        out.put('.').put(targets);
+        if (whole && expressions.updateParts(pointer, vector, targets)) {
             return;
         }
         out.put(" = ");
         expressions.value(vector, whole ? Precedence.ASSIGNMENT : Precedence.POSTFIX);
         if (!whole) {
-            out.put('.');
-            for (int i = 0; i < count; i++) {
-                out.put(COMPONENTS.charAt(parts.component(words[stores[i] + Store.OBJECT])));
-            }
+            out.put('.').put(stored(count));
         }
+    }
+
+    /** The components of the vector that stores made one assign. */
+    protected final String stored(int count) {
+        StringBuilder found = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            found.append(COMPONENTS.charAt(parts.component(words[stores[i] + Store.OBJECT])));
+        }
+        return found.toString();
     }
 
     /**

@@ -108,6 +108,11 @@ public abstract class CodeExpressions {
     /** Whether arrays of constants can be declared outside of functions. */
     protected abstract boolean hasConstantArrays();
 
+    /** Whether the language has expressions that compute only one of two values, other than logical ones. */
+    protected boolean hasConditionals() {
+        return true;
+    }
+
     /** How often the text of an instruction that has no template has the operand at one of its words. */
     protected abstract int timesOfCode(int at, Op op, int word);
 
@@ -140,6 +145,11 @@ public abstract class CodeExpressions {
             @Override
             public boolean isPlain(Op op) {
                 return CodeExpressions.this.isPlain(op);
+            }
+
+            @Override
+            public boolean hasConditionals() {
+                return CodeExpressions.this.hasConditionals();
             }
 
             @Override
@@ -306,10 +316,11 @@ public abstract class CodeExpressions {
         if (own.compareTo(needed) < 0) {
             out.put('(');
         }
-        value(condition, and || or ? own : Precedence.OR);
+        boolean isMixed = hasConditionals();
+        value(condition, and || or ? isMixed ? own : Precedence.EQUALITY : Precedence.OR);
         out.put(and ? " && " : or ? " || " : " ? ");
         if (and || or) {
-            value(and ? yes : no, own.next());
+            value(and ? yes : no, isMixed ? own.next() : Precedence.EQUALITY);
         } else {
             value(yes, Precedence.CONDITIONAL);
             out.put(" : ");

@@ -30,8 +30,13 @@ public abstract class CodeFunctions {
     /** Writes what precedes the head of a function. */
     protected abstract void attributes(Function f);
 
-    /** Writes the type of the result of a function. */
+    /** Writes what precedes the name of a function: the type of its result, or a keyword. */
     protected abstract void result(Function f);
+
+    /** Writes the type of the result where it follows the parameters. */
+    protected void resultAfter(Function f) {
+        // Most languages have it before the name.
+    }
 
     /** Whether parameters of another kind stand for a parameter. */
     protected abstract boolean isReplaced(int parameter);
@@ -63,6 +68,7 @@ public abstract class CodeFunctions {
         }
         otherParameters(f, separator);
         out.put(')');
+        resultAfter(f);
     }
 
     /** Writes how a parameter that is a pointer is copied, if its last value is seen by who calls. */

@@ -69,7 +69,12 @@ public final class CodeText {
 
     /** Whether another minus sign here would make an operator that decrements. */
     public boolean endsWithMinus() {
-        return size > 0 && bytes[size - 1] == '-';
+        return endsWith('-');
+    }
+
+    /** Whether a character was written last. */
+    public boolean endsWith(char ascii) {
+        return size > 0 && bytes[size - 1] == ascii;
     }
 
     /** Inserts another text. */

@@ -40,6 +40,14 @@ public final class ValueTables {
 
         /** Whether arrays of constants can be declared outside of functions. */
         boolean hasConstantArrays();
+
+        /** Whether the language has expressions that compute only one of two values. */
+        boolean hasConditionals();
+    }
+
+    /** Whether the language has expressions that compute only one of two values. */
+    public boolean hasConditionals() {
+        return times.hasConditionals();
     }
 
     /** Whether the instruction at a word offset is written as statements of its own. */

@@ -120,7 +120,9 @@ public final class FunctionPlan {
         boolean found = false;
         for (int node = tree.nodeCount() - 1; node >= 0; node--) {
             if (choices.isChoice(node)
-                    && (all || !(isSilentSequence(tree.first(node)) && isSilentSequence(tree.second(node))))) {
+                    && (all
+                            || !tables.values.hasConditionals() && !choices.isLogical(node)
+                            || !(isSilentSequence(tree.first(node)) && isSilentSequence(tree.second(node))))) {
                 choices.takeBack(node);
                 found = true;
             }

@@ -158,6 +158,17 @@ public final class Choices {
         mark(tree.second(node), NONE);
     }
 
+    /** Whether a choice is a logical operation on its condition and on one other value. */
+    public boolean isLogical(int node) {
+        int yes = value(targets[node], true);
+        int no = value(targets[node], false);
+        return yes == 0 || no == 0 || is(no, Op.OpConstantFalse) || is(yes, Op.OpConstantTrue);
+    }
+
+    private boolean is(int id, Op op) {
+        return (data.words[data.definition(id)] & 0xFFFF) == op.opcode();
+    }
+
     /** Whether a selection is written as an expression, and not as a statement. */
     public boolean isChoice(int node) {
         return targets[node] != NONE;

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.wgsl;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.operand.ControlBarrier;
+import org.spirv4j.internal.operand.MemoryBarrier;
+import org.spirv4j.translate.internal.code.CodeText;
+
+/** Writes barriers, which all wait for the work group. */
+final class WgslBarriers {
+    private static final int WORKGROUP_MEMORY = 0x100;
+    private static final int UNIFORM_MEMORY = 0x40;
+    private static final int IMAGE_MEMORY = 0x800;
+
+    private final WgslContext context;
+
+    WgslBarriers(WgslContext context) {
+        this.context = context;
+    }
+
+    /** Writes the barrier at a word offset, without what ends the last statement. */
+    void write(int at, Op op) {
+        CodeText out = context.out;
+        boolean controls = op == Op.OpControlBarrier;
+        int semantics = (int) context.types
+                .defaultInteger(context.words[at + (controls ? ControlBarrier.SEMANTICS : MemoryBarrier.SEMANTICS)])
+                .orElse(0);
+        long scope = controls
+                ? context.types.defaultInteger(context.words[at + ControlBarrier.EXECUTION]).orElse(0)
+                : Scope.Workgroup.value();
+        if (scope != Scope.Workgroup.value()) {
+            context.refuse(at, "WGSL has barriers of work groups only", "");
+            return;
+        }
+        if (!controls) {
+            context.refuse(at, "WGSL has no barrier for memory that does not wait for the work group", "");
+            return;
+        }
+        boolean isWritten = false;
+        if ((semantics & UNIFORM_MEMORY) != 0) {
+            out.put("storageBarrier()");
+            isWritten = true;
+        }
+        if ((semantics & IMAGE_MEMORY) != 0) {
+            next(isWritten);
+            out.put("textureBarrier()");
+            isWritten = true;
+        }
+        if ((semantics & WORKGROUP_MEMORY) != 0 || !isWritten) {
+            next(isWritten);
+            out.put("workgroupBarrier()");
+        }
+    }
+
+    private void next(boolean isWritten) {
+        if (isWritten) {
+            context.out.put(';').end();
+            context.out.line();
+        }
+    }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.wgsl;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.TypedVariable;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
+
+/** In which form each block is declared, and which parts of memory are atomic. */
+final class WgslBuffers {
+    /** The form of a block. */
+    enum Form {
+        /** A structure with the members of the block. */
+        MEMBERS,
+        /** An array of words. */
+        WORDS,
+        /** No block. */
+        NONE
+    }
+
+    final WgslLayouts layouts;
+    private final WgslContext context;
+    private final TypeFacts types;
+    private final Map<Integer, Form> forms = new HashMap<>();
+
+    /** Members of structures with integers that are accessed atomically. */
+    private final Set<Long> atomicMembers = new HashSet<>();
+
+    /** Variables without structures, or of words, with integers that are accessed atomically. */
+    private final BitSet atomicVariables = new BitSet();
+
+    WgslBuffers(WgslContext context) {
+        this.context = context;
+        types = context.types;
+        layouts = new WgslLayouts(context);
+    }
+
+    /** Chooses the forms of all blocks. */
+    void choose() {
+        for (int at : context.declarations) {
+            int id = context.data.resultId(at);
+            if (id != 0 && types.op(id) == Op.OpVariable && context.live.isLive(id) && isBlock(id)) {
+                boolean isUniform = isUniform(id);
+                int type = types.pointee(types.typeOf(id));
+                boolean fits = types.isStruct(type) && layouts.fits(type, isUniform);
+                forms.put(id, fits ? Form.MEMBERS : Form.WORDS);
+            }
+        }
+        for (int pointer : context.uses.atomics()) {
+            int root = context.uses.root(pointer);
+            if (form(root) == Form.MEMBERS && (context.uses.isCopied(root) || !isNamed(pointer))) {
+                forms.put(root, Form.WORDS);
+            }
+        }
+        for (int pointer : context.uses.atomics()) {
+            mark(pointer);
+        }
+        forms.forEach((id, form) -> {
+            boolean isMixed = form == Form.MEMBERS
+                    && (isUniform(id) || context.uses.isCopied(id))
+                    && hasAtomics(types.pointee(types.typeOf(id)));
+            if (isMixed) {
+                forms.put(id, Form.WORDS);
+            }
+        });
+    }
+
+    /** Whether the integer that an atomic instruction changes can be declared as an atomic member. */
+    private boolean isNamed(int pointer) {
+        for (int at = pointer; Trait.TYPED_ACCESS_CHAIN.has(types.op(at)); at = types.word(at, TypedAccessChain.BASE)) {
+            int type = types.pointee(types.typeOf(types.word(at, TypedAccessChain.BASE)));
+            for (int i = TypedAccessChain.FIRST_INDEX; i < types.wordCount(at); i++) {
+                if (types.isVector(type) || types.isStruct(type) && context.live.isValueType(type)) {
+                    return false;
+                }
+                type = types.indexedType(
+                        type, (int) types.defaultInteger(types.word(at, i)).orElse(0));
+            }
+        }
+        return true;
+    }
+
+    private void mark(int pointer) {
+        int root = context.uses.root(pointer);
+        if (form(root) == Form.WORDS) {
+            atomicVariables.set(context.data.index(root));
+            return;
+        }
+        if (!types.isIntScalar(types.pointee(types.typeOf(pointer)), Integer.SIZE)) {
+            return;
+        }
+        long member = lastMember(pointer);
+        boolean isCopied = form(root) == Form.NONE && context.uses.isCopied(root);
+        if (isCopied || !isNamed(pointer)) {
+            context.refuse(
+                    context.data.definition(pointer),
+                    "memory with integers that are accessed atomically is copied as a whole",
+                    "copy its members");
+        }
+        if (member < 0) {
+            atomicVariables.set(context.data.index(root));
+        } else {
+            atomicMembers.add(member);
+        }
+    }
+
+    /** The structure and the member that access chains select last; negative for none. */
+    private long lastMember(int pointer) {
+        for (int at = pointer; Trait.TYPED_ACCESS_CHAIN.has(types.op(at)); at = types.word(at, TypedAccessChain.BASE)) {
+            int type = types.pointee(types.typeOf(types.word(at, TypedAccessChain.BASE)));
+            long found = -1;
+            for (int i = TypedAccessChain.FIRST_INDEX; i < types.wordCount(at); i++) {
+                int index = (int) types.defaultInteger(types.word(at, i)).orElse(0);
+                found = types.isStruct(type) ? key(type, index) : found;
+                type = types.indexedType(type, index);
+            }
+            if (found >= 0) {
+                return found;
+            }
+        }
+        return -1;
+    }
+
+    private static long key(int struct, int member) {
+        return (long) struct << 32 | member;
+    }
+
+    private boolean hasAtomics(int type) {
+        int inner = types.innermostElement(type);
+        boolean found = false;
+        for (int m = 0; types.isStruct(inner) && m < types.memberCount(inner) && !found; m++) {
+            found = isAtomicMember(inner, m) || hasAtomics(types.member(inner, m));
+        }
+        return found;
+    }
+
+    /** Whether a member of a structure has integers that are accessed atomically. */
+    boolean isAtomicMember(int struct, int member) {
+        return atomicMembers.contains(key(struct, member));
+    }
+
+    /** Whether a variable without structures, or of words, has integers that are accessed atomically. */
+    boolean isAtomicVariable(int variable) {
+        return atomicVariables.get(context.data.index(variable));
+    }
+
+    /** Whether what a pointer points to is accessed atomically. */
+    boolean isAtomic(int pointer) {
+        if (!types.isIntScalar(types.pointee(types.typeOf(pointer)))) {
+            return false;
+        }
+        int root = context.uses.root(pointer);
+        if (form(root) == Form.WORDS) {
+            return isAtomicVariable(root);
+        }
+        long member = lastMember(pointer);
+        return member < 0 ? isAtomicVariable(root) : atomicMembers.contains(member);
+    }
+
+    /** The form of the block of which a pointer selects a part. */
+    Form form(int pointer) {
+        return forms.getOrDefault(context.uses.root(pointer), Form.NONE);
+    }
+
+    /** Whether a variable is a block of uniforms, or of push constants. */
+    boolean isUniform(int variable) {
+        int type = types.typeOf(variable);
+        return types.isStorageClass(type, StorageClass.PushConstant)
+                || types.isStorageClass(type, StorageClass.Uniform)
+                        && !context.layout.isDecorated(
+                                types.innermostElement(types.pointee(type)), Decoration.BufferBlock);
+    }
+
+    private boolean isBlock(int variable) {
+        int storage = types.word(variable, TypedVariable.STORAGE_CLASS);
+        return storage == StorageClass.Uniform.value()
+                || storage == StorageClass.StorageBuffer.value()
+                || storage == StorageClass.PushConstant.value();
+    }
+}

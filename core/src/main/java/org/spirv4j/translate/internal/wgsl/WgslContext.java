@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.wgsl;
+
+import java.util.HashSet;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.IntConsumer;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.internal.word.ArrayPool;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.translate.internal.code.CodeContext;
+import org.spirv4j.translate.internal.code.CodeNames;
+import org.spirv4j.translate.internal.code.NarrowIntegers;
+import org.spirv4j.translate.internal.layout.TypeLayouts;
+import org.spirv4j.translate.internal.option.TextOptions;
+
+/** What all writers of a text in WGSL know besides: each other. */
+final class WgslContext extends CodeContext {
+    private static final CodeNames.Reserved RESERVED = reserved();
+
+    final NarrowIntegers narrow;
+    final WgslTypes typeNames;
+    final WgslImages images;
+    final WgslBuffers buffers;
+    final WgslStageInterface stageInterface;
+    final TypeLayouts layouts;
+    final WgslUses uses;
+
+    /** The extensions that the text enables. */
+    final Set<String> enables = new TreeSet<>();
+
+    private boolean isUniformityOff;
+    private IntConsumer constantText = id -> {};
+
+    WgslContext(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
+        super(module, entry, options, RESERVED, pool);
+        narrow = new NarrowIntegers(this, false, false);
+        typeNames = new WgslTypes(this);
+        layouts = new TypeLayouts(data, types, layout, typeIds);
+        uses = new WgslUses(this);
+        images = new WgslImages(this);
+        buffers = new WgslBuffers(this);
+        stageInterface = new WgslStageInterface(this);
+    }
+
+    private static CodeNames.Reserved reserved() {
+        Set<String> words = new HashSet<>();
+        for (String row : TextResource.rows("wgsl-names.table")) {
+            words.addAll(TextResource.words(row.substring(row.indexOf(':') + 1)));
+        }
+        return new CodeNames.Reserved(Set.copyOf(words), "");
+    }
+
+    /** The instruction at a word offset needs derivatives. */
+    void setDerivatives(int at) {
+        boolean isBranched = functions().size() > 1
+                || functions().stream().anyMatch(function -> function.blockCount() > 1);
+        if (isBranched && !isUniformityOff) {
+            isUniformityOff = true;
+            refusals.warn(
+                    at,
+                    "derivatives may be computed in non-uniform control flow, where they are undefined; the text turns"
+                            + " the check of compilers off",
+                    "");
+        }
+    }
+
+    /** Whether the text turns off the check that derivatives are computed in uniform control flow. */
+    boolean isUniformityOff() {
+        return isUniformityOff;
+    }
+
+    /** What writes a constant. */
+    IntConsumer constantText() {
+        return constantText;
+    }
+
+    /** Sets what writes a constant. */
+    void setConstantText(IntConsumer writer) {
+        constantText = writer;
+    }
+
+    /** Whether a constant is one that a host sets when it makes a pipeline. */
+    boolean isOverride(int id) {
+        return layout.isDecorated(id, Decoration.SpecId) && !options.hasFixedConstants();
+    }
+
+    /** The length of an array, by the defaults of specialization constants. */
+    long length(int array) {
+        int length = types.word(array, TypeComposite.LENGTH);
+        OptionalLong known = types.integer(length);
+        return known.orElseGet(() -> types.defaultInteger(length).orElse(1));
+    }
+}

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.wgsl;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypedVariable;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.ResourceSlots;
+import org.spirv4j.translate.internal.code.TextStage;
+import org.spirv4j.translate.internal.layout.LayoutRule;
+import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.text.TextResource;
+
+/** Writes what is declared outside of functions: constants of pipelines, structures, resources and other variables. */
+final class WgslDeclarations {
+    private static final int VECTOR_BYTES = 16;
+
+    private final WgslContext context;
+    private final TypeFacts types;
+    private final WgslExpressions expressions;
+    private final ResourceSlots slots;
+    private final CodeText out;
+
+    /** Structures of blocks that are declared with their members. */
+    private final BitSet blocks = new BitSet();
+
+    /** By group and binding: the variable there. */
+    private final Map<TextResource.Slot, Integer> placed = new HashMap<>();
+
+    WgslDeclarations(WgslContext context, WgslExpressions expressions) {
+        this.context = context;
+        this.expressions = expressions;
+        types = context.types;
+        out = context.out;
+        slots = new ResourceSlots(context);
+    }
+
+    void write() {
+        overrides();
+        for (int at : context.declarations) {
+            int id = context.data.resultId(at);
+            boolean isBlock = id != 0
+                    && types.op(id) == Op.OpVariable
+                    && context.live.isLive(id)
+                    && context.buffers.form(id) == WgslBuffers.Form.MEMBERS;
+            if (isBlock) {
+                blocks.set(context.data.index(types.innermostElement(types.pointee(types.typeOf(id)))));
+            }
+        }
+        for (int at : context.declarations) {
+            int id = context.data.resultId(at);
+            if (id == 0 || !context.live.isLive(id)) {
+                continue;
+            }
+            if (types.op(id) == Op.OpTypeStruct) {
+                struct(id);
+            } else if (types.op(id) == Op.OpVariable) {
+                variable(id);
+            }
+        }
+        context.stageInterface.declare();
+    }
+
+    private void overrides() {
+        for (Instruction constant : context.layout.constants()) {
+            int id = constant.resultId();
+            OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
+            if (number.isEmpty() || !context.live.isLive(id) || !context.isOverride(id)) {
+                continue;
+            }
+            String name = context.names.name(id, "constant");
+            TextResource.Slot slot = TextResource.Slot.ofLocation(number.getAsInt());
+            String from = context.layout.name(id).orElse("");
+            context.resources.add(
+                    new TextResource(TextResource.Form.SPECIALIZATION_CONSTANT, id, 0, from, name, slot, slot));
+            if (number.getAsInt() < 0 || number.getAsInt() > 0xFFFF) {
+                context.refuse(constant.wordOffset(), "numbers of overrides have 16 bits in WGSL", "");
+            }
+            out.mark(constant.wordOffset());
+            out.put("@id(").put(number.getAsInt()).put(") override ").put(name).put(": ");
+            out.put(context.typeNames.name(constant.typeId())).put(" = ");
+            expressions.defaultValue(id);
+            out.put(';').end();
+        }
+        out.separate();
+    }
+
+    private void struct(int id) {
+        boolean isBlock = context.layout.isDecorated(id, Decoration.Block)
+                || context.layout.isDecorated(id, Decoration.BufferBlock);
+        boolean isMembers = blocks.get(context.data.index(id));
+        int count = types.memberCount(id);
+        boolean isOpen = count > 0 && types.op(types.member(id, count - 1)) == Op.OpTypeRuntimeArray;
+        if (!isMembers && (isOpen || isBlock && !context.live.isValueType(id))) {
+            return;
+        }
+        out.separate();
+        out.mark(context.data.definition(id));
+        out.put("struct ").put(context.typeNames.name(id)).put(" {").end();
+        out.indent();
+        for (int m = 0; m < count; m++) {
+            long stated = context.buffers.layouts.stated(id, m);
+            int type = types.member(id, m);
+            out.line();
+            if (stated > 0) {
+                out.put("@size(").put(Long.toString(stated)).put(") ");
+            }
+            out.put(context.names.member(id, m)).put(": ");
+            out.put(
+                    context.buffers.isAtomicMember(id, m)
+                            ? context.typeNames.atomic(type)
+                            : context.typeNames.name(type));
+            out.put(',').end();
+        }
+        if (count == 0) {
+            out.line().put("unused: u32,").end();
+        }
+        out.outdent();
+        out.put('}').end();
+        out.end();
+    }
+
+    private void variable(int id) {
+        int type = types.pointee(types.typeOf(id));
+        StorageClass storage =
+                StorageClass.of(types.storageClass(types.typeOf(id))).orElse(StorageClass.Private);
+        out.mark(context.data.definition(id));
+        switch (storage) {
+            case Private, Workgroup -> {
+                boolean isShared = storage == StorageClass.Workgroup;
+                int initializer =
+                        types.wordCount(id) > TypedVariable.INITIALIZER ? types.word(id, TypedVariable.INITIALIZER) : 0;
+                out.put(isShared ? "var<workgroup> " : "var<private> ")
+                        .put(context.names.name(id, "variable"))
+                        .put(": ");
+                out.put(
+                        context.buffers.isAtomicVariable(id)
+                                ? context.typeNames.atomic(type)
+                                : context.typeNames.name(type));
+                if (initializer != 0 && !isShared) {
+                    out.put(" = ");
+                    expressions.value(initializer, Precedence.ASSIGNMENT);
+                } else if (initializer != 0 && types.op(initializer) != Op.OpConstantNull) {
+                    context.refuse(
+                            context.data.definition(id), "variables of work groups have no initializer in WGSL", "");
+                }
+                out.put(';').end();
+            }
+            case Input, Output -> context.stageInterface.add(id, storage == StorageClass.Input);
+            case Uniform, StorageBuffer, PushConstant -> block(id, type);
+            case UniformConstant -> context.images.declare(id, this);
+            default ->
+                context.refuse(context.data.definition(id), storage + " memory has no address space in WGSL", "");
+        }
+    }
+
+    private void block(int id, int type) {
+        int struct = types.innermostElement(type);
+        if (types.isAnyArray(type)) {
+            context.refuse(context.data.definition(id), "WGSL has no arrays of buffers", "");
+            return;
+        }
+        boolean isUniform = context.buffers.isUniform(id);
+        boolean isWords = context.buffers.form(id) == WgslBuffers.Form.WORDS;
+        String name = context.names.name(id, isUniform ? "constants" : "buffer");
+        out.separate();
+        slot(id, slots.place(id, isUniform ? TextResource.Form.UNIFORM_BLOCK : TextResource.Form.STORAGE_BLOCK, name));
+        boolean isWritten = context.uses.isWritten(id);
+        out.put(isUniform ? "var<uniform> " : isWritten ? "var<storage, read_write> " : "var<storage, read> ");
+        if (isWritten && context.stage == TextStage.VERTEX) {
+            context.refuse(context.data.definition(id), "vertex shaders of WGSL do not write to buffers", "");
+        }
+        out.put(name).put(": ");
+        if (!isWords) {
+            out.put(context.typeNames.name(struct));
+        } else if (isUniform) {
+            long size = size(struct);
+            out.put("array<vec4<u32>, ")
+                    .put(Long.toString((size + VECTOR_BYTES - 1) / VECTOR_BYTES))
+                    .put('>');
+        } else {
+            out.put(context.buffers.isAtomicVariable(id) ? "array<atomic<u32>>" : "array<u32>");
+        }
+        out.put(';').end();
+    }
+
+    /** Writes the attributes of a slot, which no other variable may have. */
+    void slot(int id, TextResource.Slot slot) {
+        Integer other = placed.put(slot, id);
+        if (other != null) {
+            context.refuse(
+                    context.data.definition(id),
+                    "two variables of an entry point have one binding",
+                    "use one variable for both");
+        }
+        out.put("@group(").put(slot.set().orElse(0)).put(") @binding(");
+        out.put(slot.binding().orElse(0)).put(") ");
+    }
+
+    /** Where resources are. */
+    ResourceSlots slots() {
+        return slots;
+    }
+
+    /** The bytes of a block, by its offsets and strides. */
+    private long size(int struct) {
+        long end = 0;
+        for (int m = 0; m < types.memberCount(struct); m++) {
+            long offset = context.layouts.offset(struct, m).orElse(0);
+            end = Math.max(end, offset + extent(struct, m, types.member(struct, m)));
+        }
+        return end;
+    }
+
+    private long extent(int struct, int member, int type) {
+        if (types.isAnyArray(type)) {
+            long stride = Integer.toUnsignedLong(context.layout
+                    .decorationWord(type, Decoration.ArrayStride)
+                    .orElse(VECTOR_BYTES));
+            return stride * context.length(type);
+        }
+        if (types.isStruct(type)) {
+            return size(type);
+        }
+        if (types.isMatrix(type)) {
+            long stride = Integer.toUnsignedLong(context.layout
+                    .memberDecorationWord(struct, member, Decoration.MatrixStride)
+                    .orElse(VECTOR_BYTES));
+            boolean isRows = context.layout.isMemberDecorated(struct, member, Decoration.RowMajor);
+            int column = types.word(type, TypeComposite.PART_TYPE);
+            int count = isRows
+                    ? types.dimension(column)
+                    : types.word(type, TypeComposite.LENGTH);
+            return stride * count;
+        }
+        return context.layouts.size(type, LayoutRule.SCALAR);
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.wgsl;
+
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.Decimals;
+import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.spelling.Template;
+
+/** Writes numbers as literals that give the same bits. */
+final class WgslNumbers {
+    private static final int HALF_EXPONENT = 0x7C00;
+
+    private final WgslContext context;
+    private final TypeFacts types;
+    private final CodeText out;
+
+    /** The functions through which bits become numbers that no constant expression may be, by the type of the bits. */
+    private final WgslHeld held;
+
+    WgslNumbers(WgslContext context, WgslHeld held) {
+        this.context = context;
+        this.held = held;
+        types = context.types;
+        out = context.out;
+    }
+
+    /** Writes zero, or false. */
+    void zero(int scalar) {
+        if (types.isBoolScalar(scalar)) {
+            out.put("false");
+        } else if (types.isFloatScalar(scalar)) {
+            out.put("0.0").put(types.bitWidth(scalar) == 16 ? "h" : "");
+        } else {
+            out.put(types.isSignedIntScalar(scalar) ? "0" : "0u");
+        }
+        context.typeNames.name(scalar);
+    }
+
+    /**
+     * Writes the number at a word offset; an integer as one of a signedness.
+     *
+     * @param isGlobal whether it stands outside of functions
+     */
+    void write(int type, int at, Precedence needed, int sign, boolean isGlobal) {
+        int bits = context.words[at];
+        // Refuses types that the language does not have.
+        context.typeNames.name(type);
+        if (types.isFloatScalar(type)) {
+            if (types.bitWidth(type) == 16) {
+                half(bits & 0xFFFF, at, needed, isGlobal);
+            } else {
+                single(bits, at, needed, isGlobal);
+            }
+            return;
+        }
+        boolean isSigned = sign == Template.ANY ? types.isSignedIntScalar(type) : sign == Template.SIGNED;
+        if (!isSigned) {
+            out.put(Integer.toUnsignedString(bits)).put('u');
+        } else if (bits == Integer.MIN_VALUE) {
+            out.put("i32(-2147483648)");
+        } else {
+            signed(bits < 0, Integer.toString(Math.abs(bits)), needed);
+        }
+    }
+
+    private void single(int bits, int at, Precedence needed, boolean isGlobal) {
+        float value = Float.intBitsToFloat(bits);
+        if (Float.isNaN(value) || Float.isInfinite(value)) {
+            if (isGlobal) {
+                context.refuse(at, "infinities and NaN are not constant expressions of WGSL", "");
+            }
+            out.put("bitcast<f32>(").put(held.name("u32")).put('(').hex(bits).put("))");
+        } else if (bits == Integer.MIN_VALUE || value != 0 && Math.abs(value) < Float.MIN_NORMAL) {
+            out.put("bitcast<f32>(").hex(bits).put(')');
+        } else {
+            signed(value < 0, Decimals.of(Math.abs(value)), needed);
+        }
+    }
+
+    private void half(int bits, int at, Precedence needed, boolean isGlobal) {
+        boolean isFinite = (bits & HALF_EXPONENT) != HALF_EXPONENT;
+        boolean isNormal = (bits & HALF_EXPONENT) != 0 || bits == 0;
+        if (isFinite && isNormal) {
+            signed(bits >= 0x8000, Decimals.of(Math.abs(single(bits))) + "h", needed);
+            return;
+        }
+        if (!isFinite && isGlobal) {
+            context.refuse(at, "infinities and NaN are not constant expressions of WGSL", "");
+        }
+        out.put("bitcast<vec2<f16>>(").put(isFinite ? "" : held.name("u32") + "(");
+        out.hex(bits).put(isFinite ? ").x" : ")).x");
+    }
+
+    /** The value of a normal number of 16 bits. */
+    private static float single(int half) {
+        int exponent = (half >> 10 & 31) - 15;
+        return half == 0
+                ? 0
+                : Math.scalb(1 + (half & 0x3FF) / 1024f, exponent) * (half >= 0x8000 ? -1 : 1);
+    }
+
+    private void signed(boolean isNegative, String text, Precedence needed) {
+        boolean encloses = isNegative && (needed.compareTo(Precedence.UNARY) > 0 || out.endsWithMinus());
+        out.put(encloses ? "(-" : isNegative ? "-" : "").put(text).put(encloses ? ")" : "");
+    }
+}

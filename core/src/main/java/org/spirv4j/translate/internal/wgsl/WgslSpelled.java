@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.wgsl;
+
+import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.translate.internal.code.CodeSpelled;
+import org.spirv4j.translate.internal.spelling.Spellings;
+
+/** Writes instructions by the templates for WGSL. */
+final class WgslSpelled extends CodeSpelled {
+    private final WgslContext context;
+
+    WgslSpelled(WgslContext context, WgslExpressions expressions) {
+        super(context, expressions, context.typeNames, context.narrow, true);
+        this.context = context;
+    }
+
+    @Override
+    protected boolean require(int at, int row) {
+        context.enables.addAll(TextResource.words(Spellings.extensions(row)));
+        if (Spellings.text(row, 0).startsWith("dpd") || Spellings.text(row, 0).startsWith("fwidth")) {
+            context.setDerivatives(at);
+        }
+        return false;
+    }
+
+    @Override
+    protected void requireOperand(int at, int type) {
+        // Nothing depends on types.
+    }
+
+    @Override
+    protected void semantics(int at, int first) {
+        // Functions have none.
+    }
+
+    @Override
+    protected String signed(int count) {
+        return count == 1 ? "i32" : "vec" + count + "<i32>";
+    }
+}
