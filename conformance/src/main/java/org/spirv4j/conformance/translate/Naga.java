@@ -1,13 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.conformance.translate;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.text.Language;
 
 /** Compiles texts of WGSL to SPIR-V by naga, as the npm package wgsl-wasm-transpiler-bundler has it, in Node. */
@@ -61,6 +69,9 @@ public final class Naga implements Judge, Compiler {
     /** Constants of pipelines, which have no values when a text is compiled alone. */
     private static final Pattern OVERRIDE = Pattern.compile("@id\\(\\d+\\) override ");
 
+    /** The words before the first instruction of a module. */
+    private static final int HEADER = 5;
+
     private final Path home;
     private final Workers workers;
 
@@ -105,7 +116,7 @@ public final class Naga implements Judge, Compiler {
 
     @Override
     public Answer compile(String text, String stage, Language language) {
-        byte[] bytes = OVERRIDE.matcher(text).replaceAll("const ").getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = OVERRIDE.matcher(text).replaceAll("const ").replace("enable subgroups;", "").getBytes(StandardCharsets.UTF_8);
         return workers.ask((requests, answers) -> {
                     requests.writeInt(bytes.length);
                     requests.write(bytes);
@@ -113,11 +124,44 @@ public final class Naga implements Judge, Compiler {
                     boolean isModule = answers.readByte() == 1;
                     byte[] answer = answers.readNBytes(answers.readInt());
                     return isModule
-                            ? new Answer(answer, "")
+                            ? new Answer(withoutLayoutsOfBooleans(answer), "")
                             : new Answer(new byte[0], new String(answer, StandardCharsets.UTF_8));
                 })
                 .orElseGet(() -> new Answer(
                         new byte[0], "the compiler ended, or gave no answer in " + Workers.SECONDS + " seconds"));
+    }
+
+    /** The compiler lays out Booleans in variables of functions, too, with 1 byte for each. */
+    private static byte[] withoutLayoutsOfBooleans(byte[] bytes) {
+        SpirvModule module = SpirvModule.read(bytes);
+        Set<Integer> have = new HashSet<>();
+        for (Instruction type : module.instructions()) {
+            boolean isComposite = type.is(Op.OpTypeVector) || type.is(Op.OpTypeArray) || type.is(Op.OpTypeStruct);
+            boolean has = type.is(Op.OpTypeBool);
+            for (int i = 2; isComposite && i < type.wordCount() && !has; i++) {
+                has = have.contains(type.word(i));
+            }
+            if (has) {
+                have.add(type.resultId());
+            }
+        }
+        if (have.isEmpty()) {
+            return bytes;
+        }
+        int[] words = module.words();
+        ByteBuffer kept = ByteBuffer.allocate(bytes.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < HEADER; i++) {
+            kept.putInt(words[i]);
+        }
+        for (Instruction each : module.instructions()) {
+            boolean decorates = each.is(Op.OpDecorate) || each.is(Op.OpMemberDecorate);
+            if (!decorates || !have.contains(each.word(1))) {
+                for (int i = 0; i < each.wordCount(); i++) {
+                    kept.putInt(each.word(i));
+                }
+            }
+        }
+        return Arrays.copyOf(kept.array(), kept.position());
     }
 
     @Override

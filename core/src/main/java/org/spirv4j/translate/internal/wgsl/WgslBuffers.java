@@ -9,6 +9,7 @@ import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
@@ -81,8 +82,7 @@ final class WgslBuffers {
                 if (types.isVector(type) || types.isStruct(type) && context.live.isValueType(type)) {
                     return false;
                 }
-                type = types.indexedType(
-                        type, (int) types.defaultInteger(types.word(at, i)).orElse(0));
+                type = part(type, (int) types.defaultInteger(types.word(at, i)).orElse(0));
             }
         }
         return true;
@@ -120,13 +120,20 @@ final class WgslBuffers {
             for (int i = TypedAccessChain.FIRST_INDEX; i < types.wordCount(at); i++) {
                 int index = (int) types.defaultInteger(types.word(at, i)).orElse(0);
                 found = types.isStruct(type) ? key(type, index) : found;
-                type = types.indexedType(type, index);
+                type = part(type, index);
             }
             if (found >= 0) {
                 return found;
             }
         }
         return -1;
+    }
+
+    /** The type of a part, whatever the length of an array is. */
+    private int part(int type, int index) {
+        return types.isStruct(type)
+                ? types.member(type, index)
+                : types.isVector(type) ? types.componentType(type) : types.word(type, TypeComposite.PART_TYPE);
     }
 
     private static long key(int struct, int member) {

@@ -40,7 +40,7 @@ final class WgslContext extends CodeContext {
         super(module, entry, options, RESERVED, pool);
         narrow = new NarrowIntegers(this, false, false);
         typeNames = new WgslTypes(this);
-        layouts = new TypeLayouts(data, types, layout, typeIds);
+        layouts = new TypeLayouts(data, types, layout, typeIds, pool);
         uses = new WgslUses(this);
         images = new WgslImages(this);
         buffers = new WgslBuffers(this);

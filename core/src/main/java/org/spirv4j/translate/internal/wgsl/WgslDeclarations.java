@@ -32,6 +32,9 @@ final class WgslDeclarations {
     /** Structures of blocks that are declared with their members. */
     private final BitSet blocks = new BitSet();
 
+    /** The number of variables of the work group that are blocks, which all begin at one address. */
+    private int explicitlyShared;
+
     /** By group and binding: the variable there. */
     private final Map<TextResource.Slot, Integer> placed = new HashMap<>();
 
@@ -50,7 +53,7 @@ final class WgslDeclarations {
             boolean isBlock = id != 0
                     && types.op(id) == Op.OpVariable
                     && context.live.isLive(id)
-                    && context.buffers.form(id) == WgslBuffers.Form.MEMBERS;
+                    && (context.buffers.form(id) == WgslBuffers.Form.MEMBERS || isShared(id));
             if (isBlock) {
                 blocks.set(context.data.index(types.innermostElement(types.pointee(types.typeOf(id)))));
             }
@@ -67,6 +70,10 @@ final class WgslDeclarations {
             }
         }
         context.stageInterface.declare();
+    }
+
+    private boolean isShared(int variable) {
+        return types.isStorageClass(types.typeOf(variable), StorageClass.Workgroup);
     }
 
     private void overrides() {
@@ -136,6 +143,13 @@ final class WgslDeclarations {
         switch (storage) {
             case Private, Workgroup -> {
                 boolean isShared = storage == StorageClass.Workgroup;
+                if (isShared && context.layout.isDecorated(types.innermostElement(type), Decoration.Block)) {
+                    explicitlyShared++;
+                    if (explicitlyShared > 1) {
+                        context.refuse(
+                                context.data.definition(id), "variables of a work group share memory", "use one");
+                    }
+                }
                 int initializer =
                         types.wordCount(id) > TypedVariable.INITIALIZER ? types.word(id, TypedVariable.INITIALIZER) : 0;
                 out.put(isShared ? "var<workgroup> " : "var<private> ")

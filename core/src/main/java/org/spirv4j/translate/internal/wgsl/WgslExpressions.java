@@ -282,6 +282,10 @@ final class WgslExpressions extends CodeExpressions {
 
     private void other(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
         int operands = op == Op.OpExtInst ? at + ExtInst.OPERANDS : first;
+        if (types.isAnyPointer(type)) {
+            context.refuse(at, op.name() + " makes a pointer, for which WGSL has no expressions", "");
+            return;
+        }
         int row = spellings.find(at, op, type, operands, end, isConstant);
         switch (Spellings.kind(row)) {
             case Spellings.EXPRESSION -> {

@@ -261,7 +261,7 @@ final class WgslStageInterface {
             context.refuse(context.data.definition(id), "built-in " + builtIn + " is not one of WGSL", "");
             return;
         }
-        if (own.startsWith("subgroup")) {
+        if (own.contains("subgroup")) {
             context.enables.add("subgroups");
         } else if (builtIn == BuiltIn.ClipDistance) {
             context.enables.add("clip_distances");
@@ -288,6 +288,8 @@ final class WgslStageInterface {
             case LocalInvocationIndex -> "local_invocation_index";
             case SubgroupSize -> "subgroup_size";
             case SubgroupLocalInvocationId -> "subgroup_invocation_id";
+            case SubgroupId -> "subgroup_id";
+            case NumSubgroups -> "num_subgroups";
             case VertexIndex -> "vertex_index";
             case InstanceIndex -> "instance_index";
             case Position -> isVertex && !isInput ? "position" : "";

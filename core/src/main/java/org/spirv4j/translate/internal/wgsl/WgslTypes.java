@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.wgsl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.IndexedTexts;
 import org.spirv4j.translate.internal.code.CodeTypes;
 
 /** The types of WGSL. */
@@ -13,21 +14,23 @@ final class WgslTypes implements CodeTypes {
 
     private final WgslContext context;
     private final TypeFacts types;
-    private final String[] found;
+    private final IndexedTexts found;
 
     WgslTypes(WgslContext context) {
         this.context = context;
         types = context.types;
-        found = context.pool.strings(context.data.indexCount());
+        found = new IndexedTexts(context.pool, context.data.indexCount());
     }
 
     @Override
     public String name(int type) {
         int index = context.data.index(type);
-        if (found[index].isEmpty()) {
-            found[index] = find(type, false);
+        String known = found.get(index);
+        if (known.isEmpty()) {
+            known = find(type, false);
+            found.set(index, known);
         }
-        return found[index];
+        return known;
     }
 
     /** The name of a type of memory in which integers are accessed atomically. */
