@@ -83,7 +83,7 @@ public final class TextAnnotations {
             while (last < marks.length && marks[last] <= end) {
                 last += 2;
             }
-            if (options.hasLineDirectives() && mark < last) {
+            if (hasDirectives() && mark < last) {
                 direct(marks[mark + 1]);
             }
             int offset = out.size() - start;
@@ -106,6 +106,11 @@ public final class TextAnnotations {
                 result.version(),
                 result.extensions(),
                 out.marks());
+    }
+
+    /** Whether lines of the source are wanted, and the language has directives for them. */
+    private boolean hasDirectives() {
+        return options.hasLineDirectives() && options.language().family() != Language.Family.WGSL;
     }
 
     /** Writes the ids of the instructions that stand in a line: their results, or what those without result use. */
@@ -153,7 +158,7 @@ public final class TextAnnotations {
         boolean isOld = switch (language.family()) {
             case GLSL -> language.version() < GLSL_NEXT_LINE;
             case ESSL -> language.version() < ESSL_NEXT_LINE;
-            case HLSL -> false;
+            case HLSL, WGSL -> false;
         };
         out.put("#line ").put(isOld ? at.line() - 1 : at.line());
         int file = files.computeIfAbsent(at.file(), name -> files.size());
