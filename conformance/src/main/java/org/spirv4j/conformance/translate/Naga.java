@@ -72,6 +72,9 @@ public final class Naga implements Judge, Compiler {
     /** The words before the first instruction of a module. */
     private static final int HEADER = 5;
 
+    /** The word of the first type of which a composite type has parts. */
+    private static final int FIRST_PART = 2;
+
     private final Path home;
     private final Workers workers;
 
@@ -137,8 +140,9 @@ public final class Naga implements Judge, Compiler {
         Set<Integer> have = new HashSet<>();
         for (Instruction type : module.instructions()) {
             boolean isComposite = type.is(Op.OpTypeVector) || type.is(Op.OpTypeArray) || type.is(Op.OpTypeStruct);
+            int end = type.is(Op.OpTypeStruct) ? type.wordCount() : FIRST_PART + 1;
             boolean has = type.is(Op.OpTypeBool);
-            for (int i = 2; isComposite && i < type.wordCount() && !has; i++) {
+            for (int i = FIRST_PART; isComposite && i < end && !has; i++) {
                 has = have.contains(type.word(i));
             }
             if (has) {
