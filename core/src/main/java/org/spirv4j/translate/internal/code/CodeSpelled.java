@@ -25,8 +25,8 @@ public abstract class CodeSpelled {
     /** The helper functions that the text has, with the types of their parameters. */
     private final Set<String> helpers = new HashSet<>(0);
 
-    /** By number of a helper function: its name in the text. */
-    private final Map<Integer, String> helperNames = new HashMap<>(0);
+    /** By number of a helper function, and its type if functions have different names for it: its name in the text. */
+    private final Map<String, String> helperNames = new HashMap<>(0);
 
     /** Prepares for a text. */
     protected CodeSpelled(
@@ -43,6 +43,11 @@ public abstract class CodeSpelled {
         words = context.words;
         types = context.types;
         out = context.out;
+    }
+
+    /** Whether functions with parameters of different types may have one name. */
+    protected boolean hasOverloads() {
+        return true;
     }
 
     /** Asks for what a row needs. Returns whether the types of its operands need something, too. */
@@ -254,12 +259,13 @@ public abstract class CodeSpelled {
     /** The name of the helper function of a row; its text is added for new types. */
     private String helper(int row, int type, int first) {
         int helper = Spellings.helper(row);
-        String name = helperNames.computeIfAbsent(helper, number -> context.names.fresh(Spellings.helperName(number)));
         int shape = types.isBoolScalarOrVector(type) || type == 0 || types.isStruct(type) ? operandType(first) : type;
         int sign = Spellings.sign(row);
         String own = types.isIntScalarOrVector(shape) && sign != Template.ANY
                 ? typeNames.like(shape, sign == Template.SIGNED || !hasUnsigned ? 'i' : 'u')
                 : typeNames.name(shape);
+        String key = hasOverloads() ? Integer.toString(helper) : helper + " " + own;
+        String name = helperNames.computeIfAbsent(key, any -> context.names.fresh(Spellings.helperName(helper)));
         if (helpers.add(name + ' ' + own)) {
             String text = Spellings.helperText(helper);
             CodeText to = context.globals;

@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.code;
 
 import java.util.OptionalInt;
+import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.text.TextResource;
@@ -16,8 +17,9 @@ public final class ResourceSlots {
         this.context = context;
     }
 
-    /** The slot of a variable in the text. */
-    public TextResource.Slot place(int variable, TextResource.Form form, String name) {
+    /** The slot of a variable in the text: none of those that are taken, unless a rule decides otherwise. */
+    public TextResource.Slot place(
+            int variable, TextResource.Form form, String name, Set<TextResource.Slot> taken) {
         boolean isBlock = form == TextResource.Form.UNIFORM_BLOCK || form == TextResource.Form.STORAGE_BLOCK;
         int named = isBlock
                 ? context.types.innermostElement(context.types.pointee(context.types.typeOf(variable)))
@@ -26,7 +28,8 @@ public final class ResourceSlots {
                 context.layout.decorationWord(variable, Decoration.DescriptorSet),
                 context.layout.decorationWord(variable, Decoration.Binding),
                 OptionalInt.empty());
-        TextResource.Slot own = original.binding().isPresent() ? original : TextResource.Slot.of(0, free());
+        boolean isKept = original.binding().isPresent() && !taken.contains(original);
+        TextResource.Slot own = isKept ? original : TextResource.Slot.of(original.set().orElse(0), free());
         String from = context.layout.name(named).orElse("");
         return context.resources
                 .place(new TextResource(form, variable, 0, from, name, original, own))

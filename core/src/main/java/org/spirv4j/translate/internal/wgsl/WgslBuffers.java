@@ -70,6 +70,8 @@ final class WgslBuffers {
                     && hasAtomics(types.pointee(types.typeOf(id)));
             if (isMixed) {
                 forms.put(id, Form.WORDS);
+            } else if (form == Form.MEMBERS) {
+                layouts.declare(types.pointee(types.typeOf(id)));
             }
         });
     }

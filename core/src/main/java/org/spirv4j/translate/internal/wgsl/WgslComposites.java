@@ -113,8 +113,9 @@ final class WgslComposites extends CodeComposites {
         return found.append(')').toString();
     }
 
-    /** Whether an instruction makes a structure or array by choosing one of two. */
+    /** Whether an instruction makes a structure, array or matrix by choosing one of two. */
     boolean chooses(int at, Op op) {
-        return op == Op.OpSelect && isAggregate(context.words[at + 1]);
+        int type = context.words[at + 1];
+        return op == Op.OpSelect && (isAggregate(type) || types.isMatrix(type));
     }
 }

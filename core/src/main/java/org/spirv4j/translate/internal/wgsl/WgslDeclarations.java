@@ -76,11 +76,26 @@ final class WgslDeclarations {
         return types.isStorageClass(types.typeOf(variable), StorageClass.Workgroup);
     }
 
+    /** Gives a constant the name of another one with the same number. */
+    private void shareName(int id, int other) {
+        if (types.typeOf(id) != types.typeOf(other)) {
+            context.refuse(
+                    context.data.definition(id), "two specialization constants have one number and different types", "");
+        }
+        context.names.set(id, context.names.name(other, "constant"));
+    }
+
     private void overrides() {
+        Map<Integer, Integer> known = new HashMap<>();
         for (Instruction constant : context.layout.constants()) {
             int id = constant.resultId();
             OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
             if (number.isEmpty() || !context.live.isLive(id) || !context.isOverride(id)) {
+                continue;
+            }
+            Integer same = known.putIfAbsent(number.getAsInt(), id);
+            if (same != null) {
+                shareName(id, same);
                 continue;
             }
             String name = context.names.name(id, "constant");
@@ -186,7 +201,7 @@ final class WgslDeclarations {
         boolean isWords = context.buffers.form(id) == WgslBuffers.Form.WORDS;
         String name = context.names.name(id, isUniform ? "constants" : "buffer");
         out.separate();
-        slot(id, slots.place(id, isUniform ? TextResource.Form.UNIFORM_BLOCK : TextResource.Form.STORAGE_BLOCK, name));
+        place(id, isUniform ? TextResource.Form.UNIFORM_BLOCK : TextResource.Form.STORAGE_BLOCK, name);
         boolean isWritten = context.uses.isWritten(id);
         out.put(isUniform ? "var<uniform> " : isWritten ? "var<storage, read_write> " : "var<storage, read> ");
         if (isWritten && context.stage == TextStage.VERTEX) {
@@ -206,22 +221,55 @@ final class WgslDeclarations {
         out.put(';').end();
     }
 
-    /** Writes the attributes of a slot, which no other variable may have. */
-    void slot(int id, TextResource.Slot slot) {
+    /** Places a resource, and writes the attributes of its slot, which no other variable may have. */
+    void place(int id, TextResource.Form form, String name) {
+        TextResource.Slot slot = slots.place(id, form, name, placed.keySet());
         Integer other = placed.put(slot, id);
+        boolean isOriginal = context.layout.decorationWord(id, Decoration.Binding).equals(slot.binding());
         if (other != null) {
             context.refuse(
                     context.data.definition(id),
                     "two variables of an entry point have one binding",
                     "use one variable for both");
+        } else if (!isOriginal && isWrittenTwice(id)) {
+            context.refuse(
+                    context.data.definition(id),
+                    "two variables of an entry point are the same memory, which is written",
+                    "use one variable for both");
         }
-        out.put("@group(").put(slot.set().orElse(0)).put(") @binding(");
-        out.put(slot.binding().orElse(0)).put(") ");
+        slot(slot);
     }
 
-    /** Where resources are. */
-    ResourceSlots slots() {
-        return slots;
+    /** Places the sampler of a variable of images with samplers. */
+    void placeSampler(int id, String name) {
+        TextResource.Slot slot = slots.placeSampler(id, name);
+        placed.put(slot, id);
+        slot(slot);
+    }
+
+    /** Whether a variable and another one that is live have one binding in the module, and one of them is written. */
+    private boolean isWrittenTwice(int id) {
+        OptionalInt set = context.layout.decorationWord(id, Decoration.DescriptorSet);
+        OptionalInt binding = context.layout.decorationWord(id, Decoration.Binding);
+        for (int at : context.declarations) {
+            int other = context.data.resultId(at);
+            boolean isSame = other != 0
+                    && other != id
+                    && types.op(other) == Op.OpVariable
+                    && context.live.isLive(other)
+                    && binding.isPresent()
+                    && context.layout.decorationWord(other, Decoration.DescriptorSet).equals(set)
+                    && context.layout.decorationWord(other, Decoration.Binding).equals(binding);
+            if (isSame && (context.uses.isWritten(id) || context.uses.isWritten(other))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void slot(TextResource.Slot slot) {
+        out.put("@group(").put(slot.set().orElse(0)).put(") @binding(");
+        out.put(slot.binding().orElse(0)).put(") ");
     }
 
     /** The bytes of a block, by its offsets and strides. */

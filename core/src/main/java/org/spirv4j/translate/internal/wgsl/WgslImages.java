@@ -14,6 +14,7 @@ import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.image.ImageArguments;
 import org.spirv4j.translate.internal.image.ImageTypes;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -102,6 +103,10 @@ final class WgslImages {
                     "an image of this format is not both read and written in WGSL",
                     "use a format with one component of 32 bits");
         }
+        if (writes && context.stage == TextStage.VERTEX) {
+            context.refuse(
+                    context.data.definition(variable), "vertex shaders of WGSL do not write to images", "");
+        }
         return reads ? writes ? "read_write" : "read" : "write";
     }
 
@@ -142,7 +147,7 @@ final class WgslImages {
         }
         String name = context.names.name(id, "image");
         if (types.op(type) == Op.OpTypeSampler) {
-            declarations.slot(id, declarations.slots().place(id, TextResource.Form.SEPARATE_SAMPLER, name));
+            declarations.place(id, TextResource.Form.SEPARATE_SAMPLER, name);
             sampler(id, name);
             return;
         }
@@ -153,13 +158,13 @@ final class WgslImages {
         int image = images.image(type);
         TextResource.Form form =
                 images.isStorage(image) ? TextResource.Form.STORAGE_IMAGE : TextResource.Form.SEPARATE_IMAGE;
-        declarations.slot(id, declarations.slots().place(id, form, name));
+        declarations.place(id, form, name);
         out.put("var ").put(name).put(": ").put(texture(id, image)).put(';').end();
         if (types.op(type) == Op.OpTypeSampledImage
                 && (context.uses.isSampled(id) || context.uses.isCompared(id))) {
             String own = context.names.fresh(name + "Sampler");
             samplers.put(id, own);
-            declarations.slot(id, declarations.slots().placeSampler(id, own));
+            declarations.placeSampler(id, own);
             sampler(id, own);
         }
     }
@@ -178,7 +183,7 @@ final class WgslImages {
     /** Writes an instruction on images as an expression; returns whether it is one. */
     boolean expression(int at, Op op, WgslExpressions expressions) {
         switch (op) {
-            case OpImage -> expressions.value(words[at + Unary.OPERAND], Precedence.POSTFIX);
+            case OpImage -> texture(words[at + Unary.OPERAND], expressions);
             case OpImageSampleImplicitLod,
                     OpImageSampleExplicitLod,
                     OpImageSampleDrefImplicitLod,
@@ -343,6 +348,9 @@ final class WgslImages {
         }
         if (images.dim(type) == Dim.Dim1D && (hasLod || isOther)) {
             context.refuse(at, "images of one dimension are sampled at the implicit level only in WGSL", "");
+        }
+        if (images.dim(type) == Dim.Dim1D && arguments.offset != 0) {
+            context.refuse(at, "samples of images of one dimension have no offset in WGSL", "");
         }
         if (arguments.offset != 0 && !types.isConstant(arguments.offset)) {
             context.refuse(at, "offsets of samples are constants in WGSL", "");

@@ -2,7 +2,9 @@
 package org.spirv4j.translate.internal.wgsl;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.TypeComposite;
@@ -21,9 +23,22 @@ final class WgslLayouts {
     /** By structure: the size to which its last member is extended, as an element of an array. */
     private final Map<Integer, Long> extended = new HashMap<>();
 
+    /** The structures whose members must have their declared offsets. */
+    private final Set<Integer> declared = new HashSet<>();
+
     WgslLayouts(WgslContext context) {
         this.context = context;
         types = context.types;
+    }
+
+    /** The members of a structure, and those of its members, must have their declared offsets. */
+    void declare(int type) {
+        int struct = types.innermostElement(type);
+        if (types.isStruct(struct) && declared.add(struct)) {
+            for (int m = 0; m < types.memberCount(struct); m++) {
+                declare(types.member(struct, m));
+            }
+        }
     }
 
     private static long round(long size, long alignment) {
@@ -42,7 +57,7 @@ final class WgslLayouts {
         if (types.isAnyArray(type) || types.isMatrix(type)) {
             return alignment(types.word(type, TypeComposite.PART_TYPE));
         }
-        int scalar = types.bitWidth(types.scalarType(type)) / Byte.SIZE;
+        int scalar = width(types.scalarType(type));
         return types.isVector(type) ? scalar * (types.dimension(type) == 2 ? 2 : 4) : scalar;
     }
 
@@ -61,8 +76,13 @@ final class WgslLayouts {
             int column = types.word(type, TypeComposite.PART_TYPE);
             return round(size(column), alignment(column)) * types.word(type, TypeComposite.LENGTH);
         }
-        long scalar = types.bitWidth(types.scalarType(type)) / Byte.SIZE;
+        long scalar = width(types.scalarType(type));
         return types.isVector(type) ? scalar * types.dimension(type) : scalar;
+    }
+
+    /** The bytes of a scalar; a Boolean has 4. */
+    private int width(int scalar) {
+        return types.isBoolScalar(scalar) ? Integer.BYTES : Math.max(1, types.bitWidth(scalar) / Byte.SIZE);
     }
 
     private long naturalSize(int struct) {
@@ -76,10 +96,10 @@ final class WgslLayouts {
 
     /** The size that a member states so that the next one has its offset; 0 for none. */
     long stated(int struct, int member) {
-        long end = offset(struct, member) + size(types.member(struct, member));
-        if (context.layouts.offset(struct, member).isEmpty()) {
+        if (!declared.contains(struct) || context.layouts.offset(struct, member).isEmpty()) {
             return 0;
         }
+        long end = offset(struct, member) + size(types.member(struct, member));
         if (member + 1 < types.memberCount(struct)) {
             long next = offset(struct, member + 1);
             boolean isNext = round(end, alignment(types.member(struct, member + 1))) == next;

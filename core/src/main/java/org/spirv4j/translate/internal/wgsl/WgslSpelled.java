@@ -15,6 +15,11 @@ final class WgslSpelled extends CodeSpelled {
     }
 
     @Override
+    protected boolean hasOverloads() {
+        return false;
+    }
+
+    @Override
     protected boolean require(int at, int row) {
         context.enables.addAll(TextResource.words(Spellings.extensions(row)));
         if (Spellings.text(row, 0).startsWith("dpd") || Spellings.text(row, 0).startsWith("fwidth")) {

@@ -86,8 +86,10 @@ final class WgslStageInterface {
     void add(int id, boolean isInput) {
         int type = types.pointee(types.typeOf(id));
         boolean isBlock = types.isStruct(type) && context.layout.isDecorated(type, Decoration.Block);
-        String initial = initial(id);
+        int initializer =
+                types.wordCount(id) > TypedVariable.INITIALIZER ? types.word(id, TypedVariable.INITIALIZER) : 0;
         if (!isBlock) {
+            String initial = initial(initializer);
             String name = context.names.name(id, isInput ? "input" : "output");
             OptionalInt builtIn = context.layout.decorationWord(id, Decoration.BuiltIn);
             int location =
@@ -101,34 +103,34 @@ final class WgslStageInterface {
             }
             return;
         }
-        if (!initial.isEmpty()) {
-            context.refuse(context.data.definition(id), "blocks of outputs have no initializers in WGSL", "");
-        }
         String[] names = new String[types.memberCount(type)];
         split.put(id, names);
         int next = context.layout.decorationWord(id, Decoration.Location).orElse(0);
         for (int m = 0; m < names.length; m++) {
             names[m] = context.names.fresh(context.names.member(type, m));
             int member = types.member(type, m);
+            boolean isComposite = initializer != 0 && types.op(initializer) == Op.OpConstantComposite;
+            String initial = initial(isComposite ? types.word(initializer, CompositeConstant.CONSTITUENTS + m) : 0);
             OptionalInt builtIn = context.layout.memberDecorationWord(type, m, Decoration.BuiltIn);
             next = context.layout.memberDecorationWord(type, m, Decoration.Location).orElse(next);
             if (builtIn.isEmpty()) {
-                declare(names[m], member, "");
+                declare(names[m], member, initial);
                 resource(id, names[m], next, isInput);
                 located(id, type, m, names[m], names[m], member, next, isInput);
                 next += locations(member);
-            } else if (context.uses.isMemberUsed(id, m)) {
-                builtIn(id, names[m], member, builtIn.getAsInt(), isInput, "");
+            } else if (context.uses.isMemberUsed(id, m) || !initial.isEmpty()) {
+                builtIn(id, names[m], member, builtIn.getAsInt(), isInput, initial);
             }
         }
     }
 
-    private String initial(int id) {
-        if (types.wordCount(id) <= TypedVariable.INITIALIZER) {
+    /** The text of an initializer; empty for none, or for zeros. */
+    private String initial(int initializer) {
+        if (initializer == 0 || types.op(initializer) == Op.OpConstantNull) {
             return "";
         }
         int from = out.size();
-        context.constantText().accept(types.word(id, TypedVariable.INITIALIZER));
+        context.constantText().accept(initializer);
         String text = out.from(from);
         out.cut(from);
         return text;
@@ -425,8 +427,13 @@ final class WgslStageInterface {
         for (int i = 0; i < 3; i++) {
             out.put(i == 0 ? "" : ", ");
             int word = first == 0 ? 1 : context.words[first + i];
-            if (first != 0 && areIds) {
+            if (first != 0 && areIds && types.isKnownInteger(word)) {
+                out.put(Long.toString(types.knownInteger(word)));
+            } else if (first != 0 && areIds) {
+                boolean isSigned = types.isSignedIntScalar(types.typeOf(word));
+                out.put(isSigned ? "u32(" : "");
                 context.constantText().accept(word);
+                out.put(isSigned ? ")" : "");
             } else {
                 out.put(word);
             }

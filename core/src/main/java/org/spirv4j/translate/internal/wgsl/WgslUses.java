@@ -119,7 +119,7 @@ final class WgslUses {
     /** The variable of an image or sampler; the id itself if it is not loaded from one. */
     int variable(int image) {
         int at = image;
-        while (types.op(at) == Op.OpImage || types.op(at) == Op.OpCopyObject) {
+        while (types.op(at) == Op.OpImage || types.op(at) == Op.OpCopyObject || types.op(at) == Op.OpSampledImage) {
             at = types.word(at, Unary.OPERAND);
         }
         return types.op(at) == Op.OpLoad ? root(types.word(at, Load.POINTER)) : at;
