@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.conformance.run.ProgramRun;
 import org.spirv4j.conformance.run.RecordedRun;
 import org.spirv4j.conformance.run.RecordedRun.Resource;
@@ -39,7 +39,7 @@ import org.spirv4j.testkit.shape.RandomShapes;
 import org.spirv4j.translate.text.Language;
 
 /**
- * Random programs that are translated, compiled back by LWJGL's shaderc, and executed by both engines: they compute
+ * Random programs that are translated, compiled back by LWJGL's shaderc or naga, and executed by both engines: they compute
  * what Java computes. {@code -Dtranslated.programs=2000} tries that many of each kind, from the seed
  * {@code translated.programs.first} on. A text that computes something else is kept in {@code target}.
  */
@@ -51,19 +51,25 @@ final class TranslatedProgramsTest {
     private static final int MAX_FAILURES = 5;
     private static final int OUTPUT = 1;
 
-    private static Shaderc compiler;
+    private static Judges judges;
 
     @BeforeAll
-    static void findCompiler() throws IOException {
-        compiler = Shaderc.in(Optional.ofNullable(System.getenv("SPIRV_JUDGES"))
+    static void findCompilers() throws IOException {
+        judges = Judges.find(Optional.ofNullable(System.getenv("SPIRV_JUDGES"))
                 .filter(folder -> !folder.isEmpty())
                 .map(Path::of));
-        assumeTrue(compiler.isInstalled(), "no LWJGL with shaderc in a folder SPIRV_JUDGES");
+    }
+
+    private static Through through(String id) {
+        Language language = Language.byId(id).orElseThrow();
+        Compiler compiler = judges.compiler(language);
+        assumeTrue(compiler.isInstalled(), compiler.needs() + " is not installed in a folder SPIRV_JUDGES");
+        return new Through(language, compiler);
     }
 
     @AfterAll
-    static void stopCompiler() {
-        compiler.close();
+    static void stopCompilers() {
+        judges.close();
     }
 
     /** Languages before Vulkan's lack types that programs of other kinds have. */
@@ -74,10 +80,11 @@ final class TranslatedProgramsTest {
         "glsl460vk, FULL",
         "glsl450, BASIC",
         "essl310, BASIC",
-        "hlsl60, BASIC"
+        "hlsl60, BASIC",
+        "wgsl, BASIC"
     })
     void computeTheSame(String language, String kind) throws IOException {
-        Through through = new Through(Language.byId(language).orElseThrow(), compiler);
+        Through through = through(language);
         List<String> failures = new ArrayList<>();
         for (long seed = FIRST; seed < FIRST + COUNT / 3 && failures.size() < MAX_FAILURES; seed++) {
             RandomProgram program = ProgramGenerator.generate(seed, options(kind));
@@ -92,15 +99,16 @@ final class TranslatedProgramsTest {
     }
 
     /** Shaders with unusual control flow, which compute what they compute without a translation. */
-    @Test
-    void shapesComputeTheSame() throws IOException {
-        Through through = new Through(Language.byId("glsl460vk").orElseThrow(), compiler);
+    @ParameterizedTest
+    @ValueSource(strings = {"glsl460vk", "wgsl"})
+    void shapesComputeTheSame(String language) throws IOException {
+        Through through = through(language);
         List<String> failures = new ArrayList<>();
         for (long seed = FIRST; seed < FIRST + COUNT && failures.size() < MAX_FAILURES; seed++) {
             SpirvModule module = RandomShapes.of(seed);
             Optional<String> failure = failure(through, module);
             if (failure.isPresent()) {
-                failures.add("shape " + seed + " " + failure.get() + ", see " + keep(module, "shape-" + seed));
+                failures.add("shape " + seed + " " + failure.get() + ", see " + keep(module, language + "-shape-" + seed));
             }
         }
         assertThat(failures).isEmpty();

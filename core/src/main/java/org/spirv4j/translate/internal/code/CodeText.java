@@ -72,6 +72,13 @@ public final class CodeText {
         return endsWith('-');
     }
 
+    /** Whether an argument of a call begins here: after a comma, or after a parenthesis without a blank before it. */
+    public boolean isInArguments() {
+        return size > 1
+                && (bytes[size - 1] == '(' && bytes[size - 2] != ' ' && bytes[size - 2] != '('
+                        || bytes[size - 1] == ' ' && bytes[size - 2] == ',');
+    }
+
     /** Whether a character was written last. */
     public boolean endsWith(char ascii) {
         return size > 0 && bytes[size - 1] == ascii;

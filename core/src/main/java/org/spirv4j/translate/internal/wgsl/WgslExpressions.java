@@ -290,7 +290,9 @@ final class WgslExpressions extends CodeExpressions {
         switch (Spellings.kind(row)) {
             case Spellings.EXPRESSION -> {
                 boolean before = constants.hold(!isGlobal() && !isConstant && computed.needsCalls(at, op));
-                spelled.write(at, row, type, 0, operands, end, needed);
+                // What stands between < and > in one list is taken for the arguments of a template.
+                boolean isTemplate = out.isInArguments() && Spellings.text(row, 1).equals(" < ");
+                spelled.write(at, row, type, 0, operands, end, isTemplate ? Precedence.UNARY : needed);
                 constants.hold(before);
             }
             case Spellings.REFUSAL -> context.refuse(at, name(at, op) + " " + Spellings.reason(row), "");
