@@ -12,6 +12,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.operand.TypedVariable;
+import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 
@@ -78,7 +79,7 @@ final class WgslBuffers {
 
     /** Whether the integer that an atomic instruction changes can be declared as an atomic member. */
     private boolean isNamed(int pointer) {
-        for (int at = pointer; Trait.TYPED_ACCESS_CHAIN.has(types.op(at)); at = types.word(at, TypedAccessChain.BASE)) {
+        for (int at = chain(pointer); at != 0; at = chain(types.word(at, TypedAccessChain.BASE))) {
             int type = types.pointee(types.typeOf(types.word(at, TypedAccessChain.BASE)));
             for (int i = TypedAccessChain.FIRST_INDEX; i < types.wordCount(at); i++) {
                 if (types.isVector(type) || types.isStruct(type) && context.live.isValueType(type)) {
@@ -116,7 +117,7 @@ final class WgslBuffers {
 
     /** The structure and the member that access chains select last; negative for none. */
     private long lastMember(int pointer) {
-        for (int at = pointer; Trait.TYPED_ACCESS_CHAIN.has(types.op(at)); at = types.word(at, TypedAccessChain.BASE)) {
+        for (int at = chain(pointer); at != 0; at = chain(types.word(at, TypedAccessChain.BASE))) {
             int type = types.pointee(types.typeOf(types.word(at, TypedAccessChain.BASE)));
             long found = -1;
             for (int i = TypedAccessChain.FIRST_INDEX; i < types.wordCount(at); i++) {
@@ -129,6 +130,15 @@ final class WgslBuffers {
             }
         }
         return -1;
+    }
+
+    /** The access chain that a pointer is, or a copy of; 0 for none. */
+    private int chain(int pointer) {
+        int at = pointer;
+        while (types.op(at) == Op.OpCopyObject) {
+            at = types.word(at, Unary.OPERAND);
+        }
+        return Trait.TYPED_ACCESS_CHAIN.has(types.op(at)) ? at : 0;
     }
 
     /** The type of a part, whatever the length of an array is. */

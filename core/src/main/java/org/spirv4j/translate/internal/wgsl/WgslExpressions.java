@@ -217,7 +217,7 @@ final class WgslExpressions extends CodeExpressions {
             case OpFunctionCall -> call(at, end);
             case OpPhi -> chosen(at, needed);
             case OpArrayLength -> length(at, type, needed);
-            case OpBitcast -> bitcast(at, type, words[first]);
+            case OpBitcast -> bitcast(at, type, words[first], needed);
             case OpOuterProduct -> outer(type, words[first], words[first + 1]);
             case OpSDot, OpUDot, OpSUDot -> dot(at, type, first, needed);
             default -> other(at, op, type, first, end, isConstant, needed);
@@ -282,6 +282,10 @@ final class WgslExpressions extends CodeExpressions {
 
     private void other(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
         int operands = op == Op.OpExtInst ? at + ExtInst.OPERANDS : first;
+        if (types.isAnyPointer(type) && op == Op.OpCopyObject) {
+            pointer(words[first], needed);
+            return;
+        }
         if (types.isAnyPointer(type)) {
             context.refuse(at, op.name() + " makes a pointer, for which WGSL has no expressions", "");
             return;
@@ -305,7 +309,7 @@ final class WgslExpressions extends CodeExpressions {
         }
     }
 
-    private void bitcast(int at, int type, int value) {
+    private void bitcast(int at, int type, int value, Precedence needed) {
         int from = types.typeOf(value);
         if (type == from) {
             value(value, Precedence.POSTFIX);
@@ -320,10 +324,13 @@ final class WgslExpressions extends CodeExpressions {
         boolean isConversion = types.isIntScalarOrVector(type)
                 && types.isIntScalarOrVector(from)
                 && types.bitWidth(type) == types.bitWidth(from);
+        if (isConversion) {
+            value(value, needed, types.isSignedIntScalar(types.scalarType(type)) ? Template.SIGNED : Template.UNSIGNED);
+            return;
+        }
         // Bits of constants that are no numbers are not constant expressions.
-        boolean before = constants.hold(!isGlobal() && !isConversion && computed.isComputed(value));
-        out.put(isConversion ? context.typeNames.name(type) : "bitcast<" + context.typeNames.name(type) + ">");
-        out.put('(');
+        boolean before = constants.hold(!isGlobal() && computed.isComputed(value));
+        out.put("bitcast<").put(context.typeNames.name(type)).put(">(");
         value(value, Precedence.ASSIGNMENT);
         out.put(')');
         constants.hold(before);

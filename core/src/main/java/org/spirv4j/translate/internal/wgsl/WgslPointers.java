@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.wgsl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -33,6 +34,8 @@ final class WgslPointers {
         Op op = types.op(id);
         if (Trait.TYPED_ACCESS_CHAIN.has(op)) {
             chain(context.data.definition(id), words[context.data.definition(id)] >>> 16);
+        } else if (op == Op.OpCopyObject) {
+            pointer(types.word(id, Unary.OPERAND), needed);
         } else if (op == Op.OpFunctionParameter && expressions.isReference(id)) {
             out.put(needed.compareTo(Precedence.UNARY) > 0 ? "(*" : "*");
             out.put(context.names.name(id, "parameter"));
