@@ -209,7 +209,9 @@ final class SpellingTemplate {
     private Precedence before(String text) {
         for (int i = 0; i < OPERATORS.size(); i++) {
             if (text.endsWith(OPERATORS.get(i))) {
-                return isPartial ? unmixed(PRECEDENCES.get(i), false) : PRECEDENCES.get(i).next();
+                return isPartial
+                        ? unmixed(PRECEDENCES.get(i), false)
+                        : PRECEDENCES.get(i).next();
             }
         }
         return text.endsWith(" ? ") || text.endsWith(" : ") ? Precedence.CONDITIONAL : Precedence.UNARY;

@@ -134,8 +134,7 @@ public final class Main {
         }
         Compiler compiler = judges.compiler(language);
         if (!arguments.isOnMesa() && !compiler.isInstalled()) {
-            report.note(
-                    pack + ": not sent through " + language.id() + ": " + compiler.needs() + " is not installed");
+            report.note(pack + ": not sent through " + language.id() + ": " + compiler.needs() + " is not installed");
             return Optional.empty();
         }
         Optional<MesaDriver> driver = arguments.isOnMesa() ? Optional.of(judges.driver()) : Optional.empty();

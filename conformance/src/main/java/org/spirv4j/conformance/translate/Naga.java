@@ -80,8 +80,7 @@ public final class Naga implements Judge, Compiler {
 
     private Naga(Path home) {
         this.home = home;
-        workers = new Workers(
-                List.of("node", "--input-type=module", "-e", SCRIPT, home.toString()), Map.of());
+        workers = new Workers(List.of("node", "--input-type=module", "-e", SCRIPT, home.toString()), Map.of());
     }
 
     /** Finds the compiler in the folder of the judges; it is not installed if there is none. */
@@ -119,7 +118,10 @@ public final class Naga implements Judge, Compiler {
 
     @Override
     public Answer compile(String text, String stage, Language language) {
-        byte[] bytes = OVERRIDE.matcher(text).replaceAll("const ").replace("enable subgroups;", "").getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = OVERRIDE.matcher(text)
+                .replaceAll("const ")
+                .replace("enable subgroups;", "")
+                .getBytes(StandardCharsets.UTF_8);
         return workers.ask((requests, answers) -> {
                     requests.writeInt(bytes.length);
                     requests.write(bytes);

@@ -108,7 +108,8 @@ final class TranslatedProgramsTest {
             SpirvModule module = RandomShapes.of(seed);
             Optional<String> failure = failure(through, module);
             if (failure.isPresent()) {
-                failures.add("shape " + seed + " " + failure.get() + ", see " + keep(module, language + "-shape-" + seed));
+                failures.add(
+                        "shape " + seed + " " + failure.get() + ", see " + keep(module, language + "-shape-" + seed));
             }
         }
         assertThat(failures).isEmpty();

@@ -18,8 +18,7 @@ public final class ResourceSlots {
     }
 
     /** The slot of a variable in the text: none of those that are taken, unless a rule decides otherwise. */
-    public TextResource.Slot place(
-            int variable, TextResource.Form form, String name, Set<TextResource.Slot> taken) {
+    public TextResource.Slot place(int variable, TextResource.Form form, String name, Set<TextResource.Slot> taken) {
         boolean isBlock = form == TextResource.Form.UNIFORM_BLOCK || form == TextResource.Form.STORAGE_BLOCK;
         int named = isBlock
                 ? context.types.innermostElement(context.types.pointee(context.types.typeOf(variable)))
@@ -29,7 +28,8 @@ public final class ResourceSlots {
                 context.layout.decorationWord(variable, Decoration.Binding),
                 OptionalInt.empty());
         boolean isKept = original.binding().isPresent() && !taken.contains(original);
-        TextResource.Slot own = isKept ? original : TextResource.Slot.of(original.set().orElse(0), free());
+        TextResource.Slot own =
+                isKept ? original : TextResource.Slot.of(original.set().orElse(0), free());
         String from = context.layout.name(named).orElse("");
         return context.resources
                 .place(new TextResource(form, variable, 0, from, name, original, own))
@@ -45,8 +45,7 @@ public final class ResourceSlots {
         TextResource.Slot own = TextResource.Slot.of(original.set().orElse(0), free());
         String from = context.layout.name(variable).orElse("");
         return context.resources
-                .place(new TextResource(
-                        TextResource.Form.SEPARATE_SAMPLER, variable, 0, from, name, original, own))
+                .place(new TextResource(TextResource.Form.SEPARATE_SAMPLER, variable, 0, from, name, original, own))
                 .slot();
     }
 

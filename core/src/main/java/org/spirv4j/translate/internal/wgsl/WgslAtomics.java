@@ -57,7 +57,10 @@ final class WgslAtomics {
             loop(at, op, pointer, own, previous);
             if (converts && !isUnused) {
                 out.end();
-                out.line().put(declares ? "var " : "").put(context.names.name(id, "value")).put(" = ");
+                out.line()
+                        .put(declares ? "var " : "")
+                        .put(context.names.name(id, "value"))
+                        .put(" = ");
                 out.put(context.typeNames.name(type)).put('(').put(previous).put(')');
             }
             return;

@@ -27,7 +27,9 @@ final class WgslBarriers {
                 .defaultInteger(context.words[at + (controls ? ControlBarrier.SEMANTICS : MemoryBarrier.SEMANTICS)])
                 .orElse(0);
         long scope = controls
-                ? context.types.defaultInteger(context.words[at + ControlBarrier.EXECUTION]).orElse(0)
+                ? context.types
+                        .defaultInteger(context.words[at + ControlBarrier.EXECUTION])
+                        .orElse(0)
                 : Scope.Workgroup.value();
         if (scope != Scope.Workgroup.value()) {
             context.refuse(at, "WGSL has barriers of work groups only", "");

@@ -2,7 +2,6 @@
 package org.spirv4j.translate.internal.wgsl;
 
 import org.spirv4j.grammar.Op;
-
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.type.TypeFacts;

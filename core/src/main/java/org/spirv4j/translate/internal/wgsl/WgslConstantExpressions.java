@@ -57,7 +57,9 @@ final class WgslConstantExpressions {
     private boolean isPastEnd(int offset, int count) {
         return isComputed(offset)
                 && isComputed(count)
-                && types.defaultInteger(offset).orElse(0) + types.defaultInteger(count).orElse(0) > Integer.SIZE;
+                && types.defaultInteger(offset).orElse(0)
+                                + types.defaultInteger(count).orElse(0)
+                        > Integer.SIZE;
     }
 
     /** Whether a constant, or a component of it, may be outside of a range. */

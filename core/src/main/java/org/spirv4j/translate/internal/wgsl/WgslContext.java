@@ -57,8 +57,8 @@ final class WgslContext extends CodeContext {
 
     /** The instruction at a word offset needs derivatives. */
     void setDerivatives(int at) {
-        boolean isBranched = functions().size() > 1
-                || functions().stream().anyMatch(function -> function.blockCount() > 1);
+        boolean isBranched =
+                functions().size() > 1 || functions().stream().anyMatch(function -> function.blockCount() > 1);
         if (isBranched && !isUniformityOff) {
             isUniformityOff = true;
             refusals.warn(

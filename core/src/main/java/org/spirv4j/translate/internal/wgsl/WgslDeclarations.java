@@ -80,7 +80,9 @@ final class WgslDeclarations {
     private void shareName(int id, int other) {
         if (types.typeOf(id) != types.typeOf(other)) {
             context.refuse(
-                    context.data.definition(id), "two specialization constants have one number and different types", "");
+                    context.data.definition(id),
+                    "two specialization constants have one number and different types",
+                    "");
         }
         context.names.set(id, context.names.name(other, "constant"));
     }
@@ -225,7 +227,8 @@ final class WgslDeclarations {
     void place(int id, TextResource.Form form, String name) {
         TextResource.Slot slot = slots.place(id, form, name, placed.keySet());
         Integer other = placed.put(slot, id);
-        boolean isOriginal = context.layout.decorationWord(id, Decoration.Binding).equals(slot.binding());
+        boolean isOriginal =
+                context.layout.decorationWord(id, Decoration.Binding).equals(slot.binding());
         if (other != null) {
             context.refuse(
                     context.data.definition(id),
@@ -258,7 +261,9 @@ final class WgslDeclarations {
                     && types.op(other) == Op.OpVariable
                     && context.live.isLive(other)
                     && binding.isPresent()
-                    && context.layout.decorationWord(other, Decoration.DescriptorSet).equals(set)
+                    && context.layout
+                            .decorationWord(other, Decoration.DescriptorSet)
+                            .equals(set)
                     && context.layout.decorationWord(other, Decoration.Binding).equals(binding);
             if (isSame && (context.uses.isWritten(id) || context.uses.isWritten(other))) {
                 return true;
@@ -284,9 +289,8 @@ final class WgslDeclarations {
 
     private long extent(int struct, int member, int type) {
         if (types.isAnyArray(type)) {
-            long stride = Integer.toUnsignedLong(context.layout
-                    .decorationWord(type, Decoration.ArrayStride)
-                    .orElse(VECTOR_BYTES));
+            long stride = Integer.toUnsignedLong(
+                    context.layout.decorationWord(type, Decoration.ArrayStride).orElse(VECTOR_BYTES));
             return stride * context.length(type);
         }
         if (types.isStruct(type)) {
@@ -298,9 +302,7 @@ final class WgslDeclarations {
                     .orElse(VECTOR_BYTES));
             boolean isRows = context.layout.isMemberDecorated(struct, member, Decoration.RowMajor);
             int column = types.word(type, TypeComposite.PART_TYPE);
-            int count = isRows
-                    ? types.dimension(column)
-                    : types.word(type, TypeComposite.LENGTH);
+            int count = isRows ? types.dimension(column) : types.word(type, TypeComposite.LENGTH);
             return stride * count;
         }
         return context.layouts.size(type, LayoutRule.SCALAR);

@@ -46,8 +46,7 @@ final class WgslExpressions extends CodeExpressions {
                 context.typeNames,
                 context.narrow,
                 true,
-                new Spellings(
-                        context.data, context.types, "wgsl", feature -> false, 0, false, false, context.pool));
+                new Spellings(context.data, context.types, "wgsl", feature -> false, 0, false, false, context.pool));
         this.context = context;
         words = context.words;
         types = context.types;
@@ -295,7 +294,8 @@ final class WgslExpressions extends CodeExpressions {
             case Spellings.EXPRESSION -> {
                 boolean before = constants.hold(!isGlobal() && !isConstant && computed.needsCalls(at, op));
                 // What stands between < and > in one list is taken for the arguments of a template.
-                boolean isTemplate = out.isInArguments() && Spellings.text(row, 1).equals(" < ");
+                boolean isTemplate =
+                        out.isInArguments() && Spellings.text(row, 1).equals(" < ");
                 spelled.write(at, row, type, 0, operands, end, isTemplate ? Precedence.UNARY : needed);
                 constants.hold(before);
             }

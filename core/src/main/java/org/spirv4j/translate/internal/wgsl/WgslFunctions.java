@@ -87,7 +87,10 @@ final class WgslFunctions {
                             "a parameter is a pointer to memory other than variables of the invocation",
                             "inline the function, by the pass inline-entry-points-exhaustive");
                 }
-                out.put(name).put(": ptr<").put(isFunction ? "function" : "private").put(", ");
+                out.put(name)
+                        .put(": ptr<")
+                        .put(isFunction ? "function" : "private")
+                        .put(", ");
                 out.put(context.typeNames.name(pointee)).put('>');
             } else {
                 out.put(parameters.isWritten(id) ? initial(id) : name).put(": ").put(context.typeNames.name(pointee));
@@ -117,7 +120,13 @@ final class WgslFunctions {
                         && !expressions.isReference(id);
                 if (isCopied) {
                     String name = context.names.name(id, "parameter");
-                    out.line().put("var ").put(name).put(" = ").put(initial(id)).put(';').end();
+                    out.line()
+                            .put("var ")
+                            .put(name)
+                            .put(" = ")
+                            .put(initial(id))
+                            .put(';')
+                            .end();
                 }
             }
             if (f.id() == context.entry.functionId()) {

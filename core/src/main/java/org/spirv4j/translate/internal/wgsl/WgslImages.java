@@ -104,8 +104,7 @@ final class WgslImages {
                     "use a format with one component of 32 bits");
         }
         if (writes && context.stage == TextStage.VERTEX) {
-            context.refuse(
-                    context.data.definition(variable), "vertex shaders of WGSL do not write to images", "");
+            context.refuse(context.data.definition(variable), "vertex shaders of WGSL do not write to images", "");
         }
         return reads ? writes ? "read_write" : "read" : "write";
     }
@@ -160,8 +159,7 @@ final class WgslImages {
                 images.isStorage(image) ? TextResource.Form.STORAGE_IMAGE : TextResource.Form.SEPARATE_IMAGE;
         declarations.place(id, form, name);
         out.put("var ").put(name).put(": ").put(texture(id, image)).put(';').end();
-        if (types.op(type) == Op.OpTypeSampledImage
-                && (context.uses.isSampled(id) || context.uses.isCompared(id))) {
+        if (types.op(type) == Op.OpTypeSampledImage && (context.uses.isSampled(id) || context.uses.isCompared(id))) {
             String own = context.names.fresh(name + "Sampler");
             samplers.put(id, own);
             declarations.placeSampler(id, own);
@@ -175,7 +173,10 @@ final class WgslImages {
             context.refuse(
                     context.data.definition(id), "a sampler of WGSL either compares or does not", "use two samplers");
         }
-        out.put("var ").put(name).put(compares ? ": sampler_comparison;" : ": sampler;").end();
+        out.put("var ")
+                .put(name)
+                .put(compares ? ": sampler_comparison;" : ": sampler;")
+                .end();
     }
 
     // --- instructions
@@ -460,7 +461,9 @@ final class WgslImages {
             String component = context.typeNames.name(types.scalarType(of));
             out.put("vec4<").put(component).put(">(");
             expressions.value(texel, Precedence.ASSIGNMENT);
-            out.put(", ".concat(component.equals("f32") ? "0.0" : component.equals("u32") ? "0u" : "0").repeat(4 - has));
+            out.put(", "
+                    .concat(component.equals("f32") ? "0.0" : component.equals("u32") ? "0u" : "0")
+                    .repeat(4 - has));
             out.put(')');
         }
         out.put(')');

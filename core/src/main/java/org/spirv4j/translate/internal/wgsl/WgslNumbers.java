@@ -95,9 +95,7 @@ final class WgslNumbers {
     /** The value of a normal number of 16 bits. */
     private static float single(int half) {
         int exponent = (half >> 10 & 31) - 15;
-        return half == 0
-                ? 0
-                : Math.scalb(1 + (half & 0x3FF) / 1024f, exponent) * (half >= 0x8000 ? -1 : 1);
+        return half == 0 ? 0 : Math.scalb(1 + (half & 0x3FF) / 1024f, exponent) * (half >= 0x8000 ? -1 : 1);
     }
 
     private void signed(boolean isNegative, String text, Precedence needed) {

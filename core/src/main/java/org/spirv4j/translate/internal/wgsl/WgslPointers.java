@@ -101,5 +101,4 @@ final class WgslPointers {
         expressions.value(index, Precedence.ASSIGNMENT);
         expressions.hold(before);
     }
-
 }

@@ -112,7 +112,9 @@ final class WgslStageInterface {
             boolean isComposite = initializer != 0 && types.op(initializer) == Op.OpConstantComposite;
             String initial = initial(isComposite ? types.word(initializer, CompositeConstant.CONSTITUENTS + m) : 0);
             OptionalInt builtIn = context.layout.memberDecorationWord(type, m, Decoration.BuiltIn);
-            next = context.layout.memberDecorationWord(type, m, Decoration.Location).orElse(next);
+            next = context.layout
+                    .memberDecorationWord(type, m, Decoration.Location)
+                    .orElse(next);
             if (builtIn.isEmpty()) {
                 declare(names[m], member, initial);
                 resource(id, names[m], next, isInput);
@@ -177,7 +179,9 @@ final class WgslStageInterface {
             int at = location;
             for (int m = 0; m < types.memberCount(type); m++) {
                 String own = context.names.member(type, m);
-                at = context.layout.memberDecorationWord(type, m, Decoration.Location).orElse(at);
+                at = context.layout
+                        .memberDecorationWord(type, m, Decoration.Location)
+                        .orElse(at);
                 located(id, type, m, target + "." + own, name + "_" + own, types.member(type, m), at, isInput);
                 at += locations(types.member(type, m));
             }
@@ -192,7 +196,8 @@ final class WgslStageInterface {
         if (types.isBoolScalarOrVector(type)) {
             context.refuse(context.data.definition(id), "inputs and outputs of WGSL are not Boolean", "");
         }
-        StringBuilder attributes = new StringBuilder("@location(").append(location).append(')');
+        StringBuilder attributes =
+                new StringBuilder("@location(").append(location).append(')');
         int index = context.layout.decorationWord(id, Decoration.Index).orElse(-1);
         if (context.stage == TextStage.FRAGMENT && !isInput) {
             if (isDual(location)) {
@@ -209,7 +214,10 @@ final class WgslStageInterface {
     /** Whether a location has two outputs that are blended. */
     private boolean isDual(int location) {
         for (int id : context.entry.interfaceIds()) {
-            boolean isSecond = context.layout.decorationWord(id, Decoration.Index).orElse(0) == 1
+            boolean isSecond = context.layout
+                                    .decorationWord(id, Decoration.Index)
+                                    .orElse(0)
+                            == 1
                     && context.layout.decorationWord(id, Decoration.Location).orElse(0) == location;
             if (isSecond) {
                 return true;
@@ -223,8 +231,7 @@ final class WgslStageInterface {
                 || member >= 0 && context.layout.isMemberDecorated(struct, member, decoration);
     }
 
-    private void interpolation(
-            StringBuilder to, int id, int struct, int member, boolean isInteger, boolean isInput) {
+    private void interpolation(StringBuilder to, int id, int struct, int member, boolean isInteger, boolean isInput) {
         if (isInput && context.stage == TextStage.VERTEX) {
             return;
         }
@@ -337,7 +344,12 @@ final class WgslStageInterface {
     private void writeParameters() {
         String separator = "";
         for (Part part : of(true)) {
-            out.put(separator).put(part.attributes).put(' ').put(part.name).put(": ").put(part.own);
+            out.put(separator)
+                    .put(part.attributes)
+                    .put(' ')
+                    .put(part.name)
+                    .put(": ")
+                    .put(part.own);
             separator = ", ";
         }
     }
@@ -347,7 +359,11 @@ final class WgslStageInterface {
         if (isCompute()) {
             for (Part part : of(true)) {
                 if (!part.name.equals(part.target)) {
-                    out.line().put(isDirect() ? "let " : "").put(part.target).put(" = ").put(part.in());
+                    out.line()
+                            .put(isDirect() ? "let " : "")
+                            .put(part.target)
+                            .put(" = ")
+                            .put(part.in());
                     out.put(';').end();
                 }
             }
@@ -369,11 +385,22 @@ final class WgslStageInterface {
             out.put("struct ").put(result).put(" {").end();
             out.indent();
             for (Part part : outputs) {
-                out.line().put(part.attributes).put(' ').put(part.name).put(": ").put(part.own).put(',').end();
+                out.line()
+                        .put(part.attributes)
+                        .put(' ')
+                        .put(part.name)
+                        .put(": ")
+                        .put(part.own)
+                        .put(',')
+                        .end();
             }
             if (addsPosition) {
                 String name = context.names.fresh("position");
-                out.line().put("@builtin(position) ").put(name).put(": vec4<f32>,").end();
+                out.line()
+                        .put("@builtin(position) ")
+                        .put(name)
+                        .put(": vec4<f32>,")
+                        .end();
             }
             out.outdent();
             out.put('}').end();
@@ -416,9 +443,9 @@ final class WgslStageInterface {
         }
         for (Instruction constant : context.layout.constants()) {
             int id = constant.resultId();
-            boolean isSize = context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1)
-                            == BuiltIn.WorkgroupSize.value()
-                    && types.op(id) != Op.OpConstantNull;
+            boolean isSize =
+                    context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1) == BuiltIn.WorkgroupSize.value()
+                            && types.op(id) != Op.OpConstantNull;
             if (isSize) {
                 first = constant.wordOffset() + CompositeConstant.CONSTITUENTS;
                 areIds = true;

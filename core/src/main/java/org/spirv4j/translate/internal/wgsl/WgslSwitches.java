@@ -104,7 +104,11 @@ final class WgslSwitches {
                 equal(conditions, labels, tree.block(c), type, chosen);
             }
             if (!conditions.isEmpty()) {
-                out.line().put("if (").put(String.join(" || ", conditions)).put(')').end();
+                out.line()
+                        .put("if (")
+                        .put(String.join(" || ", conditions))
+                        .put(')')
+                        .end();
                 cases.accept(c);
             }
             if (!tree.fallsThrough(c)) {

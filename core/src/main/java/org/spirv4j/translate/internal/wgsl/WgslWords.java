@@ -96,15 +96,23 @@ final class WgslWords {
         String name = context.names.fresh(
                 (loads ? "load" : "store") + Character.toUpperCase(buffer.charAt(0)) + buffer.substring(1));
         functions.put(key, name);
-        StringBuilder body = new StringBuilder("fn ").append(name).append('(').append(at).append(": u32");
+        StringBuilder body =
+                new StringBuilder("fn ").append(name).append('(').append(at).append(": u32");
         String type = context.typeNames.name(part.type());
         if (loads) {
-            body.append(") -> ").append(type).append(" {\n    var ").append(whole).append(": ").append(type).append(";\n");
+            body.append(") -> ")
+                    .append(type)
+                    .append(" {\n    var ")
+                    .append(whole)
+                    .append(": ")
+                    .append(type)
+                    .append(";\n");
         } else {
             body.append(", ").append(whole).append(": ").append(type).append(") {\n");
         }
         access(body, loads, part, part.type(), part.componentStride(), at, whole, 1);
-        context.globals.put(body.append(loads ? "    return " + whole + ";\n}\n\n" : "}\n\n").toString());
+        context.globals.put(body.append(loads ? "    return " + whole + ";\n}\n\n" : "}\n\n")
+                .toString());
         return name;
     }
 
@@ -129,7 +137,12 @@ final class WgslWords {
         } else if (types.isAnyArray(type)) {
             String i = "i" + depth;
             int element = types.word(type, TypeComposite.PART_TYPE);
-            body.append(indent).append("for (var ").append(i).append(" = 0u; ").append(i).append(" < ");
+            body.append(indent)
+                    .append("for (var ")
+                    .append(i)
+                    .append(" = 0u; ")
+                    .append(i)
+                    .append(" < ");
             body.append(context.length(type)).append("u; ").append(i).append("++) {\n");
             String offset = start + " + " + i + " * " + part.stride(type) + "u";
             access(body, loads, part, element, width(element), offset, value + "[" + i + "]", depth + 1);
@@ -145,7 +158,13 @@ final class WgslWords {
             int count = types.isVector(type) ? types.dimension(type) : 1;
             for (int c = 0; c < count; c++) {
                 String name = count == 1 ? value : value + "." + COMPONENTS.charAt(c);
-                scalar(body.append(indent), loads, part.root(), types.scalarType(type), plus(start, (long) c * componentStride), name);
+                scalar(
+                        body.append(indent),
+                        loads,
+                        part.root(),
+                        types.scalarType(type),
+                        plus(start, (long) c * componentStride),
+                        name);
             }
         }
     }
@@ -171,9 +190,14 @@ final class WgslWords {
             String bits = isAtomic ? "atomicLoad(&" + word + ")" : word;
             body.append(value).append(" = ");
             if (isHalf) {
-                body.append("bitcast<vec2<f16>>(").append(bits).append(")[((").append(start).append(") >> 1u) & 1u];\n");
+                body.append("bitcast<vec2<f16>>(")
+                        .append(bits)
+                        .append(")[((")
+                        .append(start)
+                        .append(") >> 1u) & 1u];\n");
             } else {
-                body.append(own.equals("u32") ? bits : "bitcast<" + own + ">(" + bits + ")").append(";\n");
+                body.append(own.equals("u32") ? bits : "bitcast<" + own + ">(" + bits + ")")
+                        .append(";\n");
             }
             return;
         }
@@ -184,7 +208,8 @@ final class WgslWords {
                     "use a layout with natural alignments");
         }
         String bits = own.equals("u32") ? value : "bitcast<u32>(" + value + ")";
-        body.append(isAtomic ? "atomicStore(&" + word + ", " + bits + ")" : word + " = " + bits).append(";\n");
+        body.append(isAtomic ? "atomicStore(&" + word + ", " + bits + ")" : word + " = " + bits)
+                .append(";\n");
     }
 
     /** Writes the number of elements of the array at the end of a block. */
