@@ -20,7 +20,7 @@ import org.spirv4j.translate.text.Language;
 
 /** Compiles texts of WGSL to SPIR-V by naga, as the npm package wgsl-wasm-transpiler-bundler has it, in Node. */
 public final class Naga implements Judge, Compiler {
-    /** A request and an answer are four bytes of length, and bytes; an answer begins with a byte that says whether it is a module. */
+    /** A request is four bytes of length, and bytes; an answer has a byte before that, 1 for a module. */
     private static final String SCRIPT = """
             import fs from 'node:fs';
             import {pathToFileURL} from 'node:url';

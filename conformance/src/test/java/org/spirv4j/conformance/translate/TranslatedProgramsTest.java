@@ -39,8 +39,8 @@ import org.spirv4j.testkit.shape.RandomShapes;
 import org.spirv4j.translate.text.Language;
 
 /**
- * Random programs that are translated, compiled back by LWJGL's shaderc or naga, and executed by both engines: they compute
- * what Java computes. {@code -Dtranslated.programs=2000} tries that many of each kind, from the seed
+ * Random programs that are translated, compiled back by LWJGL's shaderc or naga, and executed by both engines: they
+ * compute what Java computes. {@code -Dtranslated.programs=2000} tries that many of each kind, from the seed
  * {@code translated.programs.first} on. A text that computes something else is kept in {@code target}.
  */
 final class TranslatedProgramsTest {

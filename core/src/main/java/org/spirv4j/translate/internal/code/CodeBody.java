@@ -69,8 +69,8 @@ public final class CodeBody {
         }
 
         /**
-         * Whether loops have a block of what precedes each repetition, as {@code continuing} of WGSL, heads have no more
-         * than one step, and there are no loops with a test at their end.
+         * Whether loops have a block {@code continuing} of what precedes each repetition, heads have no more than one
+         * step, and there are no loops with a test at their end.
          */
         default boolean hasContinuing() {
             return false;

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Functions that return their argument. A call is not a constant expression: what compilers refuse to compute (overflow,
- * shifts by too many bits, division by zero, infinities) is computed when the shader is executed.
+ * Functions that return their argument. A call is not a constant expression: what compilers refuse to compute
+ * (overflow, shifts by too many bits, division by zero, infinities) is computed when the shader is executed.
  */
 final class WgslHeld {
     private final WgslContext context;
