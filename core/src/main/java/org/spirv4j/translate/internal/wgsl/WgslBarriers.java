@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.wgsl;
 
+import java.util.Optional;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.operand.ControlBarrier;
@@ -37,6 +38,14 @@ final class WgslBarriers {
         }
         if (!controls) {
             context.refuse(at, "WGSL has no barrier for memory that does not wait for the work group", "");
+            return;
+        }
+        Optional<String> few = context.uniformity().reason(at);
+        if (few.isPresent()) {
+            context.refuse(
+                    at,
+                    "a barrier of WGSL must be in uniform control flow: " + few.get(),
+                    "make the condition of the branch the same for the whole work group");
             return;
         }
         boolean isWritten = false;

@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.wgsl;
 
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,6 +16,7 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.code.CodeContext;
 import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.NarrowIntegers;
+import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.layout.TypeLayouts;
 import org.spirv4j.translate.internal.option.TextOptions;
 
@@ -34,6 +36,7 @@ final class WgslContext extends CodeContext {
     final Set<String> enables = new TreeSet<>();
 
     private boolean isUniformityOff;
+    private Optional<WgslUniformity> uniformity = Optional.empty();
     private IntConsumer constantText = id -> {};
 
     WgslContext(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
@@ -57,16 +60,28 @@ final class WgslContext extends CodeContext {
 
     /** The instruction at a word offset needs derivatives. */
     void setDerivatives(int at) {
-        boolean isBranched =
-                functions().size() > 1 || functions().stream().anyMatch(function -> function.blockCount() > 1);
-        if (isBranched && !isUniformityOff) {
+        if (stage != TextStage.FRAGMENT) {
+            refuse(at, "derivatives are computed by fragment shaders only in WGSL", "");
+            return;
+        }
+        if (isUniformityOff) {
+            return;
+        }
+        uniformity().reason(at).ifPresent(reason -> {
             isUniformityOff = true;
             refusals.warn(
                     at,
-                    "derivatives may be computed in non-uniform control flow, where they are undefined; the text turns"
-                            + " the check of compilers off",
+                    "derivatives are undefined where not all invocations compute them: " + reason
+                            + "; the text turns the check of compilers off",
                     "");
-        }
+        });
+    }
+
+    /** Which blocks only some invocations may reach. */
+    WgslUniformity uniformity() {
+        WgslUniformity found = uniformity.orElseGet(() -> new WgslUniformity(this));
+        uniformity = Optional.of(found);
+        return found;
     }
 
     /** Whether the text turns off the check that derivatives are computed in uniform control flow. */

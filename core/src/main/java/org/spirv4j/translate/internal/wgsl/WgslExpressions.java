@@ -420,7 +420,12 @@ final class WgslExpressions extends CodeExpressions {
             spelled.write(at, row, type, id, at + first, end, Precedence.ASSIGNMENT);
             constants.hold(before);
         } else {
-            context.refuse(at, name(at, op) + " has no spelling in WGSL", "");
+            String reason = Spellings.kind(row) == Spellings.REFUSAL
+                    ? Spellings.reason(row)
+                    : Spellings.kind(row) == Spellings.STATEMENT
+                            ? "gives a part of its result to memory that only functions write"
+                            : "has no spelling in WGSL";
+            context.refuse(at, name(at, op) + " " + reason, "");
         }
     }
 

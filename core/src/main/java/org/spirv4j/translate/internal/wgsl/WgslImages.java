@@ -151,7 +151,12 @@ final class WgslImages {
             return;
         }
         if (types.op(type) != Op.OpTypeImage && types.op(type) != Op.OpTypeSampledImage) {
-            context.refuse(context.data.definition(id), types.op(type).name() + " has no form in WGSL", "");
+            boolean isResource = types.isDescriptorOrSampledImage(type);
+            context.refuse(
+                    context.data.definition(id),
+                    (isResource ? types.op(type).name() + " is not a type" : "uniforms outside of blocks have no form")
+                            + " of WGSL",
+                    isResource ? "" : "use a uniform block");
             return;
         }
         int image = images.image(type);

@@ -13,6 +13,9 @@ import org.spirv4j.translate.internal.spelling.Precedence;
 
 /** Writes what pointers point to: variables, and parts of them that have names or indexes. */
 final class WgslPointers {
+    /** The highest index that 32 bits have. */
+    private static final long LAST = 0xFFFF_FFFFL;
+
     private final WgslContext context;
     private final int[] words;
     private final TypeFacts types;
@@ -94,7 +97,8 @@ final class WgslPointers {
 
     void index(int index, boolean isInside) {
         if (types.isKnownInteger(index) && types.knownInteger(index) >= 0 && isInside) {
-            out.put(Long.toString(types.knownInteger(index)));
+            long number = Math.min(types.knownInteger(index), LAST);
+            out.put(Long.toString(number)).put(number > Integer.MAX_VALUE ? "u" : "");
             return;
         }
         boolean before = expressions.hold(!isInside || types.isConstant(index));

@@ -65,7 +65,7 @@ final class WgslStageInterface {
     }
 
     /** Whether inputs are parameters that are used by name. */
-    private boolean isDirect() {
+    boolean isDirect() {
         return isCompute() && context.functions().size() == 1;
     }
 
@@ -276,7 +276,7 @@ final class WgslStageInterface {
             context.enables.add("clip_distances");
         }
         hasPosition |= builtIn == BuiltIn.Position;
-        boolean isMask = builtIn == BuiltIn.SampleMask;
+        boolean isMask = builtIn == BuiltIn.SampleMask && types.isAnyArray(type);
         String typeName = context.typeNames.name(isMask ? types.word(type, TypeComposite.PART_TYPE) : type);
         boolean isParameter = isDirect() && typeName.equals(ownType);
         if (!isParameter && !isDirect()) {

@@ -50,7 +50,10 @@ final class WgslTypes implements CodeTypes {
             }
             case OpTypeArray, OpTypeRuntimeArray -> array(type, isAtomic);
             case OpTypeStruct -> context.names.name(type, "Struct");
-            case OpTypePointer -> name(types.pointee(type));
+            case OpTypePointer -> {
+                context.refuse(context.data.definition(type), "WGSL has no values that are pointers", "");
+                yield "u32";
+            }
             case OpTypeImage, OpTypeSampledImage, OpTypeSampler -> context.images.typeName(type);
             default -> {
                 context.refuse(context.data.definition(type), op.name() + " is not a type of WGSL", "");

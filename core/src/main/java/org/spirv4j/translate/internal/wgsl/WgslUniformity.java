@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.wgsl;
+
+import java.util.BitSet;
+import java.util.Optional;
+import org.spirv4j.analysis.Divergence;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.CopyMemory;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedVariable;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Block;
+import org.spirv4j.module.Function;
+
+/**
+ * Which blocks only some invocations may reach, by what WGSL takes as uniform ("Uniformity Analysis"): numbers of work
+ * groups, memory that nobody writes, and variables of functions to which uniform values are assigned in uniform control
+ * flow.
+ */
+final class WgslUniformity {
+    /** Variables pass on what they have in rounds; in a module that needs more, all blocks count as not uniform. */
+    private static final int MAX_ROUNDS = 24;
+
+    private final WgslContext context;
+    private final ModuleData data;
+    private final int[] words;
+    private final TypeFacts types;
+
+    /** Variables of functions that may differ. */
+    private final BitSet different = new BitSet();
+
+    /** Functions that only some invocations may call. */
+    private final BitSet calledByFew = new BitSet();
+
+    private final Divergence divergence;
+    private final boolean isKnown;
+
+    WgslUniformity(WgslContext context) {
+        this.context = context;
+        data = context.data;
+        words = context.words;
+        types = context.types;
+        Divergence found = Divergence.of(context.layout.module(), new Read());
+        int round = 0;
+        while (round < MAX_ROUNDS && pass(found)) {
+            found = Divergence.of(context.layout.module(), new Read());
+            round++;
+        }
+        divergence = found;
+        isKnown = round < MAX_ROUNDS && found.isComplete();
+    }
+
+    /**
+     * Why only some invocations may reach the block of an instruction; empty if all do.
+     *
+     * @param at the word offset of the instruction
+     */
+    Optional<String> reason(int at) {
+        if (!isKnown) {
+            return Optional.of("the control flow is too large to be analysed");
+        }
+        int instruction = data.instructionAt(at);
+        for (Function f : context.functions()) {
+            int low = 0;
+            int high = f.blockCount() - 1;
+            while (low < high) {
+                int middle = (low + high + 1) >>> 1;
+                boolean isAfter = f.block(middle).firstInstruction() > instruction;
+                low = isAfter ? low : middle;
+                high = isAfter ? middle - 1 : high;
+            }
+            Block block = f.block(low);
+            if (instruction >= block.firstInstruction() && instruction < block.endInstruction()) {
+                return reason(f, block.labelId());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> reason(Function f, int label) {
+        if (calledByFew.get(data.index(f.id()))) {
+            return Optional.of("only some invocations may call the function");
+        }
+        if (divergence.level(label) == Divergence.Level.UNIFORM) {
+            return Optional.empty();
+        }
+        int branch = divergence.branchBlock(label);
+        String name = context.layout.name(branch).orElse("");
+        return Optional.of("only some invocations may reach it, by the branch in block %"
+                + (name.isEmpty() ? Integer.toString(branch) : name));
+    }
+
+    /** Finds what differs by an analysis; returns whether there is more than before. */
+    private boolean pass(Divergence found) {
+        int before = different.cardinality() + calledByFew.cardinality();
+        for (Function f : context.functions()) {
+            for (int b = 0; b < f.blockCount(); b++) {
+                Block block = f.block(b);
+                boolean isReachedByFew = calledByFew.get(data.index(f.id()))
+                        || found.level(block.labelId()) != Divergence.Level.UNIFORM;
+                for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
+                    use(data.starts[i], isReachedByFew, found);
+                }
+            }
+        }
+        return different.cardinality() + calledByFew.cardinality() > before;
+    }
+
+    private void use(int at, boolean isReachedByFew, Divergence found) {
+        switch (Opcodes.op(words[at] & 0xFFFF)) {
+            case OpStore -> {
+                int pointer = words[at + Store.POINTER];
+                if (isReachedByFew || differs(found, words[at + Store.OBJECT]) || differs(found, pointer)) {
+                    different.set(data.index(context.uses.root(pointer)));
+                }
+            }
+            case OpCopyMemory -> different.set(data.index(context.uses.root(words[at + CopyMemory.TARGET])));
+            case OpFunctionCall -> {
+                if (isReachedByFew) {
+                    calledByFew.set(data.index(words[at + FunctionCall.FUNCTION]));
+                }
+                pointers(at, FunctionCall.ARGUMENTS);
+            }
+            case OpExtInst -> pointers(at, FunctionCall.ARGUMENTS);
+            default -> {}
+        }
+    }
+
+    private void pointers(int at, int first) {
+        for (int i = first; i < words[at] >>> 16; i++) {
+            if (types.isPointer(types.typeOf(words[at + i]))) {
+                different.set(data.index(context.uses.root(words[at + i])));
+            }
+        }
+    }
+
+    private static boolean differs(Divergence found, int id) {
+        return found.level(id) != Divergence.Level.UNIFORM;
+    }
+
+    /** What is known of values that are read. */
+    private final class Read implements Divergence.Assumptions {
+        @Override
+        public boolean isUniform(int instruction) {
+            return false;
+        }
+
+        @Override
+        public Divergence.Level leastLevel(int instruction) {
+            int at = data.starts[instruction];
+            Op op = Opcodes.op(words[at] & 0xFFFF);
+            boolean isRead = op == Op.OpLoad && isUniformVariable(context.uses.root(words[at + Load.POINTER]));
+            boolean isOther = op == Op.OpLoad
+                    || op == Op.OpFunctionParameter
+                    || op == Op.OpFunctionCall
+                    || op == Op.OpImageRead
+                    || Trait.ATOMIC.has(op)
+                    || op.name().startsWith("OpGroupNonUniform");
+            return isRead || !isOther ? Divergence.Level.UNIFORM : Divergence.Level.DIVERGENT;
+        }
+
+        @Override
+        public boolean ignoresDiscards() {
+            return false;
+        }
+    }
+
+    private boolean isUniformVariable(int root) {
+        if (types.op(root) != Op.OpVariable) {
+            return false;
+        }
+        StorageClass storage = StorageClass.of(types.word(root, TypedVariable.STORAGE_CLASS))
+                .orElse(StorageClass.Private);
+        return switch (storage) {
+            case Function -> !different.get(data.index(root));
+            case Uniform, StorageBuffer, PushConstant, UniformConstant -> !context.uses.isWritten(root);
+            case Input -> context.stageInterface.isDirect() && isOfWorkgroup(root);
+            default -> false;
+        };
+    }
+
+    private boolean isOfWorkgroup(int variable) {
+        int builtIn = context.layout.decorationWord(variable, Decoration.BuiltIn).orElse(-1);
+        return builtIn == BuiltIn.WorkgroupId.value() || builtIn == BuiltIn.NumWorkgroups.value();
+    }
+}
