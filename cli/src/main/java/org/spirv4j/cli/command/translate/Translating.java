@@ -69,7 +69,11 @@ final class Translating extends FileAction {
         return switch (format) {
             case "json" -> ".json";
             case "html" -> ".html";
-            default -> translator.language().family() == Language.Family.HLSL ? ".hlsl" : ".glsl";
+            default -> switch (translator.language().family()) {
+                case HLSL -> ".hlsl";
+                case WGSL -> ".wgsl";
+                case GLSL, ESSL -> ".glsl";
+            };
         };
     }
 
