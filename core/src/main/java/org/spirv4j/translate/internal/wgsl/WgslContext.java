@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.wgsl;
 
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -8,6 +11,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntConsumer;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.resource.TextResource;
 import org.spirv4j.internal.word.ArrayPool;
@@ -35,12 +40,16 @@ final class WgslContext extends CodeContext {
     /** The extensions that the text enables. */
     final Set<String> enables = new TreeSet<>();
 
+    /** Specialization constants on which lengths of arrays depend. */
+    private final BitSet lengths = new BitSet();
+
     private boolean isUniformityOff;
     private Optional<WgslUniformity> uniformity = Optional.empty();
     private IntConsumer constantText = id -> {};
 
     WgslContext(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
         super(module, entry, options, RESERVED, pool);
+        findLengths();
         narrow = new NarrowIntegers(this, false, false);
         typeNames = new WgslTypes(this);
         layouts = new TypeLayouts(data, types, layout, typeIds, pool);
@@ -101,7 +110,40 @@ final class WgslContext extends CodeContext {
 
     /** Whether a constant is one that a host sets when it makes a pipeline. */
     boolean isOverride(int id) {
-        return layout.isDecorated(id, Decoration.SpecId) && !options.hasFixedConstants();
+        return layout.isDecorated(id, Decoration.SpecId)
+                && !options.hasFixedConstants()
+                && !lengths.get(data.index(id));
+    }
+
+    /** Finds the specialization constants on which lengths of arrays depend, which are constants in the text. */
+    private void findLengths() {
+        Deque<Integer> open = new ArrayDeque<>();
+        for (int type : typeIds) {
+            if (type != 0 && types.op(type) == Op.OpTypeArray && live.isLive(type)) {
+                open.push(types.word(type, TypeComposite.LENGTH));
+            }
+        }
+        BitSet seen = new BitSet();
+        while (!open.isEmpty()) {
+            int id = open.pop();
+            if (seen.get(data.index(id))) {
+                continue;
+            }
+            seen.set(data.index(id));
+            if (layout.isDecorated(id, Decoration.SpecId) && !options.hasFixedConstants()) {
+                lengths.set(data.index(id));
+                refusals.warn(
+                        data.definition(id),
+                        "the specialization constant has its default value in the text, because lengths of arrays are"
+                                + " constants",
+                        "");
+            }
+            for (int i = SpecConstantOp.OPCODE + 1; types.op(id) == Op.OpSpecConstantOp && i < types.wordCount(id); i++) {
+                if (types.isConstant(types.word(id, i))) {
+                    open.push(types.word(id, i));
+                }
+            }
+        }
     }
 
     /** The length of an array, by the defaults of specialization constants. */

@@ -19,7 +19,7 @@ final class WgslHeld {
     /** The name of the function for a type. */
     String name(String type) {
         return names.computeIfAbsent(type, key -> {
-            String name = context.names.fresh("runtime_" + context.names.cleaned(key));
+            String name = context.names.fresh("runtime_" + key.replace('<', '_').replace(">", ""));
             context.globals.put("fn " + name + "(value: " + key + ") -> " + key + " {\n    return value;\n}\n\n");
             return name;
         });
