@@ -60,7 +60,9 @@ final class WgslNumbers {
         } else if (bits == Integer.MIN_VALUE) {
             out.put("i32(-2147483648)");
         } else {
-            signed(bits < 0, Integer.toString(Math.abs(bits)), needed);
+            // No conversion takes a negative number without a type for an unsigned one.
+            boolean isConverted = bits < 0 && out.endsWith('(');
+            signed(bits < 0, Math.abs(bits) + (isConverted ? "i" : ""), needed);
         }
     }
 

@@ -92,10 +92,14 @@ final class WgslUniformity {
         if (divergence.level(label) == Divergence.Level.UNIFORM) {
             return Optional.empty();
         }
-        int branch = divergence.branchBlock(label);
-        String name = context.layout.name(branch).orElse("");
-        return Optional.of("only some invocations may reach it, by the branch in block %"
-                + (name.isEmpty() ? Integer.toString(branch) : name));
+        int branch = label;
+        for (int i = 0; i < MAX_ROUNDS && branch != 0 && divergence.branchBlock(branch) == 0; i++) {
+            branch = divergence.source(branch);
+        }
+        int by = branch == 0 ? 0 : divergence.branchBlock(branch);
+        String name = context.layout.name(by).orElse("");
+        return Optional.of("only some invocations may reach it"
+                + (by == 0 ? "" : ", by the branch in block %" + (name.isEmpty() ? Integer.toString(by) : name)));
     }
 
     /** Finds what differs by an analysis; returns whether there is more than before. */
