@@ -79,6 +79,15 @@ public final class CodeText {
                         || bytes[size - 1] == ' ' && bytes[size - 2] == ',');
     }
 
+    /** Whether a text of ASCII characters was written last. */
+    public boolean endsWith(String ascii) {
+        boolean ends = size >= ascii.length();
+        for (int i = 0; i < ascii.length() && ends; i++) {
+            ends = bytes[size - ascii.length() + i] == ascii.charAt(i);
+        }
+        return ends;
+    }
+
     /** Whether a character was written last. */
     public boolean endsWith(char ascii) {
         return size > 0 && bytes[size - 1] == ascii;

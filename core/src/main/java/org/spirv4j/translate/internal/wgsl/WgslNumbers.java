@@ -61,7 +61,7 @@ final class WgslNumbers {
             out.put("i32(-2147483648)");
         } else {
             // No conversion takes a negative number without a type for an unsigned one.
-            boolean isConverted = bits < 0 && out.endsWith('(');
+            boolean isConverted = bits < 0 && (out.endsWith("u32(") || out.endsWith("u32>("));
             signed(bits < 0, Math.abs(bits) + (isConverted ? "i" : ""), needed);
         }
     }
