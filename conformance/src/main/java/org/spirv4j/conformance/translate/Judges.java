@@ -14,12 +14,12 @@ import org.spirv4j.translate.text.Language;
  */
 public final class Judges implements AutoCloseable {
     private final Shaderc shaderc;
-    private final MesaDriver driver;
+    private final List<TextDriver> drivers;
     private final List<Judge> all;
 
-    private Judges(Shaderc shaderc, MesaDriver driver, List<Judge> all) {
+    private Judges(Shaderc shaderc, List<TextDriver> drivers, List<Judge> all) {
         this.shaderc = shaderc;
-        this.driver = driver;
+        this.drivers = drivers;
         this.all = all;
     }
 
@@ -33,7 +33,11 @@ public final class Judges implements AutoCloseable {
     public static Judges find(Optional<Path> folder) throws IOException {
         Shaderc shaderc = Shaderc.in(folder);
         MesaProgram mesa = MesaProgram.in(folder);
-        return new Judges(shaderc, new MesaDriver(mesa), List.of(shaderc, new Glslang(), new Mesa(mesa)));
+        Optional<String> msl = Optional.ofNullable(System.getenv("SPIRV_MSL_RUN")).filter(line -> !line.isBlank());
+        return new Judges(
+                shaderc,
+                List.of(new MesaDriver(mesa), new ClangDriver(msl)),
+                List.of(shaderc, new Glslang(), new Mesa(mesa)));
     }
 
     /** The compiler to SPIR-V. */
@@ -41,9 +45,12 @@ public final class Judges implements AutoCloseable {
         return shaderc;
     }
 
-    /** The driver that executes texts of OpenGL and OpenGL ES. */
-    public MesaDriver driver() {
-        return driver;
+    /** The driver with a name that executes texts. */
+    public TextDriver driver(String name) {
+        return drivers.stream()
+                .filter(driver -> driver.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** What is not installed. */
@@ -77,6 +84,6 @@ public final class Judges implements AutoCloseable {
     @Override
     public void close() {
         shaderc.close();
-        driver.close();
+        drivers.forEach(TextDriver::close);
     }
 }

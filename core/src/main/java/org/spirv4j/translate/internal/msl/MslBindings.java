@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.msl;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Function;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.image.ImageTypes;
+import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.text.TextResource;
+import org.spirv4j.translate.text.TextResource.Form;
+import org.spirv4j.translate.text.TextResource.Slot;
+
+/**
+ * Resources: parameters of the entry point with indexes. Buffers, textures and samplers are counted from 0 each, in the
+ * order of sets and bindings, unless a rule places them.
+ */
+final class MslBindings {
+    private static final int MAX_BUFFERS = 31;
+
+    /** Kinds of indexes. */
+    private enum Kind {
+        BUFFER("buffer"),
+        TEXTURE("texture"),
+        SAMPLER("sampler");
+
+        private final String attribute;
+
+        Kind(String attribute) {
+            this.attribute = attribute;
+        }
+    }
+
+    private final MslContext context;
+    private final TypeFacts types;
+    private final ImageTypes images;
+    private final List<String> parameters = new ArrayList<>();
+    private final List<String> starts = new ArrayList<>();
+
+    /** By variable of a storage buffer: its index. */
+    private final Map<Integer, Integer> indexes = new HashMap<>();
+
+    private final int[] next = new int[Kind.values().length];
+    private final BitSet usedBuffers = new BitSet();
+    private String sizes = "";
+
+    /** By function: whether it or one that it calls asks for the length of an array. */
+    private final Map<Integer, Boolean> measuring = new HashMap<>();
+
+    MslBindings(MslContext context) {
+        this.context = context;
+        types = context.types;
+        images = new ImageTypes(types);
+    }
+
+    private static boolean isResource(StorageClass storage) {
+        return storage == StorageClass.Uniform
+                || storage == StorageClass.StorageBuffer
+                || storage == StorageClass.PushConstant
+                || storage == StorageClass.UniformConstant;
+    }
+
+    private StorageClass storage(int id) {
+        return StorageClass.of(types.storageClass(types.typeOf(id))).orElse(StorageClass.Private);
+    }
+
+    /** Whether a variable is one of an array of blocks, which is an array of pointers. */
+    boolean isArrayOfBlocks(int id) {
+        return types.op(id) == Op.OpVariable
+                && types.isAnyArray(types.pointee(types.typeOf(id)))
+                && isResource(storage(id))
+                && storage(id) != StorageClass.UniformConstant;
+    }
+
+    // --- the entry point
+
+    /** Places all resources that a host knows. */
+    void place() {
+        List<Integer> all = new ArrayList<>();
+        for (int at : context.declarations) {
+            int id = context.data.resultId(at);
+            if (id != 0 && types.op(id) == Op.OpVariable && context.live.isLive(id) && isResource(storage(id))) {
+                all.add(id);
+            }
+        }
+        all.sort(Comparator.comparingInt((Integer id) -> storage(id) == StorageClass.PushConstant ? 1 : 0)
+                .thenComparingInt(id -> decoration(id, Decoration.DescriptorSet))
+                .thenComparingInt(id -> decoration(id, Decoration.Binding)));
+        all.forEach(this::place);
+        if (!sizes.isEmpty()) {
+            sizes();
+        }
+        if (usedBuffers.length() > MAX_BUFFERS) {
+            context.refuse(
+                    0,
+                    "the text has buffers at indexes above " + (MAX_BUFFERS - 1),
+                    "place resources by a rule, or use fewer");
+        }
+    }
+
+    private int decoration(int id, Decoration decoration) {
+        return context.layout.decorationWord(id, decoration).orElse(0);
+    }
+
+    private void place(int id) {
+        int type = types.pointee(types.typeOf(id));
+        int element = types.innermostElement(type);
+        int count = count(id, type);
+        if (storage(id) != StorageClass.UniformConstant) {
+            block(id, type, element, count);
+            return;
+        }
+        if (!images.isImageOrSampler(element)) {
+            context.refuse(
+                    context.data.definition(id), types.op(element).name() + " has no form in MSL yet", "");
+            return;
+        }
+        String name = context.names.name(id, "image");
+        String typeName = context.typeNames.name(element);
+        if (types.op(element) == Op.OpTypeSampler) {
+            parameter(id, Form.SEPARATE_SAMPLER, Kind.SAMPLER, typeName, name, count, type);
+            return;
+        }
+        int image = images.image(element);
+        Form form = images.isAttachment(image)
+                ? Form.INPUT_ATTACHMENT
+                : images.isStorage(image) ? Form.STORAGE_IMAGE : Form.SEPARATE_IMAGE;
+        parameter(id, form, Kind.TEXTURE, typeName, name, count, type);
+        String sampler = context.images.samplerOf(id);
+        if (!sampler.isEmpty()) {
+            parameter(id, Form.SEPARATE_SAMPLER, Kind.SAMPLER, "sampler", sampler, count, type);
+        }
+    }
+
+    private int count(int id, int type) {
+        int count = 1;
+        int at = type;
+        while (types.isAnyArray(at)) {
+            if (types.op(at) == Op.OpTypeRuntimeArray || at != type) {
+                context.refuse(
+                        context.data.definition(id),
+                        "an array of resources without a length, or of arrays, has no form in MSL yet",
+                        "give it a length");
+                return 1;
+            }
+            count *= Math.max(1, context.length(at));
+            at = types.word(at, TypeComposite.PART_TYPE);
+        }
+        return count;
+    }
+
+    private void parameter(int id, Form form, Kind kind, String typeName, String name, int count, int type) {
+        int index = index(id, form, kind, context.layout.name(id).orElse(""), name, count);
+        String whole = types.isAnyArray(type) ? "array<" + typeName + ", " + count + ">" : typeName;
+        parameters.add(whole + " " + name + " [[" + kind.attribute + "(" + index + ")]]");
+    }
+
+    private int index(int id, Form form, Kind kind, String from, String name, int count) {
+        Slot original = new Slot(
+                context.layout.decorationWord(id, Decoration.DescriptorSet),
+                context.layout.decorationWord(id, Decoration.Binding),
+                OptionalInt.empty());
+        int own = next[kind.ordinal()];
+        Slot slot = context.resources
+                .place(new TextResource(form, id, 0, from, name, original, Slot.ofBinding(own)))
+                .slot();
+        int index = slot.binding().orElse(own);
+        next[kind.ordinal()] = Math.max(own, index) + count;
+        if (kind == Kind.BUFFER) {
+            usedBuffers.set(index, index + count);
+        }
+        return index;
+    }
+
+    private void block(int id, int type, int struct, int count) {
+        String typeName = context.typeNames.name(struct);
+        String name = context.names.name(id, "buffer");
+        StorageClass storage = storage(id);
+        boolean isBuffer = storage == StorageClass.StorageBuffer
+                || context.layout.isDecorated(struct, Decoration.BufferBlock);
+        Form form = isBuffer ? Form.STORAGE_BLOCK : Form.UNIFORM_BLOCK;
+        int index = index(id, form, Kind.BUFFER, context.layout.name(struct).orElse(""), typeName, count);
+        indexes.put(id, index);
+        String space = space(id, struct);
+        if (!types.isAnyArray(type)) {
+            parameters.add(space + " " + typeName + "& " + name + " [[buffer(" + index + ")]]");
+            return;
+        }
+        StringBuilder list = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            String each = context.names.fresh(name + "_" + i);
+            parameters.add(space + " " + typeName + "* " + each + " [[buffer(" + (index + i) + ")]]");
+            list.append(i == 0 ? "" : ", ").append(each);
+        }
+        String array = context.helpers.arrayOf(space + " " + typeName + "*", Integer.toString(count));
+        starts.add(array + " " + name + " = { { " + list + " } };");
+    }
+
+    private String space(int id, int struct) {
+        boolean isReadOnly = !context.uses.hasBufferPointers() && isReadOnly(id, struct);
+        String space = context.typeNames.space(types.typeOf(id));
+        String coherent = context.layout.isDecorated(id, Decoration.Coherent) && context.language.version() >= 32
+                ? "coherent(device) "
+                : "";
+        return (isReadOnly && space.equals("device") ? "const " : "") + coherent + space;
+    }
+
+    private boolean isReadOnly(int id, int struct) {
+        boolean all = types.memberCount(struct) > 0;
+        for (int m = 0; m < types.memberCount(struct) && all; m++) {
+            all = context.layout.isMemberDecorated(struct, m, Decoration.NonWritable);
+        }
+        return all || context.layout.isDecorated(id, Decoration.NonWritable);
+    }
+
+    /** The parameters of the entry point. */
+    List<String> parameters() {
+        return parameters;
+    }
+
+    /** What the entry point does before its statements. */
+    List<String> starts() {
+        return starts;
+    }
+
+    // --- other functions
+
+    /** The parameter by which a function has a variable. */
+    String parameter(int id) {
+        int type = types.pointee(types.typeOf(id));
+        int element = types.innermostElement(type);
+        String name = context.names.name(id, "variable");
+        if (storage(id) == StorageClass.UniformConstant) {
+            String typeName = context.typeNames.name(element);
+            String sampler = context.images.samplerOf(id);
+            int count = types.isArray(type) ? context.length(type) : 1;
+            return types.isAnyArray(type)
+                    ? array(typeName, count) + name + (sampler.isEmpty() ? "" : ", " + array("sampler", count) + sampler)
+                    : typeName + " " + name + (sampler.isEmpty() ? "" : ", sampler " + sampler);
+        }
+        String whole = space(id, element) + " " + context.typeNames.name(element);
+        return isArrayOfBlocks(id)
+                ? "thread " + context.helpers.arrayOf(whole + "*", context.typeNames.count(type)) + "& " + name
+                : whole + "& " + name;
+    }
+
+    private static String array(String element, int count) {
+        return "thread const array<" + element + ", " + count + ">& ";
+    }
+
+    // --- lengths
+
+    /** Finds the functions that ask for lengths of arrays; callees first. */
+    void findMeasuring() {
+        for (Function f : context.uses.order().functions()) {
+            boolean any = false;
+            for (int i = f.firstInstruction(); i < f.endInstruction() && !any; i++) {
+                int at = context.data.starts[i];
+                int op = context.words[at] & 0xFFFF;
+                any = op == Op.OpArrayLength.opcode()
+                        || op == Op.OpFunctionCall.opcode() && measuring.getOrDefault(context.words[at + 3], false);
+            }
+            measuring.put(f.id(), any);
+        }
+        if (measuring.getOrDefault(context.entry.functionId(), false)) {
+            sizes = context.names.fresh("bufferSizes");
+        }
+    }
+
+    private void sizes() {
+        int own = usedBuffers.length();
+        int index = context.resources
+                .place(new TextResource(Form.BUFFER_SIZES, 0, 0, "", sizes, Slot.NONE, Slot.ofBinding(own)))
+                .slot()
+                .binding()
+                .orElse(own);
+        usedBuffers.set(index);
+        parameters.add("constant uint* " + sizes + " [[buffer(" + index + ")]]");
+    }
+
+    /** The name of the sizes of buffers if a function needs them; empty if it does not. */
+    String sizesFor(int function) {
+        return measuring.getOrDefault(function, false) ? sizes : "";
+    }
+
+    /** Writes the length of an array that is the last member of a block. */
+    void length(int at, int variable, int struct, int member, int pointer, MslExpressions expressions) {
+        CodeText out = context.out;
+        Integer index = indexes.get(variable);
+        if (index == null || types.op(variable) != Op.OpVariable) {
+            context.refuse(at, "the length of an array in a block that is a parameter", "inline the function");
+            return;
+        }
+        int array = types.member(struct, member);
+        int offset = context.layout
+                .memberDecorationWord(struct, member, Decoration.Offset)
+                .orElse(0);
+        int stride = context.layout.decorationWord(array, Decoration.ArrayStride).orElse(1);
+        out.put("((").put(sizes).put('[').put(index);
+        if (isArrayOfBlocks(variable) && pointer != variable) {
+            out.put(" + ");
+            expressions.value(types.word(pointer, 4), Precedence.SUM);
+        }
+        out.put("] - ").put(offset).put("u) / ").put(stride).put("u)");
+    }
+
+    /** Whether a type of images is that of texels in a buffer. */
+    boolean isTexelBuffer(int imageType) {
+        return images.dim(imageType) == Dim.Buffer;
+    }
+}
