@@ -127,7 +127,7 @@ final class MslBindings {
             return;
         }
         String name = context.names.name(id, "image");
-        String typeName = context.typeNames.name(element);
+        String typeName = context.images.typeName(element, id);
         if (types.op(element) == Op.OpTypeSampler) {
             parameter(id, Form.SEPARATE_SAMPLER, Kind.SAMPLER, typeName, name, count, type);
             return;
@@ -242,7 +242,7 @@ final class MslBindings {
         int element = types.innermostElement(type);
         String name = context.names.name(id, "variable");
         if (storage(id) == StorageClass.UniformConstant) {
-            String typeName = context.typeNames.name(element);
+            String typeName = context.images.typeName(element, id);
             String sampler = context.images.samplerOf(id);
             int count = types.isArray(type) ? context.length(type) : 1;
             return types.isAnyArray(type)

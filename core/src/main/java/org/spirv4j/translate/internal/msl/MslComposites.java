@@ -62,13 +62,18 @@ final class MslComposites extends CodeComposites {
     /** Writes a composite of a type whose parts are all one value. */
     void replicate(int type, int value) {
         int count = types.partCount(type);
-        boolean isList = types.isStruct(type) || types.isAnyArray(type);
-        out.put(context.typeNames.name(type)).put(isList ? "{ " : "(");
-        for (int i = 0; i < (types.isVector(type) ? 1 : count); i++) {
-            out.put(i == 0 ? "" : ", ");
-            expressions.value(value, Precedence.ASSIGNMENT);
+        boolean isArray = types.isAnyArray(type);
+        boolean isStrided = isArray && context.layouts.isStrided(type, Form.PLAIN);
+        if (types.isStruct(type) && context.layouts.hasOffsets(type)) {
+            context.refuse(context.data.definition(type), "a structure with offsets is made of one value", "");
         }
-        out.put(isList ? " }" : ")");
+        out.put(context.typeNames.name(type)).put(isArray ? "{ { " : types.isStruct(type) ? "{ " : "(");
+        for (int i = 0; i < (types.isVector(type) ? 1 : count); i++) {
+            out.put(i == 0 ? "" : ", ").put(isStrided ? "{ " : "");
+            expressions.value(value, Precedence.ASSIGNMENT);
+            out.put(isStrided ? " }" : "");
+        }
+        out.put(isArray ? " } }" : types.isStruct(type) ? " }" : ")");
     }
 
     /** Writes the list of the parts of a structure or array; each part is written by a task. */

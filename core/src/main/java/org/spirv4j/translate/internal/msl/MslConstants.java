@@ -42,8 +42,10 @@ final class MslConstants {
         if (isList(type)) {
             if (isUnset) {
                 out.put(context.typeNames.name(type)).put("{}");
+            } else if (op == Op.OpConstantCompositeReplicateEXT || op == Op.OpSpecConstantCompositeReplicateEXT) {
+                composites.replicate(type, words[at + TypedInstruction.RESULT + 1]);
             } else {
-                out.put(list(id, type));
+                out.put(list(id, type, ""));
             }
         } else if (context.layout.isDecorated(id, Decoration.SpecId) && !context.options.hasFixedConstants()) {
             out.put(context.names.name(id, "constant"));
@@ -59,6 +61,8 @@ final class MslConstants {
             case OpConstant, OpSpecConstant -> number(id, needed, Template.ANY);
             case OpConstantComposite, OpSpecConstantComposite ->
                 composites.construct(type, at + TypedInstruction.RESULT + 1, at + (words[at] >>> 16));
+            case OpConstantCompositeReplicateEXT, OpSpecConstantCompositeReplicateEXT ->
+                composites.replicate(type, words[at + TypedInstruction.RESULT + 1]);
             case OpConstantNull, OpUndef -> zero(type);
             case OpSpecConstantOp -> expressions.constantExpression(at, needed);
             default -> context.refuse(at, op.name() + " has no spelling in MSL", "");
@@ -66,10 +70,10 @@ final class MslConstants {
     }
 
     /** The name of a structure or array of constants, which is declared outside of functions when first asked for. */
-    private String list(int id, int type) {
+    private String list(int id, int type, String wanted) {
         String known = context.constants.get(id);
         if (known == null) {
-            known = context.names.fresh("table");
+            known = wanted.isEmpty() ? context.names.fresh("table") : wanted;
             context.constants.put(id, known);
             int from = out.size();
             out.put("constant ").put(context.typeNames.name(type)).put(' ').put(known).put(" = ");
@@ -78,6 +82,12 @@ final class MslConstants {
             out.move(from, context.globals);
         }
         return known;
+    }
+
+    /** The name of an array of constants that a variable of a function has. */
+    String array(int variable, int id) {
+        String known = context.constants.get(id);
+        return known == null ? list(id, types.typeOf(id), context.names.constant(variable)) : known;
     }
 
     /** Writes the value of a constant in the declaration of a variable. */
@@ -92,6 +102,20 @@ final class MslConstants {
         } else {
             expressions.value(id, Precedence.ASSIGNMENT);
         }
+    }
+
+    /** The constant that is a part of another one, by literal indexes at word offsets; 0 if it is none. */
+    int part(int id, int first, int end) {
+        int at = id;
+        for (int i = first; i < end; i++) {
+            Op op = types.op(at);
+            boolean isList = op == Op.OpConstantComposite || op == Op.OpSpecConstantComposite;
+            if (!isList || words[i] < 0 || words[i] >= types.wordCount(at) - TypedInstruction.RESULT - 1) {
+                return 0;
+            }
+            at = types.word(at, TypedInstruction.RESULT + 1 + words[i]);
+        }
+        return at;
     }
 
     /** Writes zeros of any type. */

@@ -120,7 +120,11 @@ final class MslExpressions extends CodeExpressions {
 
     @Override
     protected void argument(int variable, int value, Precedence needed) {
-        value(value, needed);
+        if (types.op(value) == Op.OpConstantComposite && types.isArray(types.typeOf(value))) {
+            out.put(constants.array(variable, value));
+        } else {
+            value(value, needed);
+        }
     }
 
     // --- memory
@@ -203,7 +207,14 @@ final class MslExpressions extends CodeExpressions {
             }
             case OpAccessChain, OpInBoundsAccessChain, OpPtrAccessChain, OpInBoundsPtrAccessChain ->
                 pointers.pointer(words[at + TypedInstruction.RESULT]);
-            case OpCompositeExtract -> composites.extract(words[first], first + 1, end);
+            case OpCompositeExtract -> {
+                int part = isConstant ? constants.part(words[first], first + 1, end) : 0;
+                if (part != 0) {
+                    value(part, needed);
+                } else {
+                    composites.extract(words[first], first + 1, end);
+                }
+            }
             case OpCompositeConstruct -> composites.construct(type, first, end);
             case OpCompositeConstructReplicateEXT -> composites.replicate(type, words[first]);
             case OpVectorExtractDynamic -> {
@@ -300,6 +311,9 @@ final class MslExpressions extends CodeExpressions {
                     .orElse(WORKGROUP);
             out.put(scope == SUBGROUP ? "simdgroup_barrier(" : "threadgroup_barrier(");
             out.put(memory).put(')');
+        } else if (isBeforeControl(at)) {
+            // All invocations of the group come here, as they come to the barrier of control.
+            out.put("threadgroup_barrier(").put(memory).put(')');
         } else if (context.language.version() < 32) {
             context.refuse(at, "barriers of memory without one of control need MSL 3.2", "translate to msl32");
         } else {
@@ -308,6 +322,21 @@ final class MslExpressions extends CodeExpressions {
             out.put(scope == SUBGROUP ? "simdgroup" : scope == WORKGROUP ? "threadgroup" : "device");
             out.put(')');
         }
+    }
+
+    /** Whether nothing but barriers is between a barrier of memory and one of control of a work group. */
+    private boolean isBeforeControl(int at) {
+        int i = context.data.instructionAt(at) + 1;
+        while (i < context.data.instructionCount) {
+            int next = context.data.starts[i++];
+            Op op = Opcodes.op(words[next] & 0xFFFF);
+            if (op == Op.OpControlBarrier) {
+                return types.isInteger(words[next + ControlBarrier.EXECUTION], WORKGROUP);
+            } else if (op != Op.OpMemoryBarrier && !Trait.LINE.has(op)) {
+                return false;
+            }
+        }
+        return false;
     }
 
     private static void flag(StringBuilder flags, int semantics, int bits, String name) {
@@ -451,33 +480,40 @@ final class MslExpressions extends CodeExpressions {
         }
         int row = row(at, op);
         int first = op == Op.OpExtInst ? ExtInst.OPERANDS : TypedInstruction.RESULT + 1;
-        if (op == Op.OpExtInst) {
-            refuseMemory(at);
-        }
-        if (Spellings.kind(row) == Spellings.STATEMENT) {
+        if (op == Op.OpExtInst && isElsewhere(at)) {
+            byTemporary(at, name);
+        } else if (Spellings.kind(row) == Spellings.STATEMENT) {
             spelled.write(at, row, type, id, at + first, end, Precedence.ASSIGNMENT);
         } else {
             context.refuse(at, name(at, op) + " has no spelling in MSL " + version(), "");
         }
     }
 
-    /** Functions give a part of their result by a reference to memory of the thread, and exponents as signed numbers. */
-    private void refuseMemory(int at) {
+    /** Whether a part of the result is given to memory for which functions have no reference. */
+    private boolean isElsewhere(int at) {
         int number = words[at + ExtInst.INSTRUCTION];
-        boolean hasPointer = number == GlslStd450Numbers.Modf || number == GlslStd450Numbers.Frexp;
-        if (!hasPointer) {
-            return;
+        if (number != GlslStd450Numbers.Modf && number != GlslStd450Numbers.Frexp) {
+            return false;
         }
         int pointer = words[at + ExtInst.OPERANDS + 1];
-        int type = types.typeOf(pointer);
-        boolean isOfThread = types.isStorageClass(type, StorageClass.Function)
-                || types.isStorageClass(type, StorageClass.Private);
-        boolean isExponent = number == GlslStd450Numbers.Frexp
-                && !(types.isSignedIntScalar(types.scalarType(types.pointee(type)))
-                        && types.bitWidth(types.pointee(type)) == Integer.SIZE);
-        if (!isOfThread || isExponent || Trait.TYPED_ACCESS_CHAIN.has(types.op(pointer))) {
-            context.refuse(at, name(at, Op.OpExtInst) + " writes to memory that has no reference of the thread", "");
-        }
+        boolean isOfThread = types.isStorageClass(types.typeOf(pointer), StorageClass.Function);
+        return !isOfThread || types.op(pointer) != Op.OpVariable || number == GlslStd450Numbers.Frexp;
+    }
+
+    private void byTemporary(int at, String name) {
+        boolean isModf = words[at + ExtInst.INSTRUCTION] == GlslStd450Numbers.Modf;
+        int pointer = words[at + ExtInst.OPERANDS + 1];
+        int type = types.pointee(types.typeOf(pointer));
+        String part = context.names.local(isModf ? "whole" : "exponent");
+        String own = isModf
+                ? context.typeNames.name(type)
+                : types.isVector(type) ? "int" + types.dimension(type) : "int";
+        out.put(own).put(' ').put(part).put(';').end();
+        out.line().put(name).put(isModf ? " = modf(" : " = frexp(");
+        value(words[at + ExtInst.OPERANDS], Precedence.ASSIGNMENT);
+        out.put(", ").put(part).put(");").end();
+        out.line();
+        pointers.store(pointer, () -> out.put(context.typeNames.name(type)).put('(').put(part).put(')'));
     }
 
     @Override

@@ -43,21 +43,35 @@ final class MslImages {
 
     // --- types and names
 
-    private boolean isDepth(int image) {
-        if (context.uses.isCompared(image)) {
-            if (!images.isDepth(image) && context.uses.isSampled(image)) {
+    /** Whether the images of a variable or parameter have depths. */
+    private boolean isDepth(int root, int image) {
+        if (context.uses.isCompared(root)) {
+            if (!images.isDepth(image) && context.uses.isSampled(root)) {
                 context.refuse(
-                        context.data.definition(image),
-                        "images of one type are sampled with and without comparison of depths",
-                        "declare the images as depth images");
+                        context.data.definition(root),
+                        "an image is sampled with and without comparison of depths",
+                        "declare it as an image of depths");
             }
             return true;
         }
         return images.isDepth(image) && !images.isStorage(image);
     }
 
+    private boolean isDepthAt(int image) {
+        return isDepth(context.uses.imageRoot(image), type(image));
+    }
+
+    /** The type of the images or samplers of a variable or parameter. */
+    String typeName(int type, int root) {
+        return name(type, types.op(type) != Op.OpTypeSampler && isDepth(root, images.image(type)));
+    }
+
     /** The type of an image or sampler; of both the image. */
     String typeName(int type) {
+        return name(type, types.op(type) != Op.OpTypeSampler && images.isDepth(images.image(type)));
+    }
+
+    private String name(int type, boolean isDepth) {
         if (types.op(type) == Op.OpTypeSampler) {
             return "sampler";
         }
@@ -71,7 +85,6 @@ final class MslImages {
             case Buffer -> "_buffer";
             default -> "";
         };
-        boolean isDepth = isDepth(image);
         if (shape.isEmpty() || isDepth && !shape.equals("2d") && !shape.equals("cube")) {
             context.refuse(
                     context.data.definition(image),
@@ -131,7 +144,7 @@ final class MslImages {
     /** The parameter of a function for images or samplers. */
     String parameter(int id, int type, String name) {
         int element = types.innermostElement(type);
-        String own = context.typeNames.name(element);
+        String own = typeName(element, id);
         boolean isArray = types.isAnyArray(type);
         if (isArray && !types.isArray(type)) {
             context.refuse(context.data.definition(id), "an array of images without a length is a parameter", "");
@@ -283,11 +296,12 @@ final class MslImages {
             }
             return;
         }
-        if (isTexel) {
-            out.put(count == 1 ? "uint(" : "uint" + count + "(");
+        boolean isHalf = !isTexel && types.bitWidth(types.scalarType(types.typeOf(id))) != Integer.SIZE;
+        if (isTexel || isHalf) {
+            out.put(isTexel ? "uint" : "float").put(count == 1 ? "(" : count + "(");
         }
         coordinate(id, 0, count, projects, expressions);
-        out.put(isTexel ? ")" : "");
+        out.put(isTexel || isHalf ? ")" : "");
         if (images.isArrayed(image)) {
             boolean isFloat = types.isFloatScalar(types.scalarType(types.typeOf(id)));
             out.put(isFloat ? ", uint(rint(" : ", uint(");
@@ -302,8 +316,9 @@ final class MslImages {
         int coordinate = arguments.coordinate;
         int reference = arguments.reference;
         boolean projects = Trait.PROJECTIVE.has(op);
-        boolean isScalar = isDepth(image) && reference == 0;
-        out.put(isScalar ? context.typeNames.name(words[at + 1]) + "(" : "");
+        boolean isScalar = isDepthAt(arguments.image) && reference == 0;
+        boolean converts = types.scalarType(words[at + 1]) != types.scalarType(images.sampledType(image));
+        out.put(isScalar || converts ? context.typeNames.name(words[at + 1]) + "(" : "");
         texture(arguments.image, expressions);
         out.put(reference != 0 ? ".sample_compare(" : ".sample(");
         sampler(arguments.image, expressions);
@@ -328,8 +343,8 @@ final class MslImages {
             context.refuse(at, "images of one dimension are not sampled at an offset in MSL", "");
         }
         out.put(')');
-        if (isScalar) {
-            out.put(types.isVector(words[at + 1]) ? ", 0.0, 0.0, 1.0)" : ")");
+        if (isScalar || converts) {
+            out.put(isScalar && types.isVector(words[at + 1]) ? ", 0.0, 0.0, 1.0)" : ")");
         }
     }
 
@@ -392,7 +407,7 @@ final class MslImages {
             context.refuse(at, "offsets of a gather that are not constant are not written yet", "");
             return;
         }
-        boolean isDepth = isDepth(image);
+        boolean isDepth = isDepthAt(texture);
         out.put(count == 1 ? "" : context.typeNames.name(words[at + 1]) + "(");
         for (int i = 0; i < count; i++) {
             out.put(i == 0 ? "" : ", ");
@@ -431,7 +446,7 @@ final class MslImages {
             attachment(at, image, wanted, expressions);
             return;
         }
-        boolean isScalar = isDepth(image);
+        boolean isScalar = isDepthAt(arguments.image);
         out.put(isScalar && wanted > 1 ? context.typeNames.name(result) + "(" : "");
         texture(arguments.image, expressions);
         out.put(".read(");

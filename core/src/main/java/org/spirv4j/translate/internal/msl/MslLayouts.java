@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.msl;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
@@ -131,6 +132,7 @@ final class MslLayouts {
                 .sorted(Comparator.comparingLong(m -> offset(type, m)))
                 .toArray(Integer[]::new);
         struct.forms = new Form[count];
+        Arrays.fill(struct.forms, Form.PLAIN);
         int last = struct.order[count - 1];
         if (types.isStruct(types.innermostElement(types.member(type, last))) && struct.room != ANY_SIZE) {
             struct.largest = (int) Math.min(struct.largest, lowestBit(struct.room));
@@ -242,7 +244,9 @@ final class MslLayouts {
             int element = types.word(type, TypeComposite.PART_TYPE);
             long stride = stride(type);
             long count = types.op(type) == Op.OpTypeArray ? context.length(type) : 1;
-            return count * (stride > 0 ? stride : size(element, elementForm(type, form)));
+            return stride > 0 && !isOne(type)
+                    ? count * stride
+                    : count * size(element, elementForm(type, form));
         } else if (types.isStruct(type)) {
             Struct struct = structs.get(type);
             return struct == null ? 1 : measured(type, struct).size;
@@ -335,10 +339,20 @@ final class MslLayouts {
         return stride > 0 && (stride < natural || stride % natural != 0) ? Form.PACKED : Form.PLAIN;
     }
 
+    /** Whether an array has one element, after which nothing has to be padded. */
+    private boolean isOne(int array) {
+        return types.op(array) == Op.OpTypeArray
+                && types.isInteger(types.word(array, TypeComposite.LENGTH), 1)
+                && !types.isAnyArray(types.word(array, TypeComposite.PART_TYPE));
+    }
+
     /** Whether elements of an array are followed by padding. */
     boolean isStrided(int array, Form form) {
-        long stride = stride(array);
         int element = types.word(array, TypeComposite.PART_TYPE);
+        if (isOne(array)) {
+            return false;
+        }
+        long stride = stride(array);
         return stride > 0 && stride > size(element, elementForm(array, form)) && !types.isPointer(element);
     }
 

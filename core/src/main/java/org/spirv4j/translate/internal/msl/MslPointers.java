@@ -157,6 +157,8 @@ final class MslPointers {
             int base = types.word(place.root, TypedAccessChain.BASE);
             type = types.pointee(types.typeOf(base));
             element(place.root, base);
+        } else if (types.op(place.root) == Op.OpVariable && isLocal(place.root)) {
+            expressions.value(place.root, Precedence.POSTFIX);
         } else if (isNamed(place.root)) {
             out.put(context.stageInterface.name(place.root));
         } else {
@@ -201,6 +203,10 @@ final class MslPointers {
                 type = types.componentType(type);
             }
         }
+    }
+
+    private boolean isLocal(int variable) {
+        return types.isStorageClass(types.typeOf(variable), StorageClass.Function);
     }
 
     /** Writes the object that a pointer is away from another one by a number of objects. */

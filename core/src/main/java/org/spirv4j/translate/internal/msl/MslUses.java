@@ -101,9 +101,9 @@ final class MslUses {
         }
         if (context.layout.isDecorated(id, Decoration.SpecId)) {
             lengths.set(data.index(id));
-        } else if (types.op(id) == Op.OpSpecConstantOp) {
+        } else if (types.op(id) == Op.OpSpecConstantOp || types.op(id) == Op.OpSpecConstantComposite) {
             lengths.set(data.index(id));
-            for (int i = 4; i < types.wordCount(id); i++) {
+            for (int i = types.op(id) == Op.OpSpecConstantOp ? 4 : 3; i < types.wordCount(id); i++) {
                 if (types.isConstant(types.word(id, i))) {
                     length(types.word(id, i), depth + 1);
                 }
@@ -132,6 +132,7 @@ final class MslUses {
                 BitSet called = used.get(words[at + FunctionCall.FUNCTION]);
                 if (called != null) {
                     own.or(called);
+                    arguments(at);
                 }
             }
             case OpArrayLength -> measured.set(data.index(root(words[at + ArrayLength.STRUCTURE])));
@@ -155,11 +156,41 @@ final class MslUses {
             case OpSelect, OpPhi, OpPtrAccessChain, OpInBoundsPtrAccessChain -> pointer(words[at + 1]);
             default -> {
                 if (Trait.IMAGE_SAMPLE.has(op) || Trait.IMAGE_GATHER.has(op)) {
-                    int image = images.image(types.typeOf(words[at + ImageRead.IMAGE]));
-                    (Trait.DEPTH_COMPARISON.has(op) ? compared : sampled).set(data.index(image));
+                    int root = imageRoot(words[at + ImageRead.IMAGE]);
+                    (Trait.DEPTH_COMPARISON.has(op) ? compared : sampled).set(data.index(root));
                 }
             }
         }
+    }
+
+    /** What is done with a parameter is done with the argument. */
+    private void arguments(int at) {
+        int parameter = data.instructionAt(data.definition(words[at + FunctionCall.FUNCTION]));
+        for (int i = at + FunctionCall.ARGUMENTS; i < at + (words[at] >>> 16); i++) {
+            do {
+                parameter++;
+            } while ((words[data.starts[parameter]] & 0xFFFF) != Op.OpFunctionParameter.opcode());
+            int index = data.index(words[data.starts[parameter] + 2]);
+            int root = data.index(imageRoot(words[i]));
+            compared.set(root, compared.get(root) || compared.get(index));
+            sampled.set(root, sampled.get(root) || sampled.get(index));
+        }
+    }
+
+    /** The variable or parameter that has an image. */
+    int imageRoot(int image) {
+        int at = image;
+        for (int depth = 0; depth < 64; depth++) {
+            Op op = types.op(at);
+            if (op == Op.OpSampledImage || op == Op.OpImage || op == Op.OpLoad || op == Op.OpCopyObject) {
+                at = types.word(at, 3);
+            } else if (Trait.TYPED_ACCESS_CHAIN.has(op)) {
+                at = types.word(at, TypedAccessChain.BASE);
+            } else {
+                return at;
+            }
+        }
+        return at;
     }
 
     /** The functions, callees first. */
@@ -202,14 +233,14 @@ final class MslUses {
         return measured.get(data.index(variable));
     }
 
-    /** Whether texels of a type of images are compared. */
-    boolean isCompared(int imageType) {
-        return compared.get(data.index(imageType));
+    /** Whether depths are compared in the images of a variable or parameter. */
+    boolean isCompared(int root) {
+        return compared.get(data.index(root));
     }
 
-    /** Whether texels of a type of images are sampled without a comparison. */
-    boolean isSampled(int imageType) {
-        return sampled.get(data.index(imageType));
+    /** Whether the images of a variable or parameter are sampled without a comparison. */
+    boolean isSampled(int root) {
+        return sampled.get(data.index(root));
     }
 
     /** Whether the length of an array depends on a specialization constant. */
