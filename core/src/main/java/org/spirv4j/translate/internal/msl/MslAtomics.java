@@ -137,6 +137,11 @@ final class MslAtomics {
         boolean isOther = op != Op.OpAtomicSMin && op != Op.OpAtomicSMax
                 ? (op == Op.OpAtomicUMin || op == Op.OpAtomicUMax) && types.isSignedIntScalar(memory)
                 : !types.isSignedIntScalar(memory);
+        boolean compares = op == Op.OpAtomicCompareExchange || op == Op.OpAtomicCompareExchangeWeak;
+        if (compares && context.language.version() >= 31) {
+            compareTexel(at, pointer, memory, sign);
+            return;
+        }
         if (context.language.version() < 31 || method.isEmpty() || isOther) {
             context.refuse(at, op.name() + " on a texel has no function in MSL before 3.1, or on this type", "");
             return;
@@ -162,6 +167,39 @@ final class MslAtomics {
             out.put(')');
         }
         out.put(stores ? ")" : ").x");
+    }
+
+    /** Writes a comparison and exchange of a texel, whose coordinate has two parts if the image has layers. */
+    private void compareTexel(int at, int pointer, int memory, int sign) {
+        int start = out.size();
+        context.images.texelCoordinate(pointer, expressions);
+        String place = out.from(start);
+        out.cut(start);
+        boolean hasLayer = context.images.isArrayed(pointer);
+        String type = types.isSignedIntScalar(memory) ? "int" : "uint";
+        out.put(texelExchange(type, hasLayer)).put('(');
+        expressions.pointers().pointer(types.word(pointer, ImageTexelPointer.IMAGE));
+        out.put(", ").put(place);
+        argument(words[at + AtomicCompareExchange.COMPARATOR], sign);
+        argument(words[at + AtomicCompareExchange.VALUE], sign);
+        out.put(')');
+    }
+
+    private String texelExchange(String type, boolean hasLayer) {
+        String key = type + hasLayer;
+        String known = exchanges.get(key);
+        if (known == null) {
+            known = context.names.fresh("compareExchangeTexel");
+            exchanges.put(key, known);
+            CodeText to = context.globals;
+            to.put("template<typename T, typename P>\n").put(type).put(' ').put(known).put("(T image, P place, ");
+            to.put(hasLayer ? "uint layer, " : "").put(type).put(" expected, ").put(type).put(" value) {\n    ");
+            to.put(type).put("4 seen;\n    do {\n        seen = ").put(type).put("4(expected, 0, 0, 0);\n");
+            to.put("    } while (!image.atomic_compare_exchange_weak(place, ").put(hasLayer ? "layer, " : "");
+            to.put("&seen, ").put(type).put("4(value, 0, 0, 0)) && seen.x == expected);\n");
+            to.put("    return seen.x;\n}\n\n");
+        }
+        return known;
     }
 
     private static String function(Op op, boolean isFloat) {

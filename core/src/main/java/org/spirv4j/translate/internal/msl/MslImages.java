@@ -45,16 +45,8 @@ final class MslImages {
 
     /** Whether the images of a variable or parameter have depths. */
     private boolean isDepth(int root, int image) {
-        if (context.uses.isCompared(root)) {
-            if (!images.isDepth(image) && context.uses.isSampled(root)) {
-                context.refuse(
-                        context.data.definition(root),
-                        "an image is sampled with and without comparison of depths",
-                        "declare it as an image of depths");
-            }
-            return true;
-        }
-        return images.isDepth(image) && !images.isStorage(image);
+        // Only formats with depths are compared, and these have one component without a comparison, too.
+        return context.uses.isCompared(root) || images.isDepth(image) && !images.isStorage(image);
     }
 
     private boolean isDepthAt(int image) {
@@ -533,6 +525,12 @@ final class MslImages {
         out.put(extends_ ? ")" : "").put(", ");
         place(arguments.coordinate, image, true, false, expressions);
         out.put(')');
+    }
+
+    /** Whether the image has layers of whose texels one is pointed to. */
+    boolean isArrayed(int pointer) {
+        return images.isArrayed(
+                images.image(images.element(types.typeOf(types.word(pointer, ImageTexelPointer.IMAGE)))));
     }
 
     /** Writes the coordinate of the texel that an OpImageTexelPointer points to. */

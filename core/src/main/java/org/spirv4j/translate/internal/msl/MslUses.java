@@ -42,7 +42,6 @@ final class MslUses {
 
     private final BitSet measured = new BitSet();
     private final BitSet compared = new BitSet();
-    private final BitSet sampled = new BitSet();
     private final BitSet read = new BitSet();
     private final BitSet written = new BitSet();
 
@@ -155,9 +154,8 @@ final class MslUses {
             }
             case OpSelect, OpPhi, OpPtrAccessChain, OpInBoundsPtrAccessChain -> pointer(words[at + 1]);
             default -> {
-                if (Trait.IMAGE_SAMPLE.has(op) || Trait.IMAGE_GATHER.has(op)) {
-                    int root = imageRoot(words[at + ImageRead.IMAGE]);
-                    (Trait.DEPTH_COMPARISON.has(op) ? compared : sampled).set(data.index(root));
+                if (Trait.DEPTH_COMPARISON.has(op)) {
+                    compared.set(data.index(imageRoot(words[at + ImageRead.IMAGE])));
                 }
             }
         }
@@ -173,7 +171,6 @@ final class MslUses {
             int index = data.index(words[data.starts[parameter] + 2]);
             int root = data.index(imageRoot(words[i]));
             compared.set(root, compared.get(root) || compared.get(index));
-            sampled.set(root, sampled.get(root) || sampled.get(index));
         }
     }
 
@@ -236,11 +233,6 @@ final class MslUses {
     /** Whether depths are compared in the images of a variable or parameter. */
     boolean isCompared(int root) {
         return compared.get(data.index(root));
-    }
-
-    /** Whether the images of a variable or parameter are sampled without a comparison. */
-    boolean isSampled(int root) {
-        return sampled.get(data.index(root));
     }
 
     /** Whether the length of an array depends on a specialization constant. */
