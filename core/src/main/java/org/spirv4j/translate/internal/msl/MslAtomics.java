@@ -72,7 +72,7 @@ final class MslAtomics {
     }
 
     private void memory(int at, Op op, String function, int pointer, String type, int sign) {
-        String space = context.typeNames.space(types.typeOf(pointer));
+        String space = context.typeNames.spaceOf(pointer);
         if (space.equals("thread")) {
             context.refuse(at, "memory of one invocation has no atomic operations", "load and store it");
         }

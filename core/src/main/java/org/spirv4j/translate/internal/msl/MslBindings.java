@@ -192,6 +192,13 @@ final class MslBindings {
         Form form = isBuffer ? Form.STORAGE_BLOCK : Form.UNIFORM_BLOCK;
         int index = index(id, form, Kind.BUFFER, context.layout.name(struct).orElse(""), typeName, count);
         indexes.put(id, index);
+        if (isCoherent(id, struct)) {
+            context.refusals.warn(
+                    context.data.definition(id),
+                    "other threadgroups may not see what is written to coherent memory before the kernel ends, but by"
+                            + " atomic operations",
+                    "");
+        }
         String space = space(id, struct);
         if (!types.isAnyArray(type)) {
             parameters.add(space + " " + typeName + "& " + name + " [[buffer(" + index + ")]]");
@@ -210,10 +217,15 @@ final class MslBindings {
     private String space(int id, int struct) {
         boolean isReadOnly = !context.uses.hasBufferPointers() && isReadOnly(id, struct);
         String space = context.typeNames.space(types.typeOf(id));
-        String coherent = context.layout.isDecorated(id, Decoration.Coherent) && context.language.version() >= 32
-                ? "coherent(device) "
-                : "";
-        return (isReadOnly && space.equals("device") ? "const " : "") + coherent + space;
+        return (isReadOnly && space.equals("device") ? "const " : "") + space;
+    }
+
+    private boolean isCoherent(int id, int struct) {
+        boolean any = context.layout.isDecorated(id, Decoration.Coherent);
+        for (int m = 0; m < types.memberCount(struct) && !any; m++) {
+            any = context.layout.isMemberDecorated(struct, m, Decoration.Coherent);
+        }
+        return any;
     }
 
     private boolean isReadOnly(int id, int struct) {

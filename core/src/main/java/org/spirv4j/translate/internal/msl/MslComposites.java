@@ -229,9 +229,14 @@ final class MslComposites extends CodeComposites {
 
     // --- copies between structures of different layouts
 
-    /** Writes the statements that copy a value of one type to a variable of another, without the end of the last. */
+    /**
+     * Writes the statements that copy a value of one type to a variable of another, without the end of the last one.
+     * Padding of memory is not written.
+     */
     void copy(int to, int from, String target, String source, Form toForm, Form fromForm) {
-        if (to == from && toForm.equals(fromForm) || isSameType(to, from) && toForm.isPlain() && fromForm.isPlain()) {
+        boolean isSame =
+                to == from && toForm.equals(fromForm) || isSameType(to, from) && toForm.isPlain() && fromForm.isPlain();
+        if (isSame && (context.layouts.isDense(to, toForm) || types.isVector(to))) {
             out.put(target).put(" = ").put(source);
         } else if (types.isStruct(to)) {
             for (int i = 0; i < types.memberCount(to); i++) {
@@ -272,6 +277,16 @@ final class MslComposites extends CodeComposites {
     private void matrix(int type, String target, String source, Form toForm, Form fromForm) {
         int columns = types.word(type, TypeComposite.LENGTH);
         int rows = types.dimension(types.word(type, TypeComposite.PART_TYPE));
+        if (toForm.equals(fromForm)) {
+            int count = toForm.isByRows() ? rows : columns;
+            boolean isStrided = toForm.isSplit() && context.layouts.isVectorStrided(type, toForm);
+            for (int i = 0; i < count; i++) {
+                next(i > 0);
+                String part = "[" + i + "]" + (isStrided ? ".value" : "");
+                out.put(target).put(part).put(" = ").put(source).put(part);
+            }
+            return;
+        }
         boolean isFirst = true;
         for (int c = 0; c < columns; c++) {
             for (int r = 0; r < rows; r++) {

@@ -36,11 +36,11 @@ final class MslHelpers {
     /** Writes the templates that are needed. */
     void write(CodeText out) {
         if (hasStrides) {
-            out.put("template<typename T, size_t N>\nstruct ").put(strided);
-            out.put(" {\n    T value;\n    char padding[N - sizeof(T)];\n};\n\n");
+            out.put("\ntemplate<typename T, size_t N>\nstruct ").put(strided);
+            out.put(" {\n    T value;\n    char padding[N - sizeof(T)];\n};\n");
         }
         if (hasArrays) {
-            out.put("template<typename T, size_t N>\nstruct ").put(array).put(" {\n    T elements[N];\n");
+            out.put("\ntemplate<typename T, size_t N>\nstruct ").put(array).put(" {\n    T elements[N];\n");
             for (String space : SPACES) {
                 if (!space.equals("constant")) {
                     out.put("    ").put(space).put(" T& operator[](size_t i) ").put(space);
@@ -49,7 +49,7 @@ final class MslHelpers {
                 out.put("    const ").put(space).put(" T& operator[](size_t i) const ").put(space);
                 out.put(" { return elements[i]; }\n");
             }
-            out.put("};\n\n");
+            out.put("};\n");
         }
     }
 }

@@ -19,7 +19,8 @@ import org.spirv4j.internal.type.TypeFacts;
  * which they are.
  */
 final class MslLayouts {
-    private static final int MAX_ALIGNMENT = 16;
+    private static final int MAX_ALIGNMENT = 32;
+    private static final int MATRIX_STRIDE = 16;
     private static final int POINTER_SIZE = 8;
     private static final long ANY_SIZE = Long.MAX_VALUE;
 
@@ -52,8 +53,8 @@ final class MslLayouts {
         int alignment = 1;
         long size;
         long[] padding = {};
-        long last;
         boolean isMeasured;
+        boolean isDense = true;
     }
 
     private final MslContext context;
@@ -201,7 +202,7 @@ final class MslLayouts {
         boolean isByRows = context.layout.isMemberDecorated(struct, member, Decoration.RowMajor);
         int stride = context.layout
                 .memberDecorationWord(struct, member, Decoration.MatrixStride)
-                .orElse(MAX_ALIGNMENT);
+                .orElse(MATRIX_STRIDE);
         int natural = padded(vectorLength(inner, isByRows), width(inner));
         long multiple = Math.min(lowestBit(offset), lowestBit(stride));
         for (int at = type; types.isAnyArray(at); at = types.word(at, TypeComposite.PART_TYPE)) {
@@ -291,10 +292,12 @@ final class MslLayouts {
                         "");
             }
             struct.padding[member] = round(end, own) == offset ? 0 : offset - end;
+            struct.isDense &= offset == end && isDense(of, struct.forms[member]);
             struct.alignment = Math.max(struct.alignment, own);
             end = offset + size(of, struct.forms[member]);
         }
         struct.size = round(end, struct.alignment);
+        struct.isDense &= struct.size == end;
         return struct;
     }
 
@@ -354,6 +357,21 @@ final class MslLayouts {
         }
         long stride = stride(array);
         return stride > 0 && stride > size(element, elementForm(array, form)) && !types.isPointer(element);
+    }
+
+    /** Whether an assignment of a whole object writes nothing but its scalars. */
+    boolean isDense(int type, Form form) {
+        if (types.isVector(type)) {
+            return form.isPacked || types.dimension(type) != 3;
+        } else if (types.isMatrix(type)) {
+            boolean isVectorDense = form.isPacked || vectorLength(type, form.isByRows) != 3;
+            return isVectorDense && !(form.isSplit && isVectorStrided(type, form));
+        } else if (types.isAnyArray(type)) {
+            int element = types.word(type, TypeComposite.PART_TYPE);
+            return !isStrided(type, form) && isDense(element, elementForm(type, form));
+        }
+        Struct struct = structs.get(type);
+        return struct == null || measured(type, struct).isDense;
     }
 
     /** The type of an element of an array. */

@@ -64,7 +64,6 @@ public final class MslModule {
         }
         out.insert(functions, context.globals);
         CodeText helpers = new CodeText(context.pool, context.maxLength);
-        helpers.end();
         context.helpers.write(helpers);
         out.insert(globals, helpers);
         int version = context.language.version();

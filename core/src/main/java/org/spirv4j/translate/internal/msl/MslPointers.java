@@ -266,7 +266,8 @@ final class MslPointers {
         boolean encloses = needed.compareTo(Precedence.UNARY) > 0;
         out.put(encloses ? "(" : "");
         if (place.isComponent && place.part == Part.WHOLE) {
-            out.put('(').put(context.typeNames.name(types.typeOf(id))).put(")&");
+            out.put('(').put(context.typeNames.spaceOf(id)).put(' ');
+            out.put(context.typeNames.name(types.pointee(types.typeOf(id)))).put("*)&");
             write(place, place.count - 1);
             out.put(" + ");
             expressions.index(place.indexes[place.count - 1]);
@@ -447,6 +448,13 @@ final class MslPointers {
                 bracketed(place.indexes[place.matrixAt]);
                 out.put(" = ").put(name).put('.').put(COMPONENTS.charAt(i));
             }
+        } else if (isPadded(pointer, place)) {
+            String name = temporary(context.typeNames.name(place.type), value);
+            int from = out.size();
+            write(place, place.count);
+            String target = out.from(from);
+            out.cut(from);
+            expressions.composites().copy(place.type, place.type, target, name, place.form, Form.PLAIN);
         } else if (types.isMatrix(place.type) && place.form.isSplit()) {
             int count = vectors(place.type, place.form);
             int length = vectors(place.type, new Form(false, !place.form.isByRows(), false, 0));
@@ -475,6 +483,13 @@ final class MslPointers {
             value.run();
             out.put(turns ? ")" : "");
         }
+    }
+
+    /** Whether an object in memory that hosts know has padding, which is not written. */
+    private boolean isPadded(int pointer, Place place) {
+        String space = context.typeNames.spaceOf(pointer);
+        boolean isList = types.isStruct(place.type) || types.isAnyArray(place.type) || types.isMatrix(place.type);
+        return space.equals("device") && isList && !context.layouts.isDense(place.type, place.form);
     }
 
     private String temporary(String type, Runnable value) {

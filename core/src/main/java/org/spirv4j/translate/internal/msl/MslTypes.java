@@ -2,10 +2,12 @@
 package org.spirv4j.translate.internal.msl;
 
 import java.util.OptionalLong;
+import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.IndexedTexts;
 import org.spirv4j.translate.internal.code.CodeTypes;
 import org.spirv4j.translate.internal.msl.MslLayouts.Form;
 
@@ -15,21 +17,23 @@ final class MslTypes implements CodeTypes {
 
     private final MslContext context;
     private final TypeFacts types;
-    private final String[] found;
+    private final IndexedTexts found;
 
     MslTypes(MslContext context) {
         this.context = context;
         types = context.types;
-        found = context.pool.strings(context.data.indexCount());
+        found = new IndexedTexts(context.pool, context.data.indexCount());
     }
 
     @Override
     public String name(int type) {
         int index = context.data.index(type);
-        if (found[index].isEmpty()) {
-            found[index] = find(type);
+        String known = found.get(index);
+        if (known.isEmpty()) {
+            known = find(type);
+            found.set(index, known);
         }
-        return found[index];
+        return known;
     }
 
     private String find(int type) {
@@ -82,24 +86,39 @@ final class MslTypes implements CodeTypes {
         return width == 16 ? "half" : "float";
     }
 
-    /** The address space of what a pointer points to. */
+    /** The address space of what a pointer points to, which is known by its variable if it has one. */
+    String spaceOf(int pointer) {
+        int root = context.uses.root(pointer);
+        return space(types.typeOf(types.op(root) == Op.OpVariable ? root : pointer));
+    }
+
+    /** The address space of what pointers of a type point to. */
     String space(int pointerType) {
         StorageClass storage = StorageClass.of(types.storageClass(pointerType)).orElse(StorageClass.Function);
         return switch (storage) {
             case StorageBuffer, PhysicalStorageBuffer -> "device";
-            case Uniform -> isBuffer(pointerType) ? "device" : "constant";
+            case Uniform -> uniformSpace(pointerType);
             case PushConstant, UniformConstant -> "constant";
             case Workgroup -> "threadgroup";
             default -> "thread";
         };
     }
 
-    /** Whether a pointer to uniforms is one to a storage buffer of an early version. */
-    private boolean isBuffer(int pointerType) {
-        return context.layout.isDecorated(
-                        types.innermostElement(types.pointee(pointerType)),
-                        org.spirv4j.grammar.Decoration.BufferBlock)
-                || context.uses.hasOnlyBufferBlocks();
+    /** Early versions have storage buffers in uniform memory, which only blocks tell. */
+    private String uniformSpace(int pointerType) {
+        int block = types.innermostElement(types.pointee(pointerType));
+        if (context.layout.isDecorated(block, Decoration.BufferBlock)) {
+            return "device";
+        }
+        if (context.uses.hasBufferBlocks()
+                && context.uses.hasUniformBlocks()
+                && !context.layout.isDecorated(block, Decoration.Block)) {
+            context.refuse(
+                    context.data.definition(pointerType),
+                    "pointers of this type may point to storage buffers and to uniform buffers",
+                    "use the storage class StorageBuffer");
+        }
+        return context.uses.hasUniformBlocks() ? "constant" : context.uses.hasBufferBlocks() ? "device" : "constant";
     }
 
     @Override

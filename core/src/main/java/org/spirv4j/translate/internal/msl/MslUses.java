@@ -245,8 +245,13 @@ final class MslUses {
         return hasBufferPointers;
     }
 
-    /** Whether all uniform memory is that of storage buffers. */
-    boolean hasOnlyBufferBlocks() {
-        return hasBufferBlocks && !hasUniformBlocks;
+    /** Whether there are storage buffers in uniform memory. */
+    boolean hasBufferBlocks() {
+        return hasBufferBlocks;
+    }
+
+    /** Whether there are uniform buffers. */
+    boolean hasUniformBlocks() {
+        return hasUniformBlocks;
     }
 }
