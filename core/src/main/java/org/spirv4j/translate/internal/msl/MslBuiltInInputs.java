@@ -50,7 +50,7 @@ final class MslBuiltInInputs {
         if (types.isAnyArray(type)) {
             stage.start(declaration + own + "{ { int(" + parameter + ") } };");
         } else {
-            stage.start(declaration + own + "(" + parameter + ");");
+            stage.start(declaration + (own.equals(natural) ? parameter : own + "(" + parameter + ")") + ";");
         }
     }
 

@@ -37,7 +37,9 @@ final class MslDeclarations {
         for (int at : context.declarations) {
             int id = context.data.resultId(at);
             if (id != 0 && types.op(id) == Op.OpTypeStruct && context.live.isLive(id)) {
-                struct(id);
+                if (!context.stageInterface.isDirect(id)) {
+                    struct(id);
+                }
             }
         }
     }

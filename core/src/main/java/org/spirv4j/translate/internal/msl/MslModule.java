@@ -2,9 +2,11 @@
 package org.spirv4j.translate.internal.msl;
 
 import java.util.List;
+import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.TextStage;
@@ -49,13 +51,14 @@ public final class MslModule {
         out.put("#include <metal_stdlib>").end();
         out.end();
         out.put("using namespace metal;").end();
+        floatControls();
         int globals = out.size();
-        new MslDeclarations(context, expressions).write();
         context.images.nameSamplers();
         context.bindings.findMeasuring();
         context.bindings.place();
         context.stageInterface.prepare();
         context.stageInterface.finish();
+        new MslDeclarations(context, expressions).write();
         context.stageInterface.declare();
         int functions = out.size();
         bodies(expressions);
@@ -74,6 +77,27 @@ public final class MslModule {
                 version / 10 + "." + version % 10,
                 List.of(),
                 out.marks());
+    }
+
+    /** Compilers assume that there are no NaN and infinities, unless the text or the host says otherwise. */
+    private void floatControls() {
+        for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
+            int kind = mode.word(2);
+            if (kind == ExecutionMode.SignedZeroInfNanPreserve.value()) {
+                if (context.language.version() >= 32) {
+                    out.put("#pragma METAL fp math_mode(safe)").end();
+                } else {
+                    context.refusals.warn(
+                            mode.wordOffset(),
+                            "zeros with signs, infinities and NaN are preserved only if the host compiles without fast math",
+                            "");
+                }
+            } else if (kind == ExecutionMode.RoundingModeRTZ.value()) {
+                context.refuse(mode.wordOffset(), "MSL does not round to zero", "");
+            } else if (kind == ExecutionMode.DenormPreserve.value() && mode.word(3) == Integer.SIZE) {
+                context.refusals.warn(mode.wordOffset(), "denormal numbers of 32 bits may become zeros", "");
+            }
+        }
     }
 
     private void bodies(MslExpressions expressions) {

@@ -3,9 +3,11 @@ package org.spirv4j.translate.internal.msl;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
@@ -40,6 +42,9 @@ final class MslStageInterface {
 
     /** By variable: its name in the entry point, if that is another one. */
     private final Map<Integer, String> entryNames = new HashMap<>();
+
+    /** Structures of blocks whose members are members of the structures of inputs and outputs. */
+    private final Set<Integer> direct = new HashSet<>();
 
     private final Map<String, String> builtInParameters = new HashMap<>();
     private final String input;
@@ -136,7 +141,9 @@ final class MslStageInterface {
         OptionalInt builtIn = context.layout.decorationWord(id, Decoration.BuiltIn);
         String name = context.names.name(id, isInput ? "input" : "output");
         if (types.isStruct(type) && context.layout.isDecorated(type, Decoration.Block)) {
-            block(id, type, name, isInput);
+            if (!directBlock(id, type, isInput)) {
+                block(id, type, name, isInput);
+            }
             return;
         }
         String initial = types.wordCount(id) > TypedVariable.INITIALIZER
@@ -173,6 +180,59 @@ final class MslStageInterface {
         TextResource.Form form = isInput ? TextResource.Form.INPUT : TextResource.Form.OUTPUT;
         context.resources.add(
                 new TextResource(form, id, 0, context.layout.name(id).orElse(""), name, slot, slot));
+    }
+
+    /**
+     * Makes the members of a block members of the structure of inputs or outputs, if they can be; returns whether they
+     * are.
+     */
+    private boolean directBlock(int id, int type, boolean isInput) {
+        boolean isDirect = context.uses.isSelectedInEntry(id)
+                && types.wordCount(id) <= TypedVariable.INITIALIZER
+                && direct.add(type);
+        for (int m = 0; m < types.memberCount(type) && isDirect; m++) {
+            int of = types.member(type, m);
+            OptionalInt builtIn = context.layout.memberDecorationWord(type, m, Decoration.BuiltIn);
+            BuiltIn known = BuiltIn.of(builtIn.orElse(-1)).orElse(BuiltIn.HelperInvocation);
+            boolean isPlain = types.isScalar(of) || types.isVector(of);
+            isDirect = builtIn.isEmpty()
+                    ? isPlain
+                    : !context.uses.isSelected(id, m)
+                            || !isInput
+                                    && (known == BuiltIn.ClipDistance
+                                            || isPlain && context.typeNames.name(of).equals(natural(known)));
+        }
+        if (!isDirect) {
+            direct.remove(type);
+            return false;
+        }
+        entryNames.put(id, isInput ? input : output);
+        int next = context.layout.decorationWord(id, Decoration.Location).orElse(0);
+        for (int m = 0; m < types.memberCount(type); m++) {
+            int of = types.member(type, m);
+            OptionalInt builtIn = context.layout.memberDecorationWord(type, m, Decoration.BuiltIn);
+            OptionalInt location = context.layout.memberDecorationWord(type, m, Decoration.Location);
+            next = location.orElse(next);
+            BuiltIn known = BuiltIn.of(builtIn.orElse(-1)).orElse(BuiltIn.HelperInvocation);
+            if (builtIn.isEmpty() || context.uses.isSelected(id, m) || known == BuiltIn.Position && !isInput) {
+                String field = context.names.fresh(context.names.member(type, m));
+                context.names.setMember(type, m, field);
+                if (builtIn.isPresent()) {
+                    builtInOutput(id, known, of, field, output + "." + field, false);
+                } else {
+                    OptionalInt part = context.layout.memberDecorationWord(type, m, Decoration.Component);
+                    field(isInput, field, of, attribute(id, type, m, next, part.orElse(0), isInput));
+                }
+            }
+            next += locations(of);
+        }
+        report(id, context.names.name(id, "block"), next, isInput);
+        return true;
+    }
+
+    /** Whether a structure is only that of a block whose members are those of inputs or outputs. */
+    boolean isDirect(int struct) {
+        return direct.contains(struct);
     }
 
     private void block(int id, int type, String name, boolean isInput) {
@@ -314,17 +374,13 @@ final class MslStageInterface {
             context.refuse(context.data.definition(id), "built-in " + builtIn + " is no output in MSL", "");
             return;
         }
-        String natural = switch (builtIn) {
-            case Position -> "float4";
-            case PointSize, FragDepth, ClipDistance -> "float";
-            default -> "uint";
-        };
+        String natural = natural(builtIn);
         String target = output + "." + field;
         if (builtIn == BuiltIn.ClipDistance) {
             int count = context.length(type);
             outputs.add("float " + field + " [[" + attribute + "]] [" + count + "];");
             declare(isWhole, type, path);
-            for (int i = 0; i < count; i++) {
+            for (int i = 0; i < count && !path.equals(target); i++) {
                 ends.add(target + "[" + i + "] = " + path + "[" + i + "];");
             }
             return;
@@ -335,13 +391,22 @@ final class MslStageInterface {
             ends.add(target + " = uint(" + path + "[0]);");
         } else if (isWhole && context.typeNames.name(type).equals(natural)) {
             entryNames.put(id, target);
-        } else {
+        } else if (!path.equals(target)) {
             declare(isWhole, type, path);
-            ends.add(target + " = " + natural + "(" + path + ");");
+            boolean converts = !context.typeNames.name(type).equals(natural);
+            ends.add(target + " = " + (converts ? natural + "(" + path + ")" : path) + ";");
         }
         if (builtIn == BuiltIn.Position && context.options.flipsY()) {
             ends.add(target + ".y = -" + target + ".y;");
         }
+    }
+
+    private static String natural(BuiltIn builtIn) {
+        return switch (builtIn) {
+            case Position -> "float4";
+            case PointSize, FragDepth, ClipDistance -> "float";
+            default -> "uint";
+        };
     }
 
     private void declare(boolean isWhole, int type, String path) {

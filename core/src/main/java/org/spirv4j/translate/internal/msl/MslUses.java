@@ -10,6 +10,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.operand.ArrayLength;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.ImageRead;
@@ -44,6 +45,9 @@ final class MslUses {
     private final BitSet compared = new BitSet();
     private final BitSet read = new BitSet();
     private final BitSet written = new BitSet();
+
+    /** The numbers of variables with which something else is done than that members are selected. */
+    private final BitSet whole = new BitSet();
 
     /** By variable: the numbers of members that access chains select first. */
     private final Map<Integer, BitSet> selected = new HashMap<>();
@@ -121,9 +125,16 @@ final class MslUses {
         }
         context.scanner.scan(at);
         for (int k = 0; k < context.scanner.count; k++) {
-            Integer number = numbers.get(words[context.scanner.offsets[k]]);
-            if (number != null && context.scanner.kinds[k] == org.spirv4j.internal.grammar.KindNumbers.ID_REF) {
+            int offset = context.scanner.offsets[k];
+            Integer number = numbers.get(words[offset]);
+            if (number != null && context.scanner.kinds[k] == KindNumbers.ID_REF) {
                 own.set(number);
+                boolean selects = (op == Op.OpAccessChain || op == Op.OpInBoundsAccessChain)
+                        && offset == at + TypedAccessChain.BASE
+                        && words[at] >>> 16 > TypedAccessChain.FIRST_INDEX;
+                if (!selects) {
+                    whole.set(number);
+                }
             }
         }
         switch (op) {
@@ -208,6 +219,18 @@ final class MslUses {
             at = types.word(at, TypedAccessChain.BASE);
         }
         return at;
+    }
+
+    /** Whether only the entry point uses a variable, and only members of it. */
+    boolean isSelectedInEntry(int variable) {
+        int number = numbers.getOrDefault(variable, -1);
+        boolean isOther = number < 0 || whole.get(number);
+        for (Map.Entry<Integer, BitSet> each : used.entrySet()) {
+            isOther |= number >= 0
+                    && each.getKey() != context.entry.functionId()
+                    && each.getValue().get(number);
+        }
+        return !isOther;
     }
 
     /** Whether access chains select a member of a variable. */
