@@ -123,7 +123,11 @@ final class MslBindings {
         }
         if (!images.isImageOrSampler(element)) {
             context.refuse(
-                    context.data.definition(id), types.op(element).name() + " has no form in MSL yet", "");
+                    context.data.definition(id),
+                    types.op(element).name().equals("OpTypeAccelerationStructureKHR")
+                            ? "acceleration structures have no form in MSL that the translator knows"
+                            : "uniforms outside of blocks have no form in MSL",
+                    "use a block");
             return;
         }
         String name = context.names.name(id, "image");

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.msl;
 
+import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.expression.ParameterUses;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -82,15 +83,10 @@ final class MslCalls {
         }
     }
 
-    /** Whether a parameter that is a pointer is written as a value. */
+    /** Whether a parameter that is a pointer gets a value: what it points to is not written, or not read later. */
     boolean isCopied(int parameter) {
-        int type = types.typeOf(parameter);
-        return types.isStorageClass(type, org.spirv4j.grammar.StorageClass.Function)
-                && parameters.isByValue(parameter);
-    }
-
-    /** Whether a parameter of a function is written as a value. */
-    boolean isCopied(Instruction parameter) {
-        return isCopied(parameter.resultId());
+        return types.isStorageClass(types.typeOf(parameter), StorageClass.Function)
+                && !context.layout.isDecorated(parameter, Decoration.Aliased)
+                && (parameters.isByValue(parameter) || !parameters.isWritten(parameter));
     }
 }

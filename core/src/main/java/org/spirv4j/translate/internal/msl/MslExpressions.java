@@ -540,6 +540,11 @@ final class MslExpressions extends CodeExpressions {
         calls.setParameters(parameters);
     }
 
+    /** Whether a parameter that is a pointer gets a value. */
+    boolean isCopied(int parameter) {
+        return calls.isCopied(parameter);
+    }
+
     /** The function that is written. */
     Optional<FunctionPlan> function() {
         return plan;

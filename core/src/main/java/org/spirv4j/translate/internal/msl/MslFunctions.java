@@ -71,8 +71,10 @@ final class MslFunctions extends CodeFunctions {
             out.put(context.typeNames.name(type)).put(' ').put(name);
         } else if (!expressions.pointers().isReference(type)) {
             out.put(context.typeNames.name(type)).put(' ').put(name);
-        } else if (types.isStorageClass(type, org.spirv4j.grammar.StorageClass.Function) && parameters.isByValue(id)) {
-            out.put(context.typeNames.name(own)).put(' ').put(name);
+        } else if (expressions.isCopied(id)) {
+            boolean isLarge = (types.isStruct(own) || types.isAnyArray(own)) && !parameters.isWritten(id);
+            out.put(isLarge ? "const thread " : "").put(context.typeNames.name(own));
+            out.put(isLarge ? "& " : " ").put(name);
         } else {
             out.put(context.typeNames.space(type)).put(' ');
             out.put(context.typeNames.name(own)).put("& ").put(name);
