@@ -69,7 +69,12 @@ final class Translating extends FileAction {
         return switch (format) {
             case "json" -> ".json";
             case "html" -> ".html";
-            default -> translator.language().family() == Language.Family.HLSL ? ".hlsl" : ".glsl";
+            default ->
+                switch (translator.language().family()) {
+                    case GLSL, ESSL -> ".glsl";
+                    case HLSL -> ".hlsl";
+                    case MSL -> ".metal";
+                };
         };
     }
 

@@ -27,18 +27,20 @@ import org.spirv4j.translate.text.TextResource.Slot;
  * order of sets and bindings, unless a rule places them.
  */
 final class MslBindings {
-    private static final int MAX_BUFFERS = 31;
-
     /** Kinds of indexes. */
     private enum Kind {
-        BUFFER("buffer"),
-        TEXTURE("texture"),
-        SAMPLER("sampler");
+        BUFFER("buffer", 31),
+        TEXTURE("texture", 128),
+        SAMPLER("sampler", 16);
 
         private final String attribute;
 
-        Kind(String attribute) {
+        /** How many indexes there are. */
+        private final int count;
+
+        Kind(String attribute, int count) {
             this.attribute = attribute;
+            this.count = count;
         }
     }
 
@@ -52,7 +54,7 @@ final class MslBindings {
     private final Map<Integer, Integer> indexes = new HashMap<>();
 
     private final int[] next = new int[Kind.values().length];
-    private final BitSet usedBuffers = new BitSet();
+    private final BitSet[] taken = {new BitSet(), new BitSet(), new BitSet()};
     private String sizes = "";
 
     /** By function: whether it or one that it calls asks for the length of an array. */
@@ -100,12 +102,6 @@ final class MslBindings {
         all.forEach(this::place);
         if (!sizes.isEmpty()) {
             sizes();
-        }
-        if (usedBuffers.length() > MAX_BUFFERS) {
-            context.refuse(
-                    0,
-                    "the text has buffers at indexes above " + (MAX_BUFFERS - 1),
-                    "place resources by a rule, or use fewer");
         }
     }
 
@@ -180,11 +176,28 @@ final class MslBindings {
                 .place(new TextResource(form, id, 0, from, name, original, Slot.ofBinding(own)))
                 .slot();
         int index = slot.binding().orElse(own);
-        next[kind.ordinal()] = Math.max(own, index) + count;
-        if (kind == Kind.BUFFER) {
-            usedBuffers.set(index, index + count);
-        }
+        take(id, kind, name, index, count);
+        next[kind.ordinal()] = Math.max(own, Math.min(index, kind.count)) + count;
         return index;
+    }
+
+    private void take(int id, Kind kind, String name, int index, int count) {
+        if (index < 0 || index > kind.count - count) {
+            context.refuse(
+                    id == 0 ? 0 : context.data.definition(id),
+                    name + " would be at index " + index + " of " + kind.count + " for a " + kind.attribute,
+                    "place resources by a rule, or use fewer");
+            return;
+        }
+        BitSet indexes = taken[kind.ordinal()];
+        int clash = indexes.nextSetBit(index);
+        if (clash >= 0 && clash < index + count) {
+            context.refuse(
+                    id == 0 ? 0 : context.data.definition(id),
+                    name + " and another resource are at [[" + kind.attribute + "(" + clash + ")]]",
+                    "place them at different indexes");
+        }
+        indexes.set(index, index + count);
     }
 
     private void block(int id, int type, int struct, int count) {
@@ -295,13 +308,13 @@ final class MslBindings {
     }
 
     private void sizes() {
-        int own = usedBuffers.length();
+        int own = taken[Kind.BUFFER.ordinal()].length();
         int index = context.resources
                 .place(new TextResource(Form.BUFFER_SIZES, 0, 0, "", sizes, Slot.NONE, Slot.ofBinding(own)))
                 .slot()
                 .binding()
                 .orElse(own);
-        usedBuffers.set(index);
+        take(0, Kind.BUFFER, sizes, index, 1);
         parameters.add("constant uint* " + sizes + " [[buffer(" + index + ")]]");
     }
 
