@@ -117,7 +117,8 @@ public final class Main {
                 return;
             }
             sample = arguments.selection().sample();
-            name += " through " + language.id() + arguments.driver().map(driver -> " on " + driver).orElse("") + Pack.sampleSuffix(sample);
+            name += " through " + language.id()
+                    + arguments.driver().map(driver -> " on " + driver).orElse("") + Pack.sampleSuffix(sample);
         }
         try (Stream<Check> checks = Pack.open(input, arguments.corpus(), through, sample)) {
             run(runner, name, checks.iterator());

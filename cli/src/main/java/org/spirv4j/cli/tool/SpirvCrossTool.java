@@ -38,8 +38,8 @@ final class SpirvCrossTool extends AbstractCommand {
     static final Option HLSL = Option.flag("--hlsl", "write HLSL");
     static final Option MODEL = Option.value("--shader-model", "NUMBER", "the shader model of HLSL; default: 60");
     static final Option MSL = Option.flag("--msl", "write MSL");
-    static final Option MSL_VERSION = Option.value(
-            "--msl-version", "NUMBER", "the version of MSL, 20300 for 2.3; default: the newest one");
+    static final Option MSL_VERSION =
+            Option.value("--msl-version", "NUMBER", "the version of MSL, 20300 for 2.3; default: the newest one");
     static final Option ENTRY = Option.value("--entry", "NAME", "translate the entry point with this name");
     static final Option STAGE =
             Option.value("--stage", "STAGE", "translate the entry point of this stage, such as frag");

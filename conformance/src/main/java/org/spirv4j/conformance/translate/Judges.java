@@ -33,7 +33,8 @@ public final class Judges implements AutoCloseable {
     public static Judges find(Optional<Path> folder) throws IOException {
         Shaderc shaderc = Shaderc.in(folder);
         MesaProgram mesa = MesaProgram.in(folder);
-        Optional<String> msl = Optional.ofNullable(System.getenv("SPIRV_MSL_RUN")).filter(line -> !line.isBlank());
+        Optional<String> msl =
+                Optional.ofNullable(System.getenv("SPIRV_MSL_RUN")).filter(line -> !line.isBlank());
         return new Judges(
                 shaderc,
                 List.of(new MesaDriver(mesa), new ClangDriver(msl)),

@@ -95,8 +95,7 @@ public abstract class TextDriver implements AutoCloseable {
      * @throws Through.LostException if the driver refuses a text, ends or takes too long
      * @throws NotRunException if the driver cannot execute such texts
      */
-    public final Optional<String> execute(
-            TranslatedRun translated, RunExpectations expectations, Language language) {
+    public final Optional<String> execute(TranslatedRun translated, RunExpectations expectations, Language language) {
         List<ByteBuffer> resources = RunExpectations.initial(translated.run());
         List<Step> steps = translated.run().passes();
         for (int i = 0; i < steps.size(); i++) {

@@ -105,8 +105,7 @@ public record Through(Language language, Shaderc compiler, Optional<TextDriver> 
                 entries.put(stage, isMsl() ? shaders.entryPoint(stage) : "main");
             });
             texts.add(stages);
-            pipelines.add(new Shaders(
-                    modules, entries, shaders.constants(), rebinding.uses(), shaders.attachments()));
+            pipelines.add(new Shaders(modules, entries, shaders.constants(), rebinding.uses(), shaders.attachments()));
         }
         RecordedRun translated = new RecordedRun(run.id(), run.source(), run.env(), resources, pipelines, run.passes());
         return new TranslatedRun(translated, texts);

@@ -25,7 +25,6 @@ import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.TransformException;
 import org.spirv4j.translate.Translation;
 import org.spirv4j.translate.Translator;
-import org.spirv4j.translate.text.Language;
 import org.spirv4j.view.ExplorerPage;
 
 /** Translates an entry point of a module. */

@@ -157,7 +157,9 @@ public final class TextAnnotations {
         };
         out.put("#line ").put(isOld ? at.line() - 1 : at.line());
         int file = files.computeIfAbsent(at.file(), name -> files.size());
-        if (language.isVulkan() || language.family() == Language.Family.HLSL || language.family() == Language.Family.MSL) {
+        if (language.isVulkan()
+                || language.family() == Language.Family.HLSL
+                || language.family() == Language.Family.MSL) {
             out.put(" \"").put(quoted(at.file())).put('"');
         } else if (files.size() > 1) {
             out.put(' ').put(file);

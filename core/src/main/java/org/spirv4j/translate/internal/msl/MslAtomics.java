@@ -46,8 +46,11 @@ final class MslAtomics {
                 || isFloat && types.bitWidth(memory) == Integer.SIZE && context.language.version() >= 30;
         String function = function(op, isFloat);
         if (!isKnown || function.isEmpty()) {
-            context.refuse(at, op.name() + " on this type has no function in MSL " + context.language.version() / 10
-                    + "." + context.language.version() % 10, "");
+            context.refuse(
+                    at,
+                    op.name() + " on this type has no function in MSL " + context.language.version() / 10 + "."
+                            + context.language.version() % 10,
+                    "");
             return;
         }
         int semantics = (int) types.defaultInteger(words[at + (stores ? 3 : AtomicChange.POINTER + 2)])
@@ -111,8 +114,20 @@ final class MslAtomics {
         if (known == null) {
             known = context.names.fresh("compareExchange");
             exchanges.put(pointer, known);
-            context.globals.put(type).put(' ').put(known).put('(').put(pointer).put(" memory, ").put(type);
-            context.globals.put(" expected, ").put(type).put(" value) {\n    ").put(type).put(" seen;\n    do {\n");
+            context.globals
+                    .put(type)
+                    .put(' ')
+                    .put(known)
+                    .put('(')
+                    .put(pointer)
+                    .put(" memory, ")
+                    .put(type);
+            context.globals
+                    .put(" expected, ")
+                    .put(type)
+                    .put(" value) {\n    ")
+                    .put(type)
+                    .put(" seen;\n    do {\n");
             context.globals.put("        seen = expected;\n    } while (!atomic_compare_exchange_weak_explicit(");
             context.globals.put("memory, &seen, value, memory_order_relaxed, memory_order_relaxed)\n");
             context.globals.put("            && seen == expected);\n    return seen;\n}\n\n");
@@ -192,8 +207,16 @@ final class MslAtomics {
             known = context.names.fresh("compareExchangeTexel");
             exchanges.put(key, known);
             CodeText to = context.globals;
-            to.put("template<typename T, typename P>\n").put(type).put(' ').put(known).put("(T image, P place, ");
-            to.put(hasLayer ? "uint layer, " : "").put(type).put(" expected, ").put(type).put(" value) {\n    ");
+            to.put("template<typename T, typename P>\n")
+                    .put(type)
+                    .put(' ')
+                    .put(known)
+                    .put("(T image, P place, ");
+            to.put(hasLayer ? "uint layer, " : "")
+                    .put(type)
+                    .put(" expected, ")
+                    .put(type)
+                    .put(" value) {\n    ");
             to.put(type).put("4 seen;\n    do {\n        seen = ").put(type).put("4(expected, 0, 0, 0);\n");
             to.put("    } while (!image.atomic_compare_exchange_weak(place, ").put(hasLayer ? "layer, " : "");
             to.put("&seen, ").put(type).put("4(value, 0, 0, 0)) && seen.x == expected);\n");

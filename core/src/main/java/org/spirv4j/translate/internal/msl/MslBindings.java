@@ -54,6 +54,10 @@ final class MslBindings {
     private final Map<Integer, Integer> indexes = new HashMap<>();
 
     private final int[] next = new int[Kind.values().length];
+    /** By slot: the first variable that has it, and the number of all. */
+    private final Map<Long, Integer> shared = new HashMap<>();
+
+    private final Map<Long, Integer> slots = new HashMap<>();
     private final BitSet[] taken = {new BitSet(), new BitSet(), new BitSet()};
     private String sizes = "";
 
@@ -99,6 +103,7 @@ final class MslBindings {
         all.sort(Comparator.comparingInt((Integer id) -> storage(id) == StorageClass.PushConstant ? 1 : 0)
                 .thenComparingInt(id -> decoration(id, Decoration.DescriptorSet))
                 .thenComparingInt(id -> decoration(id, Decoration.Binding)));
+        all.forEach(id -> slots.merge(slot(id), 1, Integer::sum));
         all.forEach(this::place);
         if (!sizes.isEmpty()) {
             sizes();
@@ -204,9 +209,15 @@ final class MslBindings {
         String typeName = context.typeNames.name(struct);
         String name = context.names.name(id, "buffer");
         StorageClass storage = storage(id);
-        boolean isBuffer = storage == StorageClass.StorageBuffer
-                || context.layout.isDecorated(struct, Decoration.BufferBlock);
+        boolean isBuffer =
+                storage == StorageClass.StorageBuffer || context.layout.isDecorated(struct, Decoration.BufferBlock);
         Form form = isBuffer ? Form.STORAGE_BLOCK : Form.UNIFORM_BLOCK;
+        Integer other = shared.get(slot(id));
+        if (other != null && count == 1 && !isArrayOfBlocks(other)) {
+            sameBuffer(id, other, form, typeName, name);
+            return;
+        }
+        shared.put(slot(id), id);
         int index = index(id, form, Kind.BUFFER, context.layout.name(struct).orElse(""), typeName, count);
         indexes.put(id, index);
         if (isCoherent(id, struct)) {
@@ -231,8 +242,33 @@ final class MslBindings {
         starts.add(array + " " + name + " = { { " + list + " } };");
     }
 
+    /** The slot of a variable with a binding, as one number; others have none that they share. */
+    private long slot(int id) {
+        return context.layout.isDecorated(id, Decoration.Binding)
+                ? (long) decoration(id, Decoration.DescriptorSet) << 32
+                        | decoration(id, Decoration.Binding) & 0xFFFF_FFFFL
+                : -1L - id;
+    }
+
+    /** Declares a variable of the same buffer as another one: a reference of another type. */
+    private void sameBuffer(int id, int other, Form form, String typeName, String name) {
+        int index = indexes.get(other);
+        Slot original = new Slot(
+                context.layout.decorationWord(id, Decoration.DescriptorSet),
+                context.layout.decorationWord(id, Decoration.Binding),
+                OptionalInt.empty());
+        int struct = types.innermostElement(types.pointee(types.typeOf(id)));
+        context.resources.add(new TextResource(
+                form, id, 0, context.layout.name(struct).orElse(""), typeName, original, Slot.ofBinding(index)));
+        indexes.put(id, index);
+        String space = space(id, struct);
+        starts.add(space + " " + typeName + "& " + name + " = (" + space + " " + typeName + "&)"
+                + context.names.name(other, "buffer") + ";");
+    }
+
     private String space(int id, int struct) {
-        boolean isReadOnly = !context.uses.hasBufferPointers() && isReadOnly(id, struct);
+        boolean isReadOnly =
+                slots.getOrDefault(slot(id), 0) < 2 && !context.uses.hasBufferPointers() && isReadOnly(id, struct);
         String space = context.typeNames.space(types.typeOf(id));
         return (isReadOnly && space.equals("device") ? "const " : "") + space;
     }
@@ -275,7 +311,9 @@ final class MslBindings {
             String sampler = context.images.samplerOf(id);
             int count = types.isArray(type) ? context.length(type) : 1;
             return types.isAnyArray(type)
-                    ? array(typeName, count) + name + (sampler.isEmpty() ? "" : ", " + array("sampler", count) + sampler)
+                    ? array(typeName, count)
+                            + name
+                            + (sampler.isEmpty() ? "" : ", " + array("sampler", count) + sampler)
                     : typeName + " " + name + (sampler.isEmpty() ? "" : ", sampler " + sampler);
         }
         String whole = space(id, element) + " " + context.typeNames.name(element);
@@ -335,7 +373,8 @@ final class MslBindings {
         int offset = context.layout
                 .memberDecorationWord(struct, member, Decoration.Offset)
                 .orElse(0);
-        int stride = context.layout.decorationWord(array, Decoration.ArrayStride).orElse(1);
+        int stride =
+                context.layout.decorationWord(array, Decoration.ArrayStride).orElse(1);
         out.put("((").put(sizes).put('[').put(index);
         if (isArrayOfBlocks(variable) && pointer != variable) {
             out.put(" + ");

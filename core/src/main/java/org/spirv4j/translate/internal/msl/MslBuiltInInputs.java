@@ -115,10 +115,8 @@ final class MslBuiltInInputs {
     private String computed(BuiltIn builtIn) {
         boolean isFragment = context.stage == TextStage.FRAGMENT;
         return switch (builtIn) {
-            case SamplePosition ->
-                isFragment ? "get_sample_position(" + parameter("sample_id", "sampleId") + ")" : "";
-            case HelperInvocation ->
-                isFragment && context.language.version() >= 23 ? "simd_is_helper_thread()" : "";
+            case SamplePosition -> isFragment ? "get_sample_position(" + parameter("sample_id", "sampleId") + ")" : "";
+            case HelperInvocation -> isFragment && context.language.version() >= 23 ? "simd_is_helper_thread()" : "";
             case InstanceId ->
                 context.stage == TextStage.VERTEX
                         ? parameter("instance_id", "instanceId") + " - " + parameter("base_instance", "baseInstance")

@@ -66,8 +66,9 @@ final class MslCalls {
 
     private void argument(int id, int parameter) {
         int type = types.typeOf(id);
-        if (types.isDescriptorOrSampledImage(types.innermostElement(types.isPointer(type) ? types.pointee(type) : type))) {
-            context.images.argument(id, expressions);
+        if (types.isDescriptorOrSampledImage(
+                types.innermostElement(types.isPointer(type) ? types.pointee(type) : type))) {
+            context.images.argument(id, parameter, expressions);
         } else if (!types.isPointer(type)) {
             expressions.value(id, Precedence.ASSIGNMENT);
         } else if (!pointers.isReference(type)) {

@@ -129,9 +129,7 @@ final class MslComposites extends CodeComposites {
                 type = types.word(type, TypeComposite.PART_TYPE);
             } else {
                 form = Form.PLAIN;
-                type = types.isMatrix(type)
-                        ? types.word(type, TypeComposite.PART_TYPE)
-                        : types.componentType(type);
+                type = types.isMatrix(type) ? types.word(type, TypeComposite.PART_TYPE) : types.componentType(type);
             }
         }
         boolean isMatrix = types.isMatrix(types.innermostElement(type)) && !form.isPlain();

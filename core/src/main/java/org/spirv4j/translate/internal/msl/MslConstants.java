@@ -76,7 +76,11 @@ final class MslConstants {
             known = wanted.isEmpty() ? context.names.fresh("table") : wanted;
             context.constants.put(id, known);
             int from = out.size();
-            out.put("constant ").put(context.typeNames.name(type)).put(' ').put(known).put(" = ");
+            out.put("constant ")
+                    .put(context.typeNames.name(type))
+                    .put(' ')
+                    .put(known)
+                    .put(" = ");
             initial(id);
             out.put(";\n\n");
             out.move(from, context.globals);

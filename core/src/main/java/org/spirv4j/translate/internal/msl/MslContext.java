@@ -63,6 +63,7 @@ final class MslContext extends CodeContext {
 
     /** The length of an array, by the defaults of specialization constants. */
     int length(int array) {
-        return (int) types.defaultInteger(types.word(array, TypeComposite.LENGTH)).orElse(1);
+        return (int)
+                types.defaultInteger(types.word(array, TypeComposite.LENGTH)).orElse(1);
     }
 }

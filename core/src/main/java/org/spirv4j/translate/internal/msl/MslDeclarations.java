@@ -92,7 +92,10 @@ final class MslDeclarations {
                     out.separate();
                 }
                 any = true;
-                out.put("struct ").put(context.typeNames.name(types.pointee(type))).put(';').end();
+                out.put("struct ")
+                        .put(context.typeNames.name(types.pointee(type)))
+                        .put(';')
+                        .end();
             }
         }
     }
@@ -105,7 +108,13 @@ final class MslDeclarations {
             long padding = context.layouts.padding(id, member);
             String name = context.names.member(id, member);
             if (padding > 0) {
-                out.put("    char padding").put(member).put('_').put('[').put(Long.toString(padding)).put("];").end();
+                out.put("    char padding")
+                        .put(member)
+                        .put('_')
+                        .put('[')
+                        .put(Long.toString(padding))
+                        .put("];")
+                        .end();
             }
             out.put("    ")
                     .put(context.layouts.type(types.member(id, member), context.layouts.form(id, member)))

@@ -67,7 +67,12 @@ final class MslExactOperations {
 
     private String declare(String wanted, String expression) {
         String name = context.names.fresh(wanted);
-        context.globals.put(TEMPLATE).put(name).put("(T a, T b) {\n    return ").put(expression).put(";\n}\n\n");
+        context.globals
+                .put(TEMPLATE)
+                .put(name)
+                .put("(T a, T b) {\n    return ")
+                .put(expression)
+                .put(";\n}\n\n");
         return name;
     }
 }

@@ -307,8 +307,8 @@ final class MslExpressions extends CodeExpressions {
         flag(flags, semantics, IMAGE_MEMORY, "mem_texture");
         String memory = flags.isEmpty() ? "mem_flags::mem_none" : flags.toString();
         if (controls) {
-            long scope = types.defaultInteger(words[at + ControlBarrier.EXECUTION])
-                    .orElse(WORKGROUP);
+            long scope =
+                    types.defaultInteger(words[at + ControlBarrier.EXECUTION]).orElse(WORKGROUP);
             out.put(scope == SUBGROUP ? "simdgroup_barrier(" : "threadgroup_barrier(");
             out.put(memory).put(')');
         } else if (isBeforeControl(at)) {
@@ -505,15 +505,16 @@ final class MslExpressions extends CodeExpressions {
         int pointer = words[at + ExtInst.OPERANDS + 1];
         int type = types.pointee(types.typeOf(pointer));
         String part = context.names.local(isModf ? "whole" : "exponent");
-        String own = isModf
-                ? context.typeNames.name(type)
-                : types.isVector(type) ? "int" + types.dimension(type) : "int";
+        String own =
+                isModf ? context.typeNames.name(type) : types.isVector(type) ? "int" + types.dimension(type) : "int";
         out.put(own).put(' ').put(part).put(';').end();
         out.line().put(name).put(isModf ? " = modf(" : " = frexp(");
         value(words[at + ExtInst.OPERANDS], Precedence.ASSIGNMENT);
         out.put(", ").put(part).put(");").end();
         out.line();
-        pointers.store(pointer, () -> out.put(context.typeNames.name(type)).put('(').put(part).put(')'));
+        pointers.store(
+                pointer,
+                () -> out.put(context.typeNames.name(type)).put('(').put(part).put(')'));
     }
 
     @Override

@@ -21,8 +21,7 @@ final class MslFunctions extends CodeFunctions {
         this(context, expressions, new MslStatements(context, expressions), tables);
     }
 
-    private MslFunctions(
-            MslContext context, MslExpressions expressions, MslStatements statements, PlanTables tables) {
+    private MslFunctions(MslContext context, MslExpressions expressions, MslStatements statements, PlanTables tables) {
         super(context, expressions, statements, tables.parameters());
         this.context = context;
         this.expressions = expressions;

@@ -46,7 +46,10 @@ final class MslHelpers {
                     out.put("    ").put(space).put(" T& operator[](size_t i) ").put(space);
                     out.put(" { return elements[i]; }\n");
                 }
-                out.put("    const ").put(space).put(" T& operator[](size_t i) const ").put(space);
+                out.put("    const ")
+                        .put(space)
+                        .put(" T& operator[](size_t i) const ")
+                        .put(space);
                 out.put(" { return elements[i]; }\n");
             }
             out.put("};\n");

@@ -90,7 +90,9 @@ final class MslImages {
         if (types.bitWidth(sampled) == 64) {
             context.refuse(context.data.definition(image), "texels of 64 bits have no type in MSL", "");
         }
-        String name = (isDepth ? "depth" : "texture") + shape + (images.isMultisampled(image) ? "_ms" : "")
+        String name = (isDepth ? "depth" : "texture")
+                + shape
+                + (images.isMultisampled(image) ? "_ms" : "")
                 + (images.isArrayed(image) ? "_array" : "");
         return name + "<" + context.typeNames.name(sampled) + access(image) + ">";
     }
@@ -106,9 +108,7 @@ final class MslImages {
             context.refuse(context.data.definition(image), "multisampled images are not written in MSL", "");
         }
         boolean isWritten = context.uses.isWritten(image);
-        return !isWritten
-                ? ", access::read"
-                : context.uses.isRead(image) ? ", access::read_write" : ", access::write";
+        return !isWritten ? ", access::read" : context.uses.isRead(image) ? ", access::read_write" : ", access::write";
     }
 
     /** Names the samplers of images with samplers. */
@@ -151,14 +151,20 @@ final class MslImages {
         String sampler = context.names.fresh(name + "Sampler");
         samplers.put(id, sampler);
         return whole + ", "
-                + (isArray
-                        ? "thread const array<sampler, " + context.typeNames.count(type) + ">& "
-                        : "sampler ")
+                + (isArray ? "thread const array<sampler, " + context.typeNames.count(type) + ">& " : "sampler ")
                 + sampler;
     }
 
     /** Writes images or samplers as an argument. */
-    void argument(int id, MslExpressions expressions) {
+    void argument(int id, int parameter, MslExpressions expressions) {
+        int image = images.image(images.element(types.typeOf(id)));
+        if (types.op(image) == Op.OpTypeImage
+                && isDepth(context.uses.imageRoot(id), image) != isDepth(parameter, image)) {
+            context.refuse(
+                    context.data.definition(id),
+                    "a function gets images with depths and others",
+                    "inline the function, by the pass inline-entry-points-exhaustive");
+        }
         texture(id, expressions);
         if (hasSampler(types.typeOf(id))) {
             out.put(", ");
@@ -222,8 +228,14 @@ final class MslImages {
 
     /** How often an instruction has its operands. */
     int times(Op op) {
-        return Trait.IMAGE_SAMPLE.has(op) || Trait.IMAGE_GATHER.has(op) || Trait.IMAGE_QUERY.has(op)
-                || op == Op.OpImageFetch || op == Op.OpImageRead || op == Op.OpImageWrite ? 4 : 1;
+        return Trait.IMAGE_SAMPLE.has(op)
+                        || Trait.IMAGE_GATHER.has(op)
+                        || Trait.IMAGE_QUERY.has(op)
+                        || op == Op.OpImageFetch
+                        || op == Op.OpImageRead
+                        || op == Op.OpImageWrite
+                ? 4
+                : 1;
     }
 
     /** Writes an instruction on images as an expression; returns whether it is one. */
@@ -261,8 +273,7 @@ final class MslImages {
     private void coordinate(int id, int from, int to, boolean projects, MslExpressions expressions) {
         int has = types.isVector(types.typeOf(id)) ? types.dimension(types.typeOf(id)) : 1;
         boolean isPart = from > 0 || to < has;
-        expressions.value(
-                id, isPart || projects ? Precedence.POSTFIX : Precedence.ASSIGNMENT);
+        expressions.value(id, isPart || projects ? Precedence.POSTFIX : Precedence.ASSIGNMENT);
         out.put(isPart ? "." + COMPONENTS.substring(from, to) : "");
         if (projects) {
             out.put(" / ");

@@ -245,9 +245,7 @@ final class MslLayouts {
             int element = types.word(type, TypeComposite.PART_TYPE);
             long stride = stride(type);
             long count = types.op(type) == Op.OpTypeArray ? context.length(type) : 1;
-            return stride > 0 && !isOne(type)
-                    ? count * stride
-                    : count * size(element, elementForm(type, form));
+            return stride > 0 && !isOne(type) ? count * stride : count * size(element, elementForm(type, form));
         } else if (types.isStruct(type)) {
             Struct struct = structs.get(type);
             return struct == null ? 1 : measured(type, struct).size;

@@ -45,8 +45,7 @@ public final class MslModule {
             return TextResult.refused(context.refusals.all());
         }
         String wanted = context.options.entryName();
-        context.names.set(
-                context.entry.functionId(), context.names.fresh(wanted.equals("main") ? "main0" : wanted));
+        context.names.set(context.entry.functionId(), context.names.fresh(wanted.equals("main") ? "main0" : wanted));
         MslExpressions expressions = context.expressions();
         out.put("#include <metal_stdlib>").end();
         out.end();

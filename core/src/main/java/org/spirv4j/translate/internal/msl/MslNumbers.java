@@ -86,7 +86,11 @@ final class MslNumbers {
         if (isNormal || bits == 0) {
             negated(value < 0, Decimals.of(Math.abs(value)) + "h", needed);
         } else {
-            out.put("as_type<").put(context.typeNames.name(type)).put(">(ushort(").hex(bits).put("))");
+            out.put("as_type<")
+                    .put(context.typeNames.name(type))
+                    .put(">(ushort(")
+                    .hex(bits)
+                    .put("))");
         }
     }
 

@@ -99,9 +99,7 @@ final class MslStageInterface {
                 case Private -> local("", id);
                 case Workgroup -> local("threadgroup ", id);
                 case Input, Output, Uniform, StorageBuffer, PushConstant, UniformConstant -> {}
-                default ->
-                    context.refuse(
-                            context.data.definition(id), storage(id) + " memory has no form in MSL", "");
+                default -> context.refuse(context.data.definition(id), storage(id) + " memory has no form in MSL", "");
             }
         }
         for (int at : context.declarations) {
@@ -124,12 +122,13 @@ final class MslStageInterface {
     }
 
     private void local(String space, int id) {
-        String declaration =
-                space + context.typeNames.name(types.pointee(types.typeOf(id))) + " " + context.names.name(id, "variable");
+        String declaration = space + context.typeNames.name(types.pointee(types.typeOf(id))) + " "
+                + context.names.name(id, "variable");
         if (types.wordCount(id) <= TypedVariable.INITIALIZER) {
             starts.add(declaration + ";");
         } else if (space.isEmpty()) {
-            starts.add(declaration + " = " + context.expressions().text(types.word(id, TypedVariable.INITIALIZER)) + ";");
+            starts.add(
+                    declaration + " = " + context.expressions().text(types.word(id, TypedVariable.INITIALIZER)) + ";");
         } else {
             starts.add(declaration + ";");
             shared.add(id);
@@ -157,7 +156,8 @@ final class MslStageInterface {
                 builtInOutput(id, known, type, name, name, true);
             }
         } else {
-            int location = context.layout.decorationWord(id, Decoration.Location).orElse(0);
+            int location =
+                    context.layout.decorationWord(id, Decoration.Location).orElse(0);
             int component =
                     context.layout.decorationWord(id, Decoration.Component).orElse(0);
             boolean isDirect = types.isScalar(type) || types.isVector(type);
@@ -200,7 +200,10 @@ final class MslStageInterface {
                     : !context.uses.isSelected(id, m)
                             || !isInput
                                     && (known == BuiltIn.ClipDistance
-                                            || isPlain && context.typeNames.name(of).equals(natural(known)));
+                                            || isPlain
+                                                    && context.typeNames
+                                                            .name(of)
+                                                            .equals(natural(known)));
         }
         if (!isDirect) {
             direct.remove(type);
@@ -323,8 +326,7 @@ final class MslStageInterface {
     private String attribute(int id, int struct, int member, int location, int component, boolean isInput) {
         if (isInput && context.stage == TextStage.VERTEX) {
             if (component != 0) {
-                context.refuse(
-                        context.data.definition(id), "inputs of vertices share a location", "give each its own");
+                context.refuse(context.data.definition(id), "inputs of vertices share a location", "give each its own");
             }
             return "attribute(" + location + ")";
         }
@@ -462,9 +464,7 @@ final class MslStageInterface {
 
     /** The position of the fragment in the function that is written; empty if it has none. */
     String fragmentPosition() {
-        return isInEntry && context.stage == TextStage.FRAGMENT
-                ? builtInParameters.getOrDefault("position", "")
-                : "";
+        return isInEntry && context.stage == TextStage.FRAGMENT ? builtInParameters.getOrDefault("position", "") : "";
     }
 
     // --- texts
@@ -511,8 +511,7 @@ final class MslStageInterface {
     /** Adds what is only known once all inputs are. */
     void finish() {
         if (!shared.isEmpty()) {
-            String index = builtInParameter(
-                    "uint", "thread_index_in_threadgroup", context.names.fresh("threadIndex"));
+            String index = builtInParameter("uint", "thread_index_in_threadgroup", context.names.fresh("threadIndex"));
             for (int id : shared) {
                 String type = context.typeNames.name(types.pointee(types.typeOf(id)));
                 boolean isList = types.isStruct(types.pointee(types.typeOf(id)))
@@ -557,8 +556,8 @@ final class MslStageInterface {
         }
         for (Instruction constant : context.layout.constants()) {
             int id = constant.resultId();
-            boolean isSize = context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1)
-                    == BuiltIn.WorkgroupSize.value();
+            boolean isSize =
+                    context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1) == BuiltIn.WorkgroupSize.value();
             for (int i = 0; isSize && i < sizes.length && types.wordCount(id) > 3 + i; i++) {
                 sizes[i] = context.expressions().text(constant.word(3 + i));
             }

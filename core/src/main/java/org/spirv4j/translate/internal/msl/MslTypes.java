@@ -133,7 +133,9 @@ final class MslTypes implements CodeTypes {
         }
         int length = types.word(array, TypeComposite.LENGTH);
         OptionalLong known = types.integer(length);
-        return known.isPresent() ? Long.toString(known.getAsLong()) : context.expressions().text(length);
+        return known.isPresent()
+                ? Long.toString(known.getAsLong())
+                : context.expressions().text(length);
     }
 
     @Override

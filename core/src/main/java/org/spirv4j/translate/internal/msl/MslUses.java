@@ -87,6 +87,15 @@ final class MslUses {
                 look(data.starts[i], own, images);
             }
         }
+        List<Function> callers = order.functions();
+        for (int k = callers.size() - 1; k >= 0 && !compared.isEmpty(); k--) {
+            Function f = callers.get(k);
+            for (int i = f.firstInstruction(); i < f.endInstruction(); i++) {
+                if ((words[data.starts[i]] & 0xFFFF) == Op.OpFunctionCall.opcode()) {
+                    arguments(data.starts[i], false);
+                }
+            }
+        }
     }
 
     private void note(int pointerType) {
@@ -142,7 +151,7 @@ final class MslUses {
                 BitSet called = used.get(words[at + FunctionCall.FUNCTION]);
                 if (called != null) {
                     own.or(called);
-                    arguments(at);
+                    arguments(at, true);
                 }
             }
             case OpArrayLength -> measured.set(data.index(root(words[at + ArrayLength.STRUCTURE])));
@@ -172,8 +181,8 @@ final class MslUses {
         }
     }
 
-    /** What is done with a parameter is done with the argument. */
-    private void arguments(int at) {
+    /** What is done with a parameter is done with the argument; or parameters are what arguments are. */
+    private void arguments(int at, boolean isUp) {
         int parameter = data.instructionAt(data.definition(words[at + FunctionCall.FUNCTION]));
         for (int i = at + FunctionCall.ARGUMENTS; i < at + (words[at] >>> 16); i++) {
             do {
@@ -181,7 +190,11 @@ final class MslUses {
             } while ((words[data.starts[parameter]] & 0xFFFF) != Op.OpFunctionParameter.opcode());
             int index = data.index(words[data.starts[parameter] + 2]);
             int root = data.index(imageRoot(words[i]));
-            compared.set(root, compared.get(root) || compared.get(index));
+            if (isUp && compared.get(index)) {
+                compared.set(root);
+            } else if (!isUp && compared.get(root)) {
+                compared.set(index);
+            }
         }
     }
 
