@@ -195,6 +195,8 @@ final class SpellingFile {
         for (String word : conditions.strip().split(" +", 0)) {
             if (word.startsWith("hlsl")) {
                 glsl = Integer.parseInt(word.substring(4));
+            } else if (word.startsWith("msl")) {
+                glsl = Integer.parseInt(word.substring(3));
             } else if (word.startsWith("glsl") || word.startsWith("essl")) {
                 if (!versions) {
                     versions = true;

@@ -21,7 +21,7 @@ import org.spirv4j.translate.text.Language;
  * @param isExecuting whether modules of a corpus are executed
  * @param corpus the folder of the modules that packs name by their paths
  * @param through the language that modules are sent through before they are executed or reflected
- * @param isOnMesa whether Mesa's OpenGL executes the texts of runs, and not the library what comes back
+ * @param driver the name of what executes the texts of runs; empty if the library executes what comes back
  * @param judges where LWJGL's shaderc is
  * @param selection which runs of optimisers are checked
  * @param rows how many cases a list of figures shows; 0 for no lists and tables
@@ -37,11 +37,14 @@ record Arguments(
         boolean isExecuting,
         Optional<Path> corpus,
         Optional<Language> through,
-        boolean isOnMesa,
+        Optional<String> driver,
         Optional<Path> judges,
         OptimizerTable.Selection selection,
         int rows,
         int jobs) {
+
+    private static final String MESA = "mesa";
+    private static final String CLANG = "clang";
 
     static final String USAGE = """
             Usage: conformance/run [options] PACK_OR_FOLDER...
@@ -91,7 +94,7 @@ record Arguments(
         boolean isExecuting = false;
         Optional<Path> corpus = Optional.empty();
         Optional<Language> through = Optional.empty();
-        boolean isOnMesa = false;
+        Optional<String> driver = Optional.empty();
         Optional<Path> judges = Optional.ofNullable(System.getenv("SPIRV_JUDGES"))
                 .filter(name -> !name.isEmpty())
                 .map(Path::of);
@@ -111,7 +114,7 @@ record Arguments(
                 case "--execute" -> isExecuting = true;
                 case "--corpus" -> corpus = Optional.of(input(value(args, ++i)));
                 case "--through" -> through = Optional.of(language(value(args, ++i)));
-                case "--execute-on" -> isOnMesa = isMesa(value(args, ++i));
+                case "--execute-on" -> driver = Optional.of(driver(value(args, ++i)));
                 case "--judges" -> judges = Optional.of(folder(value(args, ++i)));
                 case "--sample" -> sample = number(arg, value(args, ++i), 1);
                 case "--flags" -> flags.add(value(args, ++i));
@@ -128,8 +131,9 @@ record Arguments(
         if (inputs.isEmpty()) {
             throw new IllegalArgumentException("no pack and no folder is named");
         }
-        if (isOnMesa && (through.isEmpty() || through.get().isVulkan())) {
-            throw new IllegalArgumentException("--execute-on mesa needs --through with a language of OpenGL");
+        if (driver.isPresent() && (through.isEmpty() || !executes(driver.get(), through.get()))) {
+            throw new IllegalArgumentException(
+                    "--execute-on needs --through with a language of OpenGL for mesa, or with MSL for clang");
         }
         if ((transforms > 0 || isExternal) && !ReferenceTools.areThere()) {
             throw new IllegalArgumentException((isExternal ? "--external" : "--transforms")
@@ -147,7 +151,7 @@ record Arguments(
                 isExecuting,
                 corpus,
                 through,
-                isOnMesa,
+                driver,
                 judges,
                 selection,
                 rows,
@@ -158,11 +162,16 @@ record Arguments(
         return Language.byId(name).orElseThrow(() -> new IllegalArgumentException("unknown language '" + name + "'"));
     }
 
-    private static boolean isMesa(String driver) {
-        if (!driver.equals("mesa")) {
-            throw new IllegalArgumentException("unknown driver '" + driver + "', only mesa is known");
+    private static String driver(String name) {
+        if (!name.equals(MESA) && !name.equals(CLANG)) {
+            throw new IllegalArgumentException("unknown driver '" + name + "', only mesa and clang are known");
         }
-        return true;
+        return name;
+    }
+
+    private static boolean executes(String driver, Language language) {
+        boolean isMsl = language.family() == Language.Family.MSL;
+        return driver.equals(CLANG) ? isMsl : !isMsl && !language.isVulkan();
     }
 
     private static Path folder(String name) {

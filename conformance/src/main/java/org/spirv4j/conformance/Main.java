@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.spirv4j.conformance.translate.Compiler;
 import org.spirv4j.conformance.translate.Judges;
-import org.spirv4j.conformance.translate.MesaDriver;
+import org.spirv4j.conformance.translate.TextDriver;
 import org.spirv4j.conformance.translate.Through;
 import org.spirv4j.translate.text.Language;
 
@@ -118,7 +118,8 @@ public final class Main {
                 return;
             }
             sample = arguments.selection().sample();
-            name += " through " + language.id() + (arguments.isOnMesa() ? " on mesa" : "") + Pack.sampleSuffix(sample);
+            name += " through " + language.id()
+                    + arguments.driver().map(driver -> " on " + driver).orElse("") + Pack.sampleSuffix(sample);
         }
         try (Stream<Check> checks = Pack.open(input, arguments.corpus(), through, sample)) {
             run(runner, name, checks.iterator());
@@ -127,17 +128,17 @@ public final class Main {
 
     /** What modules of a pack are sent through; empty, and said so, where it is not installed. */
     private Optional<Through> through(String pack, Language language, Judges judges) {
-        if (arguments.isOnMesa() && !judges.driver().isInstalled()) {
+        Optional<TextDriver> driver = arguments.driver().map(judges::driver);
+        if (driver.isPresent() && !driver.get().isInstalled()) {
             report.note(pack + ": texts of " + language.id() + " are not executed: "
-                    + judges.driver().needs() + " is not installed");
+                    + driver.get().needs() + " is not installed");
             return Optional.empty();
         }
         Compiler compiler = judges.compiler(language);
-        if (!arguments.isOnMesa() && !compiler.isInstalled()) {
+        if (driver.isEmpty() && !compiler.isInstalled()) {
             report.note(pack + ": not sent through " + language.id() + ": " + compiler.needs() + " is not installed");
             return Optional.empty();
         }
-        Optional<MesaDriver> driver = arguments.isOnMesa() ? Optional.of(judges.driver()) : Optional.empty();
         return Optional.of(new Through(language, compiler, driver));
     }
 

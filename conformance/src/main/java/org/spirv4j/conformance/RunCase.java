@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.spirv4j.conformance.run.ProgramRun;
 import org.spirv4j.conformance.run.RecordedRun;
 import org.spirv4j.conformance.run.RunExpectations;
-import org.spirv4j.conformance.translate.MesaDriver;
+import org.spirv4j.conformance.translate.TextDriver;
 import org.spirv4j.conformance.translate.Through;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.exec.Engine;
@@ -31,7 +31,7 @@ final class RunCase {
         if (through.isEmpty()) {
             return run(recorded, expectations);
         }
-        Optional<MesaDriver> driver = through.get().driver();
+        Optional<TextDriver> driver = through.get().driver();
         try {
             Outcome outcome = driver.isPresent()
                     ? run(recorded, expectations, through.get(), driver.get())
@@ -39,6 +39,8 @@ final class RunCase {
             return outcome.status() == Outcome.Status.NOT_RUN
                     ? outcome
                     : outcome.with(new Measurement.OfThrough(Measurement.Way.BACK));
+        } catch (TextDriver.NotRunException e) {
+            return Outcome.notRun(recorded.id(), KIND, recorded.env());
         } catch (Through.LostException e) {
             String id = driver.isPresent() ? id(recorded, through.get()) : recorded.id();
             return failed(id, recorded, e.describe(), List.of()).with(new Measurement.OfThrough(way(e)));
@@ -47,12 +49,13 @@ final class RunCase {
 
     /** The id of a run by a driver, whose known differences are its own. */
     private static String id(RecordedRun run, Through through) {
-        return run.id() + "#mesa-" + through.language().id();
+        return run.id() + "#" + through.driver().map(TextDriver::name).orElse("") + "-"
+                + through.language().id();
     }
 
-    private static Outcome run(RecordedRun recorded, RunExpectations expectations, Through through, MesaDriver driver) {
+    private static Outcome run(RecordedRun recorded, RunExpectations expectations, Through through, TextDriver driver) {
         String id = id(recorded, through);
-        if (MesaDriver.unsupported(recorded).isPresent()) {
+        if (driver.isUnsupported(recorded)) {
             return Outcome.notRun(id, KIND, recorded.env());
         }
         return driver.execute(through.translate(recorded), expectations, through.language())

@@ -21,6 +21,7 @@ import org.spirv4j.translate.internal.glsl.GlslModule;
 import org.spirv4j.translate.internal.glsl.TextAnnotations;
 import org.spirv4j.translate.internal.hlsl.HlslModule;
 import org.spirv4j.translate.internal.legal.LegalModule;
+import org.spirv4j.translate.internal.msl.MslModule;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.report.TextResult;
 import org.spirv4j.translate.internal.wgsl.WgslModule;
@@ -97,7 +98,8 @@ public final class Translator {
     /**
      * Sets the name of the function that is the entry point in the text.
      *
-     * @param name an identifier; the default is {@code main}, the only name that GLSL has for it
+     * @param name an identifier; the default is {@code main}, the only name that GLSL has for it; MSL, which reserves
+     *     that, has {@code main0}
      * @return the changed translator
      */
     public Translator withEntryName(String name) {
@@ -406,6 +408,7 @@ public final class Translator {
         return switch (options.language().family()) {
             case GLSL, ESSL -> GlslModule.translate(module, entryPoint, options, own);
             case HLSL -> HlslModule.translate(module, entryPoint, options, own);
+            case MSL -> MslModule.translate(module, entryPoint, options, own);
             case WGSL -> WgslModule.translate(module, entryPoint, options, own);
         };
     }

@@ -121,6 +121,9 @@ final class CrossTranslation extends FileAction {
         if (arguments.has(SpirvCrossTool.HLSL)) {
             return shaderModel();
         }
+        if (arguments.has(SpirvCrossTool.MSL)) {
+            return msl();
+        }
         boolean isEs = false;
         int version = DEFAULT_VERSION;
         for (Instruction instruction : module.layout().section(LayoutSection.SOURCES)) {
@@ -150,6 +153,24 @@ final class CrossTranslation extends FileAction {
                 Position.UNKNOWN,
                 "--version " + version + ": there is no such version of "
                         + (isEs ? "ESSL: 100, 300, 310, 320" : "GLSL: 140, 150, 330, 400 to 460")));
+    }
+
+    /** The version of MSL, which the tool counts in ten thousands and hundreds. */
+    private Language msl() {
+        int version = arguments.has(SpirvCrossTool.MSL_VERSION)
+                ? SpirvCrossTool.MSL_VERSION.number(arguments.value(SpirvCrossTool.MSL_VERSION, ""), 1)
+                : number(Language.MSL_32);
+        for (Language language : Language.values()) {
+            if (language.family() == Language.Family.MSL && version == number(language)) {
+                return language;
+            }
+        }
+        throw new TransformException(Diagnostic.error(
+                Position.UNKNOWN, "--msl-version " + version + ": the versions are 20000 to 20400 and 30000 to 30200"));
+    }
+
+    private static int number(Language language) {
+        return language.version() / 10 * 10000 + language.version() % 10 * 100;
     }
 
     private Language shaderModel() {

@@ -22,7 +22,7 @@ import org.spirv4j.cli.option.Option;
 import org.spirv4j.translate.Translator;
 import org.spirv4j.translate.text.TextResource;
 
-/** The tool {@code spirv-cross}, with the options of it that are about GLSL, HLSL and reflection. */
+/** The tool {@code spirv-cross}, with the options of it that are about GLSL, HLSL, MSL and reflection. */
 final class SpirvCrossTool extends AbstractCommand {
     static final String NAME = "spirv-cross";
 
@@ -37,6 +37,9 @@ final class SpirvCrossTool extends AbstractCommand {
             Option.flag("--vulkan-semantics", "write GLSL 4.60 for Vulkan").orName("-V");
     static final Option HLSL = Option.flag("--hlsl", "write HLSL");
     static final Option MODEL = Option.value("--shader-model", "NUMBER", "the shader model of HLSL; default: 60");
+    static final Option MSL = Option.flag("--msl", "write MSL");
+    static final Option MSL_VERSION =
+            Option.value("--msl-version", "NUMBER", "the version of MSL, 20300 for 2.3; default: the newest one");
     static final Option ENTRY = Option.value("--entry", "NAME", "translate the entry point with this name");
     static final Option STAGE =
             Option.value("--stage", "STAGE", "translate the entry point of this stage, such as frag");
@@ -71,8 +74,7 @@ final class SpirvCrossTool extends AbstractCommand {
 
     /** The beginnings of options of the tool for languages that this program does not write. */
     private static final Map<String, String> LANGUAGES = Map.of(
-            "--msl", "the Metal Shading Language",
-            "--metal", "the Metal Shading Language",
+            "--metal", "the Metal Shading Language by this name; use --msl",
             "--cpp", "C++");
 
     /** Options of the tool that allow something which this program does not need, with the words of their values. */
@@ -123,7 +125,7 @@ final class SpirvCrossTool extends AbstractCommand {
     SpirvCrossTool() {
         super(
                 NAME,
-                "Translate a SPIR-V binary module to GLSL, ESSL or HLSL, or reflect it",
+                "Translate a SPIR-V binary module to GLSL, ESSL, HLSL or MSL, or reflect it",
                 DropIn.oneInput("the module"),
                 List.of(
                         OUTPUT,
@@ -133,6 +135,8 @@ final class SpirvCrossTool extends AbstractCommand {
                         VULKAN,
                         HLSL,
                         MODEL,
+                        MSL,
+                        MSL_VERSION,
                         ENTRY,
                         STAGE,
                         RENAME_ENTRY,

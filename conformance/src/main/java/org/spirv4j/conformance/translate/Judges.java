@@ -15,13 +15,13 @@ import org.spirv4j.translate.text.Language;
 public final class Judges implements AutoCloseable {
     private final Shaderc shaderc;
     private final Naga naga;
-    private final MesaDriver driver;
+    private final List<TextDriver> drivers;
     private final List<Judge> all;
 
-    private Judges(Shaderc shaderc, Naga naga, MesaDriver driver, List<Judge> all) {
+    private Judges(Shaderc shaderc, Naga naga, List<TextDriver> drivers, List<Judge> all) {
         this.shaderc = shaderc;
         this.naga = naga;
-        this.driver = driver;
+        this.drivers = drivers;
         this.all = all;
     }
 
@@ -36,7 +36,13 @@ public final class Judges implements AutoCloseable {
         Shaderc shaderc = Shaderc.in(folder);
         MesaProgram mesa = MesaProgram.in(folder);
         Naga naga = Naga.in(folder);
-        return new Judges(shaderc, naga, new MesaDriver(mesa), List.of(shaderc, naga, new Glslang(), new Mesa(mesa)));
+        Optional<String> msl =
+                Optional.ofNullable(System.getenv("SPIRV_MSL_RUN")).filter(line -> !line.isBlank());
+        return new Judges(
+                shaderc,
+                naga,
+                List.of(new MesaDriver(mesa), new ClangDriver(msl)),
+                List.of(shaderc, naga, new Glslang(), new Mesa(mesa)));
     }
 
     /** The compiler to SPIR-V for most languages. */
@@ -49,9 +55,12 @@ public final class Judges implements AutoCloseable {
         return naga.isFor(language) ? naga : shaderc;
     }
 
-    /** The driver that executes texts of OpenGL and OpenGL ES. */
-    public MesaDriver driver() {
-        return driver;
+    /** The driver with a name that executes texts. */
+    public TextDriver driver(String name) {
+        return drivers.stream()
+                .filter(driver -> driver.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** What is not installed. */
@@ -86,6 +95,6 @@ public final class Judges implements AutoCloseable {
     public void close() {
         shaderc.close();
         naga.close();
-        driver.close();
+        drivers.forEach(TextDriver::close);
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.conformance.translate;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -31,6 +33,7 @@ final class Rebinding {
     private static final int STORAGE_CLASS = 3;
 
     private static final int ALIGNMENT = 16;
+    private static final int MAX_BINDINGS = 64;
 
     private final List<Use> uses;
     private final List<Resource> resources;
@@ -54,10 +57,25 @@ final class Rebinding {
                 uses.stream().filter(Rebinding::isPushConstant).forEach(found::add);
             } else if (BOUND.contains(resource.form())) {
                 bind(module, resource);
+            } else if (resource.form() == Form.BUFFER_SIZES) {
+                bindSizes(resource.slot().binding().orElseThrow());
             } else if (resource.form() == Form.UNIFORM) {
                 throw new Through.LostException(false, "uniform outside of blocks: no run sets it");
             }
         }
+    }
+
+    /** Binds the sizes of the storage buffers that are bound before. */
+    private void bindSizes(int binding) {
+        ByteBuffer sizes = ByteBuffer.allocate(Integer.BYTES * MAX_BINDINGS).order(ByteOrder.LITTLE_ENDIAN);
+        for (Use use : found) {
+            if (use.kind().startsWith("storage") && use.binding() < MAX_BINDINGS) {
+                int size = resources.get(use.resource()).data().length;
+                sizes.putInt(Integer.BYTES * use.binding(), use.range() == 0 ? size - use.offset() : use.range());
+            }
+        }
+        resources.add(new Resource("uniform", sizes.array(), "", 0, 0, 1, "", 1, 1, Map.of()));
+        found.add(new Use(resources.size() - 1, "uniform", 0, binding, 0, 0, 0, -1));
     }
 
     private void bind(SpirvModule module, TextResource resource) {

@@ -16,6 +16,7 @@ import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.transform.Specialization;
 import org.spirv4j.translate.Translation;
 import org.spirv4j.translate.Translator;
 import org.spirv4j.translate.text.Language;
@@ -27,7 +28,7 @@ import org.spirv4j.translate.text.Language;
  * @param compiler what compiles its texts
  * @param driver what executes the texts of runs; empty if they are compiled back, and the library executes the modules
  */
-public record Through(Language language, Compiler compiler, Optional<MesaDriver> driver) {
+public record Through(Language language, Compiler compiler, Optional<TextDriver> driver) {
 
     /** What compiles texts back. */
     public Through(Language language, Compiler compiler) {
@@ -92,20 +93,38 @@ public record Through(Language language, Compiler compiler, Optional<MesaDriver>
             Map<String, String> entries = new TreeMap<>();
             Rebinding rebinding = new Rebinding(shaders.uses(), resources);
             Numbering numbering = new Numbering();
-            shaders.stages().forEach((stage, module) -> {
+            Map<String, SpirvModule> modules = new TreeMap<>();
+            shaders.stages().forEach((stage, given) -> {
+                SpirvModule module = specialized(given, shaders.constants(stage));
+                modules.put(stage, module);
                 String of = STAGES.getOrDefault(stage, stage);
                 Translation translation = translate(module, of, shaders.entryPoint(stage), numbering);
                 rebinding.add(module, translation);
                 String text = SpecializedText.of(translation, module, shaders.constants(stage));
                 stages.put(stage, new ShaderText(text, of));
-                entries.put(stage, "main");
+                entries.put(stage, isMsl() ? shaders.entryPoint(stage) : "main");
             });
             texts.add(stages);
-            pipelines.add(new Shaders(
-                    shaders.stages(), entries, shaders.constants(), rebinding.uses(), shaders.attachments()));
+            pipelines.add(new Shaders(modules, entries, shaders.constants(), rebinding.uses(), shaders.attachments()));
         }
         RecordedRun translated = new RecordedRun(run.id(), run.source(), run.env(), resources, pipelines, run.passes());
         return new TranslatedRun(translated, texts);
+    }
+
+    private boolean isMsl() {
+        return language.family() == Language.Family.MSL;
+    }
+
+    /** A module with other defaults of its specialization constants, where no macros of the text can set them. */
+    private SpirvModule specialized(SpirvModule module, Map<Integer, RecordedRun.Constant> constants) {
+        if (!isMsl() || constants.isEmpty()) {
+            return module;
+        }
+        Specialization values = Specialization.create();
+        for (Map.Entry<Integer, RecordedRun.Constant> each : constants.entrySet()) {
+            values = values.withBits(each.getKey(), each.getValue().bits());
+        }
+        return values.ignoringUnknown().asDefaults().apply(module);
     }
 
     /**

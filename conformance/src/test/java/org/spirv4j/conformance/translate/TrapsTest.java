@@ -117,21 +117,34 @@ final class TrapsTest {
     @ParameterizedTest
     @MethodSource("traps")
     void textsComputeTheSameOnMesa(Trap trap) {
-        assumeTrue(judges.driver().isInstalled(), "no bin/gl in a folder SPIRV_JUDGES");
+        TextDriver driver = judges.driver("mesa");
+        assumeTrue(driver.isInstalled(), "no bin/gl in a folder SPIRV_JUDGES");
         String known = trap.field("mesa").replaceFirst(",.*", "");
-        String expected = known.isEmpty() ? trap.field("result") : known;
         for (String id : LANGUAGES.subList(1, LANGUAGES.size())) {
-            if (!trap.field("not").contains(id)) {
-                Through through = new Through(Language.byId(id).orElseThrow(), judges.shaderc());
-                RecordedRun run = run(trap);
-                assertThat(judges.driver()
-                                .execute(
-                                        through.translate(run),
-                                        new RunExpectations(expectations(expected), run),
-                                        through.language()))
-                        .as(id)
-                        .isEmpty();
-            }
+            textComputes(trap, id, driver, known.isEmpty() ? trap.field("result") : known);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("traps")
+    void kernelsComputeTheSame(Trap trap) {
+        TextDriver driver = judges.driver("clang");
+        assumeTrue(driver.isInstalled(), "no program SPIRV_MSL_RUN");
+        try {
+            textComputes(trap, "msl32", driver, trap.field("result"));
+        } catch (TextDriver.NotRunException e) {
+            assumeTrue(false, e.getMessage());
+        }
+    }
+
+    private static void textComputes(Trap trap, String id, TextDriver driver, String expected) {
+        if (!trap.field("not").contains(id)) {
+            Through through = new Through(Language.byId(id).orElseThrow(), judges.shaderc());
+            RecordedRun run = run(trap);
+            RunExpectations expectations = new RunExpectations(expectations(expected), run);
+            assertThat(driver.execute(through.translate(run), expectations, through.language()))
+                    .as(id)
+                    .isEmpty();
         }
     }
 

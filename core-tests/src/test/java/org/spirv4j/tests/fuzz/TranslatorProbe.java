@@ -72,7 +72,12 @@ final class TranslatorProbe {
             Probe.check(!diagnostic.message().startsWith("internal error"), diagnostic.message());
         }
         if (translation.isComplete()) {
-            String head = translation.language().family() == Language.Family.HLSL ? "// Shader model " : "#version ";
+            String head = switch (translation.language().family()) {
+                case GLSL, ESSL -> "#version ";
+                case HLSL -> "// Shader model ";
+                case MSL -> "#include <metal_stdlib>";
+                case WGSL -> "";
+            };
             Probe.check(translation.text().startsWith(head), "the text has no version");
             Measured.call("translation as JSON", size, translation::json);
         } else {

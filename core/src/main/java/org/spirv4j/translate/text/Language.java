@@ -38,6 +38,22 @@ public enum Language {
     ESSL_320("essl320", Family.ESSL, 320),
     /** HLSL of shader model 6.0, for Direct3D 12. */
     HLSL_60("hlsl60", Family.HLSL, 60),
+    /** MSL 2.0, for Metal of iOS 11 and macOS 10.13. */
+    MSL_20("msl20", Family.MSL, 20),
+    /** MSL 2.1, for Metal of iOS 12 and macOS 10.14. */
+    MSL_21("msl21", Family.MSL, 21),
+    /** MSL 2.2, for Metal of iOS 13 and macOS 10.15. */
+    MSL_22("msl22", Family.MSL, 22),
+    /** MSL 2.3, for Metal of iOS 14 and macOS 11. */
+    MSL_23("msl23", Family.MSL, 23),
+    /** MSL 2.4, for Metal of iOS 15 and macOS 12. */
+    MSL_24("msl24", Family.MSL, 24),
+    /** MSL 3.0, for Metal of iOS 16 and macOS 13. */
+    MSL_30("msl30", Family.MSL, 30),
+    /** MSL 3.1, for Metal of iOS 17 and macOS 14. */
+    MSL_31("msl31", Family.MSL, 31),
+    /** MSL 3.2, for Metal of iOS 18 and macOS 15. */
+    MSL_32("msl32", Family.MSL, 32),
     /** WGSL, for WebGPU. */
     WGSL("wgsl", Family.WGSL, 1);
 
@@ -49,11 +65,14 @@ public enum Language {
         ESSL,
         /** The shading language of Direct3D. */
         HLSL,
+        /** The shading language of Metal. */
+        MSL,
         /** The shading language of WebGPU. */
         WGSL
     }
 
     private static final String VULKAN = "glsl-vulkan";
+    private static final String NEWEST_MSL = "msl";
 
     private final String id;
     private final Family family;
@@ -88,13 +107,16 @@ public enum Language {
     /**
      * Finds a language by its name in the command.
      *
-     * @param id the name, such as {@code essl310}; {@code glsl-vulkan} is another name of {@link #GLSL_460_VULKAN}
+     * @param id the name, such as {@code essl310}; {@code glsl-vulkan} is another name of {@link #GLSL_460_VULKAN},
+     *     {@code msl} of the newest version of MSL
      * @return the language; empty if there is none
      */
     public static Optional<Language> byId(String id) {
         Objects.requireNonNull(id, "id");
         for (Language language : values()) {
-            if (language.id.equals(id) || language.isVulkan() && id.equals(VULKAN)) {
+            if (language.id.equals(id)
+                    || language.isVulkan() && id.equals(VULKAN)
+                    || language == MSL_32 && id.equals(NEWEST_MSL)) {
                 return Optional.of(language);
             }
         }

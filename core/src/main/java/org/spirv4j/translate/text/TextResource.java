@@ -47,7 +47,12 @@ public record TextResource(
         /** An output of the stage. */
         OUTPUT,
         /** A specialization constant, with its SpecId as location. */
-        SPECIALIZATION_CONSTANT
+        SPECIALIZATION_CONSTANT,
+        /**
+         * An array of unsigned 32-bit integers, which a host has to set: the sizes of storage blocks in bytes, each at
+         * the index that is the binding of the block in the text.
+         */
+        BUFFER_SIZES
     }
 
     /** Checks the components. */

@@ -50,7 +50,7 @@ public final class ExploreCommand extends FileCommand {
                 "Writes one web page that needs no network and no other file: the disassembly, and beside it the uses of an"
                         + " id, the control flow of functions, types, memory layouts, the interface, findings of the"
                         + " validator and the linter, statistics, the source if the module has debug information, and the"
-                        + " text of each function in GLSL, ESSL, HLSL or WGSL, or what that language cannot express."
+                        + " text of each function in GLSL, ESSL, HLSL, MSL or WGSL, or what that language cannot express."
                         + " The key ? on the page lists its keys. Without -o, the output goes to standard output, unless that is a terminal.",
                 new Example("spirv explore --open shader.spv", "shows the page"),
                 new Example("spirv explore shader.spv -o shader.html", ""),

@@ -48,7 +48,7 @@ public final class TranslateCommand extends FileCommand {
     public TranslateCommand() {
         super(
                 NAME,
-                "Translate modules to GLSL, ESSL, HLSL or WGSL",
+                "Translate modules to GLSL, ESSL, HLSL, MSL or WGSL",
                 InputKind.MODULE,
                 CommonOptions.join(
                         List.of(TranslatorOptions.TO, CommonOptions.OUTPUT, ENTRY, STAGE, FORMAT, CHECK, VERIFY),
@@ -61,8 +61,8 @@ public final class TranslateCommand extends FileCommand {
         return help(
                 "Writes the text of an entry point, or reports all that the language cannot express, with what would"
                         + " help. LANGUAGE is glsl-vulkan (GLSL 4.60 for Vulkan), glsl140, glsl150 and glsl330 to glsl460"
-                        + " (OpenGL), essl100, essl300, essl310 and essl320 (OpenGL ES and WebGL), hlsl60 (Direct3D 12), or wgsl"
-                        + " (WebGPU)."
+                        + " (OpenGL), essl100, essl300, essl310 and essl320 (OpenGL ES and WebGL), hlsl60 (Direct3D 12),"
+                        + " msl20 to msl24 and msl30 to msl32 (Metal), or wgsl (WebGPU)."
                         + " Without -o, the text goes to standard output.",
                 new Example("spirv translate --to glsl-vulkan shader.spv", ""),
                 new Example("spirv translate --to essl310 shader.frag.spv -o shader.frag", ""),

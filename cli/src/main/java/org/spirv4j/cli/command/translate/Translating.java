@@ -25,7 +25,6 @@ import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.TransformException;
 import org.spirv4j.translate.Translation;
 import org.spirv4j.translate.Translator;
-import org.spirv4j.translate.text.Language;
 import org.spirv4j.view.ExplorerPage;
 
 /** Translates an entry point of a module. */
@@ -69,11 +68,13 @@ final class Translating extends FileAction {
         return switch (format) {
             case "json" -> ".json";
             case "html" -> ".html";
-            default -> switch (translator.language().family()) {
-                case HLSL -> ".hlsl";
-                case WGSL -> ".wgsl";
-                case GLSL, ESSL -> ".glsl";
-            };
+            default ->
+                switch (translator.language().family()) {
+                    case GLSL, ESSL -> ".glsl";
+                    case HLSL -> ".hlsl";
+                    case MSL -> ".metal";
+                    case WGSL -> ".wgsl";
+                };
         };
     }
 

@@ -231,7 +231,7 @@ public abstract class CodeComposites {
     }
 
     /** Writes the selections of a part. */
-    public final void path(int type, int first, int end) {
+    public void path(int type, int first, int end) {
         int at = type;
         for (int i = first; i < end; i++) {
             at = part(at, words[i]);
@@ -239,7 +239,7 @@ public abstract class CodeComposites {
     }
 
     /** Writes the selection of one part, and returns its type. */
-    public final int part(int type, int index) {
+    public int part(int type, int index) {
         if (types.isStruct(type)) {
             out.put('.').put(context.names.member(type, index));
             return types.member(type, index);

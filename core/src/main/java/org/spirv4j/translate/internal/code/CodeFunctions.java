@@ -44,6 +44,11 @@ public abstract class CodeFunctions {
     /** Writes a parameter of a type. */
     protected abstract void parameter(int id, int type);
 
+    /** Whether parameters that are pointers are copies of what these point to. */
+    protected boolean copiesParameters() {
+        return true;
+    }
+
     /** Writes the parameters that stand for others, the first one after a separator. */
     protected abstract void otherParameters(Function f, String separator);
 
@@ -79,7 +84,7 @@ public abstract class CodeFunctions {
     }
 
     private void refuseAliases(Function f) {
-        if (f.blockCount() > 0) {
+        if (f.blockCount() > 0 && copiesParameters()) {
             int from = data.starts[f.block(0).firstInstruction()];
             int last = f.block(f.blockCount() - 1).endInstruction() - 1;
             int at = parameters.aliasingCall(from, data.starts[last] + 1);

@@ -158,11 +158,13 @@ public final class TextAnnotations {
         boolean isOld = switch (language.family()) {
             case GLSL -> language.version() < GLSL_NEXT_LINE;
             case ESSL -> language.version() < ESSL_NEXT_LINE;
-            case HLSL, WGSL -> false;
+            case HLSL, MSL, WGSL -> false;
         };
         out.put("#line ").put(isOld ? at.line() - 1 : at.line());
         int file = files.computeIfAbsent(at.file(), name -> files.size());
-        if (language.isVulkan() || language.family() == Language.Family.HLSL) {
+        if (language.isVulkan()
+                || language.family() == Language.Family.HLSL
+                || language.family() == Language.Family.MSL) {
             out.put(" \"").put(quoted(at.file())).put('"');
         } else if (files.size() > 1) {
             out.put(' ').put(file);

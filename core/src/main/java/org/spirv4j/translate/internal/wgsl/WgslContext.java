@@ -138,7 +138,9 @@ final class WgslContext extends CodeContext {
                                 + " constants",
                         "");
             }
-            for (int i = SpecConstantOp.OPCODE + 1; types.op(id) == Op.OpSpecConstantOp && i < types.wordCount(id); i++) {
+            for (int i = SpecConstantOp.OPCODE + 1;
+                    types.op(id) == Op.OpSpecConstantOp && i < types.wordCount(id);
+                    i++) {
                 if (types.isConstant(types.word(id, i))) {
                     open.push(types.word(id, i));
                 }

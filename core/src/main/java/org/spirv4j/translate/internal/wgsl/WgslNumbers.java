@@ -73,7 +73,9 @@ final class WgslNumbers {
                 context.refuse(at, "infinities and NaN are not constant expressions of WGSL", "");
             }
             out.put("bitcast<f32>(").put(held.name("u32")).put('(').hex(bits).put("))");
-        } else if (bits == Integer.MIN_VALUE || Math.abs(value) == Float.MAX_VALUE || value != 0 && Math.abs(value) < Float.MIN_NORMAL) {
+        } else if (bits == Integer.MIN_VALUE
+                || Math.abs(value) == Float.MAX_VALUE
+                || value != 0 && Math.abs(value) < Float.MIN_NORMAL) {
             out.put("bitcast<f32>(").hex(bits).put(')');
         } else {
             signed(value < 0, Decimals.of(Math.abs(value)), needed);

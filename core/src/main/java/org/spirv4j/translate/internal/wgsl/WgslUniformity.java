@@ -108,8 +108,8 @@ final class WgslUniformity {
         for (Function f : context.functions()) {
             for (int b = 0; b < f.blockCount(); b++) {
                 Block block = f.block(b);
-                boolean isReachedByFew = calledByFew.get(data.index(f.id()))
-                        || found.level(block.labelId()) != Divergence.Level.UNIFORM;
+                boolean isReachedByFew =
+                        calledByFew.get(data.index(f.id())) || found.level(block.labelId()) != Divergence.Level.UNIFORM;
                 for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
                     use(data.starts[i], isReachedByFew, found);
                 }
@@ -181,8 +181,8 @@ final class WgslUniformity {
         if (types.op(root) != Op.OpVariable) {
             return false;
         }
-        StorageClass storage = StorageClass.of(types.word(root, TypedVariable.STORAGE_CLASS))
-                .orElse(StorageClass.Private);
+        StorageClass storage =
+                StorageClass.of(types.word(root, TypedVariable.STORAGE_CLASS)).orElse(StorageClass.Private);
         return switch (storage) {
             case Function -> !different.get(data.index(root));
             case Uniform, StorageBuffer, PushConstant, UniformConstant -> !context.uses.isWritten(root);
@@ -192,7 +192,8 @@ final class WgslUniformity {
     }
 
     private boolean isOfWorkgroup(int variable) {
-        int builtIn = context.layout.decorationWord(variable, Decoration.BuiltIn).orElse(-1);
+        int builtIn =
+                context.layout.decorationWord(variable, Decoration.BuiltIn).orElse(-1);
         return builtIn == BuiltIn.WorkgroupId.value() || builtIn == BuiltIn.NumWorkgroups.value();
     }
 }

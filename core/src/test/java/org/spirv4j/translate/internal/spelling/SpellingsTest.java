@@ -24,8 +24,9 @@ import org.spirv4j.grammar.Op;
 final class SpellingsTest {
     private static final Path PAGE = Path.of("../docs/spellings.md");
     private static final String GLSL = "glsl";
-    private static final List<String> LANGUAGES = List.of(GLSL, "hlsl", "wgsl");
-    private static final Map<String, String> TITLES = Map.of(GLSL, "GLSL and ESSL", "hlsl", "HLSL", "wgsl", "WGSL");
+    private static final List<String> LANGUAGES = List.of(GLSL, "hlsl", "msl", "wgsl");
+    private static final Map<String, String> TITLES =
+            Map.of(GLSL, "GLSL and ESSL", "hlsl", "HLSL", "msl", "MSL", "wgsl", "WGSL");
 
     /** The sets that have spellings. */
     private static List<String> sets(String language) {

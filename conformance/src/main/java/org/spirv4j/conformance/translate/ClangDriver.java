@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.conformance.translate;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spirv4j.conformance.run.RecordedRun.Use;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.reflect.SpecializableNumber;
+import org.spirv4j.reflect.WorkgroupSize;
+import org.spirv4j.translate.text.Language;
+
+/**
+ * Executes kernels of MSL on the processor, by a program that compiles them with clang. It reads an object of JSON with
+ * the {@code code}, the {@code workgroups}, the {@code localSize} and the {@code bindings} with {@code data} in base64,
+ * and answers one with a {@code status} and the bindings of storage buffers.
+ */
+public final class ClangDriver extends TextDriver {
+    private final Optional<List<String>> command;
+
+    /**
+     * Creates a driver.
+     *
+     * @param command the program and its arguments, separated by blanks; empty if there is none
+     */
+    ClangDriver(Optional<String> command) {
+        this.command = command.map(line -> List.of(line.strip().split(" +", -1)))
+                .filter(parts -> Files.isExecutable(Path.of(parts.get(0))));
+    }
+
+    @Override
+    public String name() {
+        return "clang";
+    }
+
+    @Override
+    public boolean isInstalled() {
+        return command.isPresent();
+    }
+
+    @Override
+    public String needs() {
+        return "the program that SPIRV_MSL_RUN names";
+    }
+
+    @Override
+    public boolean isFor(Language language) {
+        return language.family() == Language.Family.MSL;
+    }
+
+    @Override
+    protected void dispatch(
+            ShaderText text,
+            SpirvModule module,
+            String entryPoint,
+            int[] groups,
+            List<Use> uses,
+            List<ByteBuffer> resources,
+            Language language) {
+        JsonObject answer = ask(request(text.text(), size(module, entryPoint), groups, uses, resources));
+        String status = answer.get("status").getAsString();
+        if (!status.equals("ok")) {
+            String message = answer.has("message") ? answer.get("message").getAsString() : status;
+            if (status.equals("no-answer")) {
+                throw new NotRunException(message);
+            }
+            throw new Through.LostException(false, message);
+        }
+        Map<Integer, byte[]> written = new HashMap<>();
+        for (JsonElement each : answer.getAsJsonArray("bindings")) {
+            JsonObject binding = each.getAsJsonObject();
+            byte[] data = Base64.getDecoder().decode(binding.get("data").getAsString());
+            written.put(binding.get("binding").getAsInt(), data);
+        }
+        for (Use use : uses) {
+            if (isStorage(use)) {
+                part(use, resources).put(written.get(use.binding()));
+            }
+        }
+    }
+
+    private static WorkgroupSize size(SpirvModule module, String entryPoint) {
+        return ModuleReflection.of(module).entryPoints().stream()
+                .filter(entry -> entry.name().equals(entryPoint))
+                .flatMap(entry -> entry.workgroupSize().stream())
+                .findFirst()
+                .orElseThrow(() -> new NotRunException("the size of work-groups is not known"));
+    }
+
+    private static JsonObject request(
+            String code, WorkgroupSize size, int[] groups, List<Use> uses, List<ByteBuffer> resources) {
+        JsonObject request = new JsonObject();
+        request.addProperty("code", code);
+        request.add("workgroups", numbers(groups[0], groups[1], groups[2]));
+        request.add("localSize", numbers(number(size.x()), number(size.y()), number(size.z())));
+        JsonArray bindings = new JsonArray();
+        for (Use use : uses) {
+            ByteBuffer part = part(use, resources);
+            byte[] bytes = new byte[part.remaining()];
+            part.get(bytes);
+            JsonObject binding = new JsonObject();
+            binding.addProperty("binding", use.binding());
+            binding.addProperty("type", isStorage(use) ? "storage" : "uniform");
+            binding.addProperty("data", Base64.getEncoder().encodeToString(bytes));
+            bindings.add(binding);
+        }
+        request.add("bindings", bindings);
+        return request;
+    }
+
+    private static int number(SpecializableNumber number) {
+        return (int) number.value().orElse(1);
+    }
+
+    private static JsonArray numbers(int... numbers) {
+        JsonArray array = new JsonArray();
+        for (int number : numbers) {
+            array.add(number);
+        }
+        return array;
+    }
+
+    private JsonObject ask(JsonObject request) {
+        try {
+            Process process = new ProcessBuilder(command.orElseThrow())
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            process.getOutputStream().write(request.toString().getBytes(StandardCharsets.UTF_8));
+            process.getOutputStream().close();
+            String line = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            process.waitFor();
+            if (line.isBlank()) {
+                throw new NotRunException("the program gave no answer");
+            }
+            return JsonParser.parseString(line).getAsJsonObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new NotRunException("interrupted");
+        }
+    }
+
+    @Override
+    public void close() {
+        // Each request has a process of its own.
+    }
+}

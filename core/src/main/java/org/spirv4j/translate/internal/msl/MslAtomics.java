@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.msl;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.AtomicChange;
+import org.spirv4j.internal.operand.AtomicCompareExchange;
+import org.spirv4j.internal.operand.ImageTexelPointer;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.spelling.Template;
+
+/** Writes atomic operations on memory, whose types are atomic only there, and on texels. */
+final class MslAtomics {
+    private static final String RELAXED = ", memory_order_relaxed";
+
+    /** Memory semantics that order other accesses: acquire, release, both, sequentially consistent. */
+    private static final int ORDERS = 0x2 | 0x4 | 0x8 | 0x10;
+
+    private final MslContext context;
+    private final int[] words;
+    private final TypeFacts types;
+    private final MslExpressions expressions;
+    private final CodeText out;
+
+    /** By the type of a pointer: the function that compares and exchanges. */
+    private final Map<String, String> exchanges = new HashMap<>();
+
+    MslAtomics(MslContext context, MslExpressions expressions) {
+        this.context = context;
+        this.expressions = expressions;
+        words = context.words;
+        types = context.types;
+        out = context.out;
+    }
+
+    /** Writes an instruction as an expression. */
+    void write(int at, Op op, int type) {
+        boolean stores = op == Op.OpAtomicStore;
+        int pointer = words[at + (stores ? 1 : AtomicChange.POINTER)];
+        int memory = types.pointee(types.typeOf(pointer));
+        boolean isFloat = types.isFloatScalar(memory);
+        boolean isKnown = types.isIntScalar(memory, Integer.SIZE)
+                || isFloat && types.bitWidth(memory) == Integer.SIZE && context.language.version() >= 30;
+        String function = function(op, isFloat);
+        if (!isKnown || function.isEmpty()) {
+            context.refuse(
+                    at,
+                    op.name() + " on this type has no function in MSL " + context.language.version() / 10 + "."
+                            + context.language.version() % 10,
+                    "");
+            return;
+        }
+        int semantics = (int) types.defaultInteger(words[at + (stores ? 3 : AtomicChange.POINTER + 2)])
+                .orElse(0);
+        if ((semantics & ORDERS) != 0) {
+            context.refuse(at, "an atomic operation orders other accesses to memory", "use memory barriers");
+        }
+        int sign = switch (op) {
+            case OpAtomicSMin, OpAtomicSMax -> Template.SIGNED;
+            case OpAtomicUMin, OpAtomicUMax -> Template.UNSIGNED;
+            default -> types.isSignedIntScalar(memory) ? Template.SIGNED : Template.UNSIGNED;
+        };
+        boolean isSigned = sign == Template.SIGNED;
+        boolean converts = !stores && !isFloat && types.isSignedIntScalar(type) != isSigned;
+        out.put(converts ? context.typeNames.name(type) + "(" : "");
+        if (types.op(pointer) == Op.OpImageTexelPointer) {
+            texel(at, op, pointer, memory, sign);
+        } else {
+            memory(at, op, function, pointer, isFloat ? "float" : isSigned ? "int" : "uint", sign);
+        }
+        out.put(converts ? ")" : "");
+    }
+
+    private void memory(int at, Op op, String function, int pointer, String type, int sign) {
+        String space = context.typeNames.spaceOf(pointer);
+        if (space.equals("thread")) {
+            context.refuse(at, "memory of one invocation has no atomic operations", "load and store it");
+        }
+        String own = space + " atomic_" + type + "*";
+        boolean compares = op == Op.OpAtomicCompareExchange || op == Op.OpAtomicCompareExchangeWeak;
+        out.put(compares ? exchange(own, type) : function);
+        out.put("((").put(own).put(')');
+        expressions.pointers().address(pointer, Precedence.UNARY);
+        if (compares) {
+            argument(words[at + AtomicCompareExchange.COMPARATOR], sign);
+            argument(words[at + AtomicCompareExchange.VALUE], sign);
+        } else {
+            operand(at, op, type, sign);
+            out.put(RELAXED);
+        }
+        out.put(')');
+    }
+
+    private void argument(int id, int sign) {
+        out.put(", ");
+        expressions.value(id, Precedence.ASSIGNMENT, types.isFloatScalar(types.typeOf(id)) ? Template.ANY : sign);
+    }
+
+    private void operand(int at, Op op, String type, int sign) {
+        switch (op) {
+            case OpAtomicLoad -> {}
+            case OpAtomicStore -> argument(words[at + 4], sign);
+            case OpAtomicIIncrement, OpAtomicIDecrement -> out.put(type.equals("uint") ? ", 1u" : ", 1");
+            default -> argument(words[at + AtomicChange.VALUE], sign);
+        }
+    }
+
+    /** The function that exchanges once the expected value is there, which the language may do without a reason. */
+    private String exchange(String pointer, String type) {
+        String known = exchanges.get(pointer);
+        if (known == null) {
+            known = context.names.fresh("compareExchange");
+            exchanges.put(pointer, known);
+            context.globals
+                    .put(type)
+                    .put(' ')
+                    .put(known)
+                    .put('(')
+                    .put(pointer)
+                    .put(" memory, ")
+                    .put(type);
+            context.globals
+                    .put(" expected, ")
+                    .put(type)
+                    .put(" value) {\n    ")
+                    .put(type)
+                    .put(" seen;\n    do {\n");
+            context.globals.put("        seen = expected;\n    } while (!atomic_compare_exchange_weak_explicit(");
+            context.globals.put("memory, &seen, value, memory_order_relaxed, memory_order_relaxed)\n");
+            context.globals.put("            && seen == expected);\n    return seen;\n}\n\n");
+        }
+        return known;
+    }
+
+    private void texel(int at, Op op, int pointer, int memory, int sign) {
+        String method = switch (op) {
+            case OpAtomicLoad -> "load";
+            case OpAtomicStore -> "store";
+            case OpAtomicExchange -> "exchange";
+            case OpAtomicIIncrement, OpAtomicIAdd -> "fetch_add";
+            case OpAtomicIDecrement, OpAtomicISub -> "fetch_sub";
+            case OpAtomicAnd -> "fetch_and";
+            case OpAtomicOr -> "fetch_or";
+            case OpAtomicXor -> "fetch_xor";
+            case OpAtomicSMin, OpAtomicUMin -> "fetch_min";
+            case OpAtomicSMax, OpAtomicUMax -> "fetch_max";
+            default -> "";
+        };
+        boolean isOther = op != Op.OpAtomicSMin && op != Op.OpAtomicSMax
+                ? (op == Op.OpAtomicUMin || op == Op.OpAtomicUMax) && types.isSignedIntScalar(memory)
+                : !types.isSignedIntScalar(memory);
+        boolean compares = op == Op.OpAtomicCompareExchange || op == Op.OpAtomicCompareExchangeWeak;
+        if (compares && context.language.version() >= 31) {
+            compareTexel(at, pointer, memory, sign);
+            return;
+        }
+        if (context.language.version() < 31 || method.isEmpty() || isOther) {
+            context.refuse(at, op.name() + " on a texel has no function in MSL before 3.1, or on this type", "");
+            return;
+        }
+        expressions.pointers().pointer(types.word(pointer, ImageTexelPointer.IMAGE));
+        out.put(".atomic_").put(method).put('(');
+        boolean stores = op == Op.OpAtomicStore;
+        String vector = types.isSignedIntScalar(memory) ? "int4(" : "uint4(";
+        if (stores) {
+            out.put(vector);
+            expressions.value(words[at + 4], Precedence.ASSIGNMENT, sign);
+            out.put("), ");
+        }
+        context.images.texelCoordinate(pointer, expressions);
+        if (!stores && op != Op.OpAtomicLoad) {
+            boolean isOne = op == Op.OpAtomicIIncrement || op == Op.OpAtomicIDecrement;
+            out.put(", ").put(vector);
+            if (isOne) {
+                out.put('1');
+            } else {
+                expressions.value(words[at + AtomicChange.VALUE], Precedence.ASSIGNMENT, sign);
+            }
+            out.put(')');
+        }
+        out.put(stores ? ")" : ").x");
+    }
+
+    /** Writes a comparison and exchange of a texel, whose coordinate has two parts if the image has layers. */
+    private void compareTexel(int at, int pointer, int memory, int sign) {
+        int start = out.size();
+        context.images.texelCoordinate(pointer, expressions);
+        String place = out.from(start);
+        out.cut(start);
+        boolean hasLayer = context.images.isArrayed(pointer);
+        String type = types.isSignedIntScalar(memory) ? "int" : "uint";
+        out.put(texelExchange(type, hasLayer)).put('(');
+        expressions.pointers().pointer(types.word(pointer, ImageTexelPointer.IMAGE));
+        out.put(", ").put(place);
+        argument(words[at + AtomicCompareExchange.COMPARATOR], sign);
+        argument(words[at + AtomicCompareExchange.VALUE], sign);
+        out.put(')');
+    }
+
+    private String texelExchange(String type, boolean hasLayer) {
+        String key = type + hasLayer;
+        String known = exchanges.get(key);
+        if (known == null) {
+            known = context.names.fresh("compareExchangeTexel");
+            exchanges.put(key, known);
+            CodeText to = context.globals;
+            to.put("template<typename T, typename P>\n")
+                    .put(type)
+                    .put(' ')
+                    .put(known)
+                    .put("(T image, P place, ");
+            to.put(hasLayer ? "uint layer, " : "")
+                    .put(type)
+                    .put(" expected, ")
+                    .put(type)
+                    .put(" value) {\n    ");
+            to.put(type).put("4 seen;\n    do {\n        seen = ").put(type).put("4(expected, 0, 0, 0);\n");
+            to.put("    } while (!image.atomic_compare_exchange_weak(place, ").put(hasLayer ? "layer, " : "");
+            to.put("&seen, ").put(type).put("4(value, 0, 0, 0)) && seen.x == expected);\n");
+            to.put("    return seen.x;\n}\n\n");
+        }
+        return known;
+    }
+
+    private static String function(Op op, boolean isFloat) {
+        String name = switch (op) {
+            case OpAtomicLoad -> "load";
+            case OpAtomicStore -> "store";
+            case OpAtomicExchange -> "exchange";
+            case OpAtomicCompareExchange, OpAtomicCompareExchangeWeak -> isFloat ? "" : "compare";
+            case OpAtomicIIncrement, OpAtomicIAdd, OpAtomicFAddEXT -> "fetch_add";
+            case OpAtomicIDecrement, OpAtomicISub -> "fetch_sub";
+            case OpAtomicAnd -> "fetch_and";
+            case OpAtomicOr -> "fetch_or";
+            case OpAtomicXor -> "fetch_xor";
+            case OpAtomicSMin, OpAtomicUMin -> "fetch_min";
+            case OpAtomicSMax, OpAtomicUMax -> "fetch_max";
+            default -> "";
+        };
+        return name.isEmpty() ? "" : "atomic_" + name + "_explicit";
+    }
+}

@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.msl;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Function;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.image.ImageTypes;
+import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.text.TextResource;
+import org.spirv4j.translate.text.TextResource.Form;
+import org.spirv4j.translate.text.TextResource.Slot;
+
+/**
+ * Resources: parameters of the entry point with indexes. Buffers, textures and samplers are counted from 0 each, in the
+ * order of sets and bindings, unless a rule places them.
+ */
+final class MslBindings {
+    /** Kinds of indexes. */
+    private enum Kind {
+        BUFFER("buffer", 31),
+        TEXTURE("texture", 128),
+        SAMPLER("sampler", 16);
+
+        private final String attribute;
+
+        /** How many indexes there are. */
+        private final int count;
+
+        Kind(String attribute, int count) {
+            this.attribute = attribute;
+            this.count = count;
+        }
+    }
+
+    private final MslContext context;
+    private final TypeFacts types;
+    private final ImageTypes images;
+    private final List<String> parameters = new ArrayList<>();
+    private final List<String> starts = new ArrayList<>();
+
+    /** By variable of a storage buffer: its index. */
+    private final Map<Integer, Integer> indexes = new HashMap<>();
+
+    private final int[] next = new int[Kind.values().length];
+    /** By slot: the first variable that has it, and the number of all. */
+    private final Map<Long, Integer> shared = new HashMap<>();
+
+    private final Map<Long, Integer> slots = new HashMap<>();
+    private final BitSet[] taken = {new BitSet(), new BitSet(), new BitSet()};
+    private String sizes = "";
+
+    /** By function: whether it or one that it calls asks for the length of an array. */
+    private final Map<Integer, Boolean> measuring = new HashMap<>();
+
+    MslBindings(MslContext context) {
+        this.context = context;
+        types = context.types;
+        images = new ImageTypes(types);
+    }
+
+    private static boolean isResource(StorageClass storage) {
+        return storage == StorageClass.Uniform
+                || storage == StorageClass.StorageBuffer
+                || storage == StorageClass.PushConstant
+                || storage == StorageClass.UniformConstant;
+    }
+
+    private StorageClass storage(int id) {
+        return StorageClass.of(types.storageClass(types.typeOf(id))).orElse(StorageClass.Private);
+    }
+
+    /** Whether a variable is one of an array of blocks, which is an array of pointers. */
+    boolean isArrayOfBlocks(int id) {
+        return types.op(id) == Op.OpVariable
+                && types.isAnyArray(types.pointee(types.typeOf(id)))
+                && isResource(storage(id))
+                && storage(id) != StorageClass.UniformConstant;
+    }
+
+    // --- the entry point
+
+    /** Places all resources that a host knows. */
+    void place() {
+        List<Integer> all = new ArrayList<>();
+        for (int at : context.declarations) {
+            int id = context.data.resultId(at);
+            if (id != 0 && types.op(id) == Op.OpVariable && context.live.isLive(id) && isResource(storage(id))) {
+                all.add(id);
+            }
+        }
+        all.sort(Comparator.comparingInt((Integer id) -> storage(id) == StorageClass.PushConstant ? 1 : 0)
+                .thenComparingInt(id -> decoration(id, Decoration.DescriptorSet))
+                .thenComparingInt(id -> decoration(id, Decoration.Binding)));
+        all.forEach(id -> slots.merge(slot(id), 1, Integer::sum));
+        all.forEach(this::place);
+        if (!sizes.isEmpty()) {
+            sizes();
+        }
+    }
+
+    private int decoration(int id, Decoration decoration) {
+        return context.layout.decorationWord(id, decoration).orElse(0);
+    }
+
+    private void place(int id) {
+        int type = types.pointee(types.typeOf(id));
+        int element = types.innermostElement(type);
+        int count = count(id, type);
+        if (storage(id) != StorageClass.UniformConstant) {
+            block(id, type, element, count);
+            return;
+        }
+        if (!images.isImageOrSampler(element)) {
+            context.refuse(
+                    context.data.definition(id),
+                    types.op(element).name().equals("OpTypeAccelerationStructureKHR")
+                            ? "acceleration structures have no form in MSL that the translator knows"
+                            : "uniforms outside of blocks have no form in MSL",
+                    "use a block");
+            return;
+        }
+        String name = context.names.name(id, "image");
+        String typeName = context.images.typeName(element, id);
+        if (types.op(element) == Op.OpTypeSampler) {
+            parameter(id, Form.SEPARATE_SAMPLER, Kind.SAMPLER, typeName, name, count, type);
+            return;
+        }
+        int image = images.image(element);
+        Form form = images.isAttachment(image)
+                ? Form.INPUT_ATTACHMENT
+                : images.isStorage(image) ? Form.STORAGE_IMAGE : Form.SEPARATE_IMAGE;
+        parameter(id, form, Kind.TEXTURE, typeName, name, count, type);
+        String sampler = context.images.samplerOf(id);
+        if (!sampler.isEmpty()) {
+            parameter(id, Form.SEPARATE_SAMPLER, Kind.SAMPLER, "sampler", sampler, count, type);
+        }
+    }
+
+    private int count(int id, int type) {
+        int count = 1;
+        int at = type;
+        while (types.isAnyArray(at)) {
+            if (types.op(at) == Op.OpTypeRuntimeArray || at != type) {
+                context.refuse(
+                        context.data.definition(id),
+                        "an array of resources without a length, or of arrays, has no form in MSL yet",
+                        "give it a length");
+                return 1;
+            }
+            count *= Math.max(1, context.length(at));
+            at = types.word(at, TypeComposite.PART_TYPE);
+        }
+        return count;
+    }
+
+    private void parameter(int id, Form form, Kind kind, String typeName, String name, int count, int type) {
+        int index = index(id, form, kind, context.layout.name(id).orElse(""), name, count);
+        String whole = types.isAnyArray(type) ? "array<" + typeName + ", " + count + ">" : typeName;
+        parameters.add(whole + " " + name + " [[" + kind.attribute + "(" + index + ")]]");
+    }
+
+    private int index(int id, Form form, Kind kind, String from, String name, int count) {
+        Slot original = new Slot(
+                context.layout.decorationWord(id, Decoration.DescriptorSet),
+                context.layout.decorationWord(id, Decoration.Binding),
+                OptionalInt.empty());
+        int own = next[kind.ordinal()];
+        Slot slot = context.resources
+                .place(new TextResource(form, id, 0, from, name, original, Slot.ofBinding(own)))
+                .slot();
+        int index = slot.binding().orElse(own);
+        take(id, kind, name, index, count);
+        next[kind.ordinal()] = Math.max(own, Math.min(index, kind.count)) + count;
+        return index;
+    }
+
+    private void take(int id, Kind kind, String name, int index, int count) {
+        if (index < 0 || index > kind.count - count) {
+            context.refuse(
+                    id == 0 ? 0 : context.data.definition(id),
+                    name + " would be at index " + index + " of " + kind.count + " for a " + kind.attribute,
+                    "place resources by a rule, or use fewer");
+            return;
+        }
+        BitSet indexes = taken[kind.ordinal()];
+        int clash = indexes.nextSetBit(index);
+        if (clash >= 0 && clash < index + count) {
+            context.refuse(
+                    id == 0 ? 0 : context.data.definition(id),
+                    name + " and another resource are at [[" + kind.attribute + "(" + clash + ")]]",
+                    "place them at different indexes");
+        }
+        indexes.set(index, index + count);
+    }
+
+    private void block(int id, int type, int struct, int count) {
+        String typeName = context.typeNames.name(struct);
+        String name = context.names.name(id, "buffer");
+        StorageClass storage = storage(id);
+        boolean isBuffer =
+                storage == StorageClass.StorageBuffer || context.layout.isDecorated(struct, Decoration.BufferBlock);
+        Form form = isBuffer ? Form.STORAGE_BLOCK : Form.UNIFORM_BLOCK;
+        Integer other = shared.get(slot(id));
+        if (other != null && count == 1 && !isArrayOfBlocks(other)) {
+            sameBuffer(id, other, form, typeName, name);
+            return;
+        }
+        shared.put(slot(id), id);
+        int index = index(id, form, Kind.BUFFER, context.layout.name(struct).orElse(""), typeName, count);
+        indexes.put(id, index);
+        if (isCoherent(id, struct)) {
+            context.refusals.warn(
+                    context.data.definition(id),
+                    "other threadgroups may not see what is written to coherent memory before the kernel ends, but by"
+                            + " atomic operations",
+                    "");
+        }
+        String space = space(id, struct);
+        if (!types.isAnyArray(type)) {
+            parameters.add(space + " " + typeName + "& " + name + " [[buffer(" + index + ")]]");
+            return;
+        }
+        StringBuilder list = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            String element = context.names.fresh(name + "_" + i);
+            parameters.add(space + " " + typeName + "* " + element + " [[buffer(" + (index + i) + ")]]");
+            list.append(i == 0 ? "" : ", ").append(element);
+        }
+        String array = context.helpers.arrayOf(space + " " + typeName + "*", Integer.toString(count));
+        starts.add(array + " " + name + " = { { " + list + " } };");
+    }
+
+    /** The slot of a variable with a binding, as one number; others have none that they share. */
+    private long slot(int id) {
+        return context.layout.isDecorated(id, Decoration.Binding)
+                ? (long) decoration(id, Decoration.DescriptorSet) << 32
+                        | decoration(id, Decoration.Binding) & 0xFFFF_FFFFL
+                : -1L - id;
+    }
+
+    /** Declares a variable of the same buffer as another one: a reference of another type. */
+    private void sameBuffer(int id, int other, Form form, String typeName, String name) {
+        int index = Objects.requireNonNull(indexes.get(other));
+        Slot original = new Slot(
+                context.layout.decorationWord(id, Decoration.DescriptorSet),
+                context.layout.decorationWord(id, Decoration.Binding),
+                OptionalInt.empty());
+        int struct = types.innermostElement(types.pointee(types.typeOf(id)));
+        context.resources.add(new TextResource(
+                form, id, 0, context.layout.name(struct).orElse(""), typeName, original, Slot.ofBinding(index)));
+        indexes.put(id, index);
+        String space = space(id, struct);
+        starts.add(space + " " + typeName + "& " + name + " = (" + space + " " + typeName + "&)"
+                + context.names.name(other, "buffer") + ";");
+    }
+
+    private String space(int id, int struct) {
+        boolean isReadOnly =
+                slots.getOrDefault(slot(id), 0) < 2 && !context.uses.hasBufferPointers() && isReadOnly(id, struct);
+        String space = context.typeNames.space(types.typeOf(id));
+        return (isReadOnly && space.equals("device") ? "const " : "") + space;
+    }
+
+    private boolean isCoherent(int id, int struct) {
+        boolean any = context.layout.isDecorated(id, Decoration.Coherent);
+        for (int m = 0; m < types.memberCount(struct) && !any; m++) {
+            any = context.layout.isMemberDecorated(struct, m, Decoration.Coherent);
+        }
+        return any;
+    }
+
+    private boolean isReadOnly(int id, int struct) {
+        boolean all = types.memberCount(struct) > 0;
+        for (int m = 0; m < types.memberCount(struct) && all; m++) {
+            all = context.layout.isMemberDecorated(struct, m, Decoration.NonWritable);
+        }
+        return all || context.layout.isDecorated(id, Decoration.NonWritable);
+    }
+
+    /** The parameters of the entry point. */
+    List<String> parameters() {
+        return parameters;
+    }
+
+    /** What the entry point does before its statements. */
+    List<String> starts() {
+        return starts;
+    }
+
+    // --- other functions
+
+    /** The parameter by which a function has a variable. */
+    String parameter(int id) {
+        int type = types.pointee(types.typeOf(id));
+        int element = types.innermostElement(type);
+        String name = context.names.name(id, "variable");
+        if (storage(id) == StorageClass.UniformConstant) {
+            String typeName = context.images.typeName(element, id);
+            String sampler = context.images.samplerOf(id);
+            int count = types.isArray(type) ? context.length(type) : 1;
+            return types.isAnyArray(type)
+                    ? array(typeName, count)
+                            + name
+                            + (sampler.isEmpty() ? "" : ", " + array("sampler", count) + sampler)
+                    : typeName + " " + name + (sampler.isEmpty() ? "" : ", sampler " + sampler);
+        }
+        String whole = space(id, element) + " " + context.typeNames.name(element);
+        return isArrayOfBlocks(id)
+                ? "thread " + context.helpers.arrayOf(whole + "*", context.typeNames.count(type)) + "& " + name
+                : whole + "& " + name;
+    }
+
+    private static String array(String element, int count) {
+        return "thread const array<" + element + ", " + count + ">& ";
+    }
+
+    // --- lengths
+
+    /** Finds the functions that ask for lengths of arrays; callees first. */
+    void findMeasuring() {
+        for (Function f : context.uses.order().functions()) {
+            boolean any = false;
+            for (int i = f.firstInstruction(); i < f.endInstruction() && !any; i++) {
+                int at = context.data.starts[i];
+                int op = context.words[at] & 0xFFFF;
+                any = op == Op.OpArrayLength.opcode()
+                        || op == Op.OpFunctionCall.opcode() && measuring.getOrDefault(context.words[at + 3], false);
+            }
+            measuring.put(f.id(), any);
+        }
+        if (measuring.getOrDefault(context.entry.functionId(), false)) {
+            sizes = context.names.fresh("bufferSizes");
+        }
+    }
+
+    private void sizes() {
+        int own = taken[Kind.BUFFER.ordinal()].length();
+        int index = context.resources
+                .place(new TextResource(Form.BUFFER_SIZES, 0, 0, "", sizes, Slot.NONE, Slot.ofBinding(own)))
+                .slot()
+                .binding()
+                .orElse(own);
+        take(0, Kind.BUFFER, sizes, index, 1);
+        parameters.add("constant uint* " + sizes + " [[buffer(" + index + ")]]");
+    }
+
+    /** The name of the sizes of buffers if a function needs them; empty if it does not. */
+    String sizesFor(int function) {
+        return measuring.getOrDefault(function, false) ? sizes : "";
+    }
+
+    /** Writes the length of an array that is the last member of a block. */
+    void length(int at, int variable, int struct, int member, int pointer, MslExpressions expressions) {
+        CodeText out = context.out;
+        Integer index = indexes.get(variable);
+        if (index == null || types.op(variable) != Op.OpVariable) {
+            context.refuse(at, "the length of an array in a block that is a parameter", "inline the function");
+            return;
+        }
+        int array = types.member(struct, member);
+        int offset = context.layout
+                .memberDecorationWord(struct, member, Decoration.Offset)
+                .orElse(0);
+        int stride =
+                context.layout.decorationWord(array, Decoration.ArrayStride).orElse(1);
+        out.put("((").put(sizes).put('[').put(index);
+        if (isArrayOfBlocks(variable) && pointer != variable) {
+            out.put(" + ");
+            expressions.value(types.word(pointer, 4), Precedence.SUM);
+        }
+        out.put("] - ").put(offset).put("u) / ").put(stride).put("u)");
+    }
+
+    /** Whether a type of images is that of texels in a buffer. */
+    boolean isTexelBuffer(int imageType) {
+        return images.dim(imageType) == Dim.Buffer;
+    }
+}

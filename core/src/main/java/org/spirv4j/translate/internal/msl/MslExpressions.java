@@ -1,0 +1,558 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.msl;
+
+import java.util.Optional;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ArrayLength;
+import org.spirv4j.internal.operand.ControlBarrier;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.MemoryBarrier;
+import org.spirv4j.internal.operand.SpecConstantOp;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.Unary;
+import org.spirv4j.internal.semantics.GlslStd450Numbers;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeExpressions;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.CodeUpdates;
+import org.spirv4j.translate.internal.expression.ParameterUses;
+import org.spirv4j.translate.internal.msl.MslLayouts.Form;
+import org.spirv4j.translate.internal.plan.FunctionPlan;
+import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.spelling.Spellings;
+import org.spirv4j.translate.internal.spelling.Template;
+
+/** Writes instructions of MSL as expressions or as statements. */
+final class MslExpressions extends CodeExpressions {
+    private static final String COMPONENTS = "xyzw";
+
+    // Memory semantics.
+    private static final int WORKGROUP_MEMORY = 0x100;
+    private static final int IMAGE_MEMORY = 0x800;
+    private static final int BUFFER_MEMORY = 0x40 | 0x200;
+
+    private static final int WORKGROUP = 2;
+    private static final int SUBGROUP = 3;
+
+    private final MslContext context;
+    private final int[] words;
+    private final TypeFacts types;
+    private final MslSpelled spelled;
+    private final MslComposites composites;
+    private final MslConstants constants;
+    private final MslPointers pointers;
+    private final MslAtomics atomics;
+    private final MslCalls calls;
+    private final MslDots dots;
+    private final CodeUpdates updates;
+    private final CodeText out;
+
+    /** The helper functions of operations that are not contracted. */
+    private final MslExactOperations exact;
+
+    MslExpressions(MslContext context) {
+        super(
+                context,
+                context.typeNames,
+                context.narrow,
+                true,
+                new Spellings(
+                        context.data,
+                        context.types,
+                        "msl",
+                        feature -> false,
+                        context.language.version(),
+                        false,
+                        false,
+                        context.pool));
+        this.context = context;
+        words = context.words;
+        types = context.types;
+        out = context.out;
+        spelled = new MslSpelled(context, this);
+        composites = new MslComposites(context, this);
+        constants = new MslConstants(context, this, composites);
+        pointers = new MslPointers(context, this);
+        atomics = new MslAtomics(context, this);
+        calls = new MslCalls(context, this, pointers);
+        dots = new MslDots(context, this);
+        exact = new MslExactOperations(context, this);
+        updates = new CodeUpdates(context, this, context.narrow);
+    }
+
+    // --- constants
+
+    @Override
+    protected void constant(int id, Op op, Precedence needed) {
+        constants.value(id, op, needed);
+    }
+
+    @Override
+    protected void number(int id, Precedence needed, int sign) {
+        constants.number(id, needed, sign);
+    }
+
+    /** Writes the OpSpecConstantOp at a word offset. */
+    void constantExpression(int at, Precedence needed) {
+        Op op = Opcodes.op(words[at + SpecConstantOp.OPCODE]);
+        expression(at, op, words[at + 1], at + SpecConstantOp.OPCODE + 1, at + (words[at] >>> 16), true, needed);
+    }
+
+    /** What writes constants. */
+    MslConstants constants() {
+        return constants;
+    }
+
+    /** The text of a constant. */
+    String text(int id) {
+        int from = out.size();
+        value(id, Precedence.POSTFIX);
+        String text = out.from(from);
+        out.cut(from);
+        return text;
+    }
+
+    @Override
+    protected void argument(int variable, int value, Precedence needed) {
+        if (types.op(value) == Op.OpConstantComposite && types.isArray(types.typeOf(value))) {
+            out.put(constants.array(variable, value));
+        } else {
+            value(value, needed);
+        }
+    }
+
+    // --- memory
+
+    @Override
+    public void pointer(int id, Precedence needed) {
+        pointers.pointer(id);
+    }
+
+    /** What writes pointers. */
+    MslPointers pointers() {
+        return pointers;
+    }
+
+    @Override
+    public void index(int id) {
+        if (types.isKnownInteger(id) && types.knownInteger(id) >= 0) {
+            out.put(Long.toString(types.knownInteger(id)));
+        } else {
+            value(id, Precedence.ASSIGNMENT);
+        }
+    }
+
+    @Override
+    public void chainToArray(int at) {
+        pointers.withoutLast(words[at + TypedInstruction.RESULT]);
+    }
+
+    /** Writes a store as an update if it is one; returns whether it is. */
+    boolean update(int pointer, int value) {
+        return pointers.isPlain(pointer) && !isExact(value) && updates.write(pointer, value);
+    }
+
+    /** Writes the instruction at a word offset as an update of a variable if it is one; returns whether it is. */
+    boolean updateVariable(int variable, int at) {
+        return at != 0 && !isExact(context.data.resultId(at)) && updates.variable(variable, at);
+    }
+
+    private boolean isExact(int id) {
+        return id != 0 && context.layout.isDecorated(id, Decoration.NoContraction);
+    }
+
+    @Override
+    public boolean updateParts(int pointer, int value, String components) {
+        String operator = isExact(value) ? "" : updates.partsOperator(pointer, value, components);
+        if (!operator.isEmpty()) {
+            out.put(operator);
+            updates.operand(value);
+        }
+        return !operator.isEmpty();
+    }
+
+    /** What writes composites. */
+    MslComposites composites() {
+        return composites;
+    }
+
+    @Override
+    public int component(int vector) {
+        return composites.component(vector);
+    }
+
+    // --- instructions
+
+    @Override
+    public void expression(int at, Op op, Precedence needed) {
+        boolean hasResult = context.data.resultId(at) != 0;
+        int first = hasResult ? at + TypedInstruction.RESULT + 1 : at + 1;
+        expression(at, op, hasResult ? words[at + 1] : 0, first, at + (words[at] >>> 16), false, needed);
+    }
+
+    private void expression(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
+        switch (op) {
+            case OpLoad -> {
+                if (isChosen(at)) {
+                    chosen(at, needed);
+                } else {
+                    pointers.load(words[at + Load.POINTER], needed);
+                }
+            }
+            case OpAccessChain, OpInBoundsAccessChain, OpPtrAccessChain, OpInBoundsPtrAccessChain ->
+                pointers.pointer(words[at + TypedInstruction.RESULT]);
+            case OpCompositeExtract -> {
+                int part = isConstant ? constants.part(words[first], first + 1, end) : 0;
+                if (part != 0) {
+                    value(part, needed);
+                } else {
+                    composites.extract(words[first], first + 1, end);
+                }
+            }
+            case OpCompositeConstruct -> composites.construct(type, first, end);
+            case OpCompositeConstructReplicateEXT -> composites.replicate(type, words[first]);
+            case OpVectorExtractDynamic -> {
+                value(words[first], Precedence.POSTFIX);
+                out.put('[');
+                index(words[first + 1]);
+                out.put(']');
+            }
+            case OpVectorShuffle -> composites.shuffle(type, first, end);
+            case OpFunctionCall -> calls.write(at, end);
+            case OpPhi -> chosen(at, needed);
+            case OpArrayLength -> length(at, type);
+            case OpControlBarrier, OpMemoryBarrier -> barrier(at, op);
+            case OpBitcast -> bitcast(at, type, words[first], needed);
+            case OpConvertPtrToU, OpConvertUToPtr -> convert(at, op, type, words[first], needed);
+            case OpPtrEqual, OpPtrNotEqual, OpPtrDiff -> compare(op, type, first, needed);
+            case OpOuterProduct -> outer(type, words[first], words[first + 1]);
+            case OpSDot, OpUDot, OpSUDot -> dot(at, type, first, needed);
+            case OpCopyLogical -> value(words[first], needed);
+            default -> other(at, op, type, first, end, isConstant, needed);
+        }
+    }
+
+    private void other(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
+        int operands = op == Op.OpExtInst ? at + ExtInst.OPERANDS : first;
+        if (Trait.ATOMIC.has(op)) {
+            atomics.write(at, op, type);
+            return;
+        }
+        if (isExact(context.data.resultId(at)) && exact.write(op, first)) {
+            return;
+        }
+        boolean isPointer = types.isPointer(type);
+        if (op == Op.OpSelect && isPointer) {
+            choose(type, first, needed);
+            return;
+        }
+        int row = spellings.find(at, op, type, operands, end, isConstant);
+        switch (Spellings.kind(row)) {
+            case Spellings.EXPRESSION -> {
+                // Operators on integers of 8 and 16 bits give ones of 32 bits.
+                boolean isPromoted = types.isIntScalar(type)
+                        && types.bitWidth(type) < Integer.SIZE
+                        && Spellings.precedence(row).compareTo(Precedence.POSTFIX) < 0;
+                out.put(isPromoted ? context.typeNames.name(type) + "(" : "");
+                spelled.write(at, row, type, 0, operands, end, isPromoted ? Precedence.ASSIGNMENT : needed);
+                out.put(isPromoted ? ")" : "");
+            }
+            case Spellings.REFUSAL -> context.refuse(at, name(at, op) + " " + Spellings.reason(row), "");
+            case Spellings.NOTHING -> {}
+            default -> {
+                if (!context.images.expression(at, op, this)) {
+                    context.refuse(at, name(at, op) + " has no spelling in MSL " + version(), "");
+                }
+            }
+        }
+    }
+
+    private String version() {
+        return context.language.version() / 10 + "." + context.language.version() % 10;
+    }
+
+    private void choose(int type, int first, Precedence needed) {
+        boolean encloses = Precedence.CONDITIONAL.compareTo(needed) < 0;
+        out.put(encloses ? "(" : "");
+        value(words[first], Precedence.OR);
+        out.put(" ? ");
+        pointers.address(words[first + 1], Precedence.CONDITIONAL);
+        out.put(" : ");
+        pointers.address(words[first + 2], Precedence.CONDITIONAL);
+        out.put(encloses ? ")" : "");
+    }
+
+    private void length(int at, int type) {
+        int variable = context.uses.root(words[at + ArrayLength.STRUCTURE]);
+        int struct = types.pointee(types.typeOf(words[at + ArrayLength.STRUCTURE]));
+        int member = words[at + ArrayLength.ARRAY_MEMBER];
+        out.put(types.isSignedIntScalar(type) ? "int(" : "");
+        context.bindings.length(at, variable, struct, member, words[at + ArrayLength.STRUCTURE], this);
+        out.put(types.isSignedIntScalar(type) ? ")" : "");
+    }
+
+    private void barrier(int at, Op op) {
+        boolean controls = op == Op.OpControlBarrier;
+        int id = words[at + (controls ? ControlBarrier.SEMANTICS : MemoryBarrier.SEMANTICS)];
+        int semantics = (int) types.defaultInteger(id).orElse(0);
+        StringBuilder flags = new StringBuilder();
+        flag(flags, semantics, WORKGROUP_MEMORY, "mem_threadgroup");
+        flag(flags, semantics, BUFFER_MEMORY, "mem_device");
+        flag(flags, semantics, IMAGE_MEMORY, "mem_texture");
+        String memory = flags.isEmpty() ? "mem_flags::mem_none" : flags.toString();
+        if (controls) {
+            long scope =
+                    types.defaultInteger(words[at + ControlBarrier.EXECUTION]).orElse(WORKGROUP);
+            out.put(scope == SUBGROUP ? "simdgroup_barrier(" : "threadgroup_barrier(");
+            out.put(memory).put(')');
+        } else if (isBeforeControl(at)) {
+            // All invocations of the group come here, as they come to the barrier of control.
+            out.put("threadgroup_barrier(").put(memory).put(')');
+        } else if (context.language.version() < 32) {
+            context.refuse(at, "barriers of memory without one of control need MSL 3.2", "translate to msl32");
+        } else {
+            long scope = types.defaultInteger(words[at + 1]).orElse(1);
+            out.put("atomic_thread_fence(").put(memory).put(", memory_order_seq_cst, thread_scope_");
+            out.put(scope == SUBGROUP ? "simdgroup" : scope == WORKGROUP ? "threadgroup" : "device");
+            out.put(')');
+        }
+    }
+
+    /** Whether nothing but barriers is between a barrier of memory and one of control of a work group. */
+    private boolean isBeforeControl(int at) {
+        int i = context.data.instructionAt(at) + 1;
+        while (i < context.data.instructionCount) {
+            int next = context.data.starts[i++];
+            Op op = Opcodes.op(words[next] & 0xFFFF);
+            if (op == Op.OpControlBarrier) {
+                return types.isInteger(words[next + ControlBarrier.EXECUTION], WORKGROUP);
+            } else if (op != Op.OpMemoryBarrier && !Trait.LINE.has(op)) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    private static void flag(StringBuilder flags, int semantics, int bits, String name) {
+        if ((semantics & bits) != 0) {
+            flags.append(flags.isEmpty() ? "" : " | ").append("mem_flags::").append(name);
+        }
+    }
+
+    private void bitcast(int at, int type, int value, Precedence needed) {
+        int from = types.typeOf(value);
+        if (types.isPointer(type) || types.isPointer(from)) {
+            convert(at, types.isPointer(type) ? Op.OpConvertUToPtr : Op.OpConvertPtrToU, type, value, needed);
+            return;
+        }
+        if (type == from) {
+            value(value, needed);
+            return;
+        }
+        boolean isCast = types.sameDimension(type, from)
+                && types.isIntScalarOrVector(type)
+                && types.isIntScalarOrVector(from)
+                && types.bitWidth(type) == types.bitWidth(from);
+        // A vector of three components takes as many bytes as one of four.
+        boolean hasPadding = types.isVector(type) && types.dimension(type) == 3 && !types.sameDimension(type, from);
+        if (hasPadding) {
+            context.refuse(at, "OpBitcast between vectors of three and other components", "");
+        }
+        out.put(isCast ? "" : "as_type<").put(context.typeNames.name(type)).put(isCast ? "(" : ">(");
+        value(value, Precedence.ASSIGNMENT);
+        out.put(')');
+    }
+
+    private void convert(int at, Op op, int type, int value, Precedence needed) {
+        boolean encloses = Precedence.UNARY.compareTo(needed) < 0;
+        int pointerType = op == Op.OpConvertUToPtr ? type : types.typeOf(value);
+        if (!types.isStorageClass(pointerType, StorageClass.PhysicalStorageBuffer)) {
+            context.refuse(at, op.name() + " of this pointer has no spelling in MSL", "");
+            return;
+        }
+        boolean isPair = types.isVector(type) || types.isVector(types.typeOf(value));
+        out.put(encloses ? "(" : "");
+        if (op == Op.OpConvertUToPtr) {
+            out.put('(').put(context.typeNames.name(type)).put(')');
+            out.put(isPair ? "as_type<ulong>(" : "");
+            value(value, isPair ? Precedence.ASSIGNMENT : Precedence.UNARY);
+            out.put(isPair ? ")" : "");
+        } else if (types.isPointer(type)) {
+            out.put('(').put(context.typeNames.name(type)).put(')');
+            pointers.address(value, Precedence.UNARY);
+        } else {
+            out.put(isPair ? "as_type<" : "(").put(context.typeNames.name(type)).put(isPair ? ">((ulong)" : ")");
+            pointers.address(value, Precedence.UNARY);
+            out.put(isPair ? ")" : "");
+        }
+        out.put(encloses ? ")" : "");
+    }
+
+    private void compare(Op op, int type, int first, Precedence needed) {
+        Precedence own = op == Op.OpPtrDiff ? Precedence.SUM : Precedence.EQUALITY;
+        boolean converts = op == Op.OpPtrDiff;
+        out.put(converts ? context.typeNames.name(type) + "(" : own.compareTo(needed) < 0 ? "(" : "");
+        pointers.address(words[first], own.next());
+        out.put(op == Op.OpPtrDiff ? " - " : op == Op.OpPtrEqual ? " == " : " != ");
+        pointers.address(words[first + 1], own.next());
+        out.put(converts || own.compareTo(needed) < 0 ? ")" : "");
+    }
+
+    private void outer(int type, int column, int row) {
+        out.put(context.typeNames.name(type)).put('(');
+        int columns = types.word(type, TypeComposite.LENGTH);
+        for (int c = 0; c < columns; c++) {
+            out.put(c == 0 ? "" : ", ");
+            value(column, Precedence.PRODUCT);
+            out.put(" * ");
+            value(row, Precedence.POSTFIX);
+            out.put('.').put(COMPONENTS.charAt(c));
+        }
+        out.put(')');
+    }
+
+    @Override
+    public void dot(int at, int type, int first, Precedence needed) {
+        dots.write(at, type, first);
+    }
+
+    // --- statements
+
+    @Override
+    protected boolean isSameType(int one, int other) {
+        return composites.isSameType(one, other);
+    }
+
+    @Override
+    protected boolean hasConstantArrays() {
+        return true;
+    }
+
+    @Override
+    protected boolean isKept(int at, Op op) {
+        return false;
+    }
+
+    @Override
+    public boolean isStatement(int at, Op op) {
+        return switch (op) {
+            case OpCompositeInsert, OpVectorInsertDynamic -> true;
+            case OpCopyLogical -> composites.copies(at, op);
+            case OpExtInst -> Spellings.kind(row(at, op)) == Spellings.STATEMENT;
+            default -> spellings.isStatement(op);
+        };
+    }
+
+    /** Writes an instruction as statements, without the end of the last one. */
+    void statements(int at, Op op, boolean declares) {
+        int own = context.data.resultId(at);
+        int type = own == 0 ? 0 : words[at + 1];
+        int id = own != 0 && plan.isPresent() ? plan.get().variable(own) : own;
+        String name = own == 0 ? "" : context.names.name(id, "value");
+        int end = at + (words[at] >>> 16);
+        if (declares) {
+            out.put(context.typeNames.name(type)).put(' ').put(name);
+        }
+        if (op == Op.OpCompositeInsert || op == Op.OpVectorInsertDynamic) {
+            if (op == Op.OpCompositeInsert && !composites.isPlainPart(type, at + 5, end)) {
+                context.refuse(at, "a part of a matrix with a layout of its own is replaced", "");
+            }
+            composites.insert(at, op, type, id, declares);
+            return;
+        }
+        if (declares) {
+            out.put(';').end();
+            out.line();
+        }
+        if (op == Op.OpCopyLogical) {
+            int from = out.size();
+            value(words[at + Unary.OPERAND], Precedence.POSTFIX);
+            String source = out.from(from);
+            out.cut(from);
+            composites.copy(type, types.typeOf(words[at + Unary.OPERAND]), name, source, Form.PLAIN, Form.PLAIN);
+            return;
+        }
+        int row = row(at, op);
+        int first = op == Op.OpExtInst ? ExtInst.OPERANDS : TypedInstruction.RESULT + 1;
+        if (op == Op.OpExtInst && isElsewhere(at)) {
+            byTemporary(at, name);
+        } else if (Spellings.kind(row) == Spellings.STATEMENT) {
+            spelled.write(at, row, type, id, at + first, end, Precedence.ASSIGNMENT);
+        } else {
+            context.refuse(at, name(at, op) + " has no spelling in MSL " + version(), "");
+        }
+    }
+
+    /** Whether a part of the result is given to memory for which functions have no reference. */
+    private boolean isElsewhere(int at) {
+        int number = words[at + ExtInst.INSTRUCTION];
+        if (number != GlslStd450Numbers.Modf && number != GlslStd450Numbers.Frexp) {
+            return false;
+        }
+        int pointer = words[at + ExtInst.OPERANDS + 1];
+        boolean isOfThread = types.isStorageClass(types.typeOf(pointer), StorageClass.Function);
+        return !isOfThread || types.op(pointer) != Op.OpVariable || number == GlslStd450Numbers.Frexp;
+    }
+
+    private void byTemporary(int at, String name) {
+        boolean isModf = words[at + ExtInst.INSTRUCTION] == GlslStd450Numbers.Modf;
+        int pointer = words[at + ExtInst.OPERANDS + 1];
+        int type = types.pointee(types.typeOf(pointer));
+        String part = context.names.local(isModf ? "whole" : "exponent");
+        String own =
+                isModf ? context.typeNames.name(type) : types.isVector(type) ? "int" + types.dimension(type) : "int";
+        out.put(own).put(' ').put(part).put(';').end();
+        out.line().put(name).put(isModf ? " = modf(" : " = frexp(");
+        value(words[at + ExtInst.OPERANDS], Precedence.ASSIGNMENT);
+        out.put(", ").put(part).put(");").end();
+        out.line();
+        pointers.store(
+                pointer,
+                () -> out.put(context.typeNames.name(type)).put('(').put(part).put(')'));
+    }
+
+    @Override
+    protected int timesOfOthers(int at, Op op, int word, int first) {
+        if (op == Op.OpOuterProduct || op == Op.OpCopyLogical || op == Op.OpArrayLength) {
+            return 2;
+        }
+        if (op == Op.OpSDot || op == Op.OpUDot || op == Op.OpSUDot) {
+            return 4;
+        }
+        if (op == Op.OpLoad && !pointers.isPlain(words[at + Load.POINTER])) {
+            return 4;
+        }
+        return -1;
+    }
+
+    @Override
+    protected int timesOfCode(int at, Op op, int word) {
+        return context.images.times(op);
+    }
+
+    /** What functions do with their parameters; before functions are written. */
+    void setParameters(ParameterUses parameters) {
+        calls.setParameters(parameters);
+    }
+
+    /** Whether a parameter that is a pointer gets a value. */
+    boolean isCopied(int parameter) {
+        return calls.isCopied(parameter);
+    }
+
+    /** The function that is written. */
+    Optional<FunctionPlan> function() {
+        return plan;
+    }
+
+    /** Writes a value as an unsigned integer. */
+    void unsigned(int id, Precedence needed) {
+        value(id, needed, Template.UNSIGNED);
+    }
+}

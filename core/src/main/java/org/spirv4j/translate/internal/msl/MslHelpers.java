@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.msl;
+
+import org.spirv4j.translate.internal.code.CodeText;
+
+/** Templates that a text has if it needs them: arrays as values, and elements of arrays with larger strides. */
+final class MslHelpers {
+    private static final String[] SPACES = {"thread", "device", "constant", "threadgroup"};
+
+    /** The name of the template of arrays. */
+    final String array;
+
+    /** The name of the template of elements that are followed by padding. */
+    final String strided;
+
+    private boolean hasArrays = false;
+    private boolean hasStrides = false;
+
+    MslHelpers(MslContext context) {
+        array = context.names.fresh("Array");
+        strided = context.names.fresh("Strided");
+    }
+
+    /** The type of an array. */
+    String arrayOf(String element, String length) {
+        hasArrays = true;
+        return array + "<" + element + ", " + length + ">";
+    }
+
+    /** The type of an element that takes a number of bytes. */
+    String stridedOf(String element, long bytes) {
+        hasStrides = true;
+        return strided + "<" + element + ", " + bytes + ">";
+    }
+
+    /** Writes the templates that are needed. */
+    void write(CodeText out) {
+        if (hasStrides) {
+            out.put("\ntemplate<typename T, size_t N>\nstruct ").put(strided);
+            out.put(" {\n    T value;\n    char padding[N - sizeof(T)];\n};\n");
+        }
+        if (hasArrays) {
+            out.put("\ntemplate<typename T, size_t N>\nstruct ").put(array).put(" {\n    T elements[N];\n");
+            for (String space : SPACES) {
+                if (!space.equals("constant")) {
+                    out.put("    ").put(space).put(" T& operator[](size_t i) ").put(space);
+                    out.put(" { return elements[i]; }\n");
+                }
+                out.put("    const ")
+                        .put(space)
+                        .put(" T& operator[](size_t i) const ")
+                        .put(space);
+                out.put(" { return elements[i]; }\n");
+            }
+            out.put("};\n");
+        }
+    }
+}

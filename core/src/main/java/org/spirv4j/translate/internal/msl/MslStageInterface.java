@@ -1,0 +1,567 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.msl;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypedVariable;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.TextStage;
+import org.spirv4j.translate.text.TextResource;
+
+/**
+ * Variables outside of functions. The entry point has inputs and outputs in structures, built-in variables as
+ * parameters, and others as its own variables; functions get those that they use as parameters.
+ */
+final class MslStageInterface {
+    private final MslContext context;
+    private final TypeFacts types;
+    private final CodeText out;
+
+    private final List<String> inputs = new ArrayList<>();
+    private final List<String> outputs = new ArrayList<>();
+    private final List<String> parameters = new ArrayList<>();
+    private final List<String> starts = new ArrayList<>();
+    private final List<String> ends = new ArrayList<>();
+
+    /** Variables whose value is stored by one invocation. */
+    private final List<Integer> shared = new ArrayList<>();
+
+    /** By variable: its name in the entry point, if that is another one. */
+    private final Map<Integer, String> entryNames = new HashMap<>();
+
+    /** Structures of blocks whose members are members of the structures of inputs and outputs. */
+    private final Set<Integer> direct = new HashSet<>();
+
+    private final Map<String, String> builtInParameters = new HashMap<>();
+    private final String input;
+    private final String output;
+    private String inputType = "";
+    private String outputType = "";
+    private boolean isInEntry = false;
+
+    MslStageInterface(MslContext context) {
+        this.context = context;
+        types = context.types;
+        out = context.out;
+        input = context.names.fresh("in");
+        output = context.names.fresh("out");
+    }
+
+    private StorageClass storage(int id) {
+        return StorageClass.of(types.storageClass(types.typeOf(id))).orElse(StorageClass.Private);
+    }
+
+    // --- what functions see
+
+    /** The next statements are those of a function. */
+    void enter(Function f) {
+        isInEntry = f.id() == context.entry.functionId();
+    }
+
+    /** The name of a variable in the function that is written. */
+    String name(int id) {
+        String own = isInEntry ? entryNames.get(id) : null;
+        return own == null ? context.names.name(id, "variable") : own;
+    }
+
+    /** The parameter by which a function has a variable. */
+    String parameter(int id) {
+        StorageClass storage = storage(id);
+        return switch (storage) {
+            case Uniform, StorageBuffer, PushConstant, UniformConstant -> context.bindings.parameter(id);
+            default ->
+                (storage == StorageClass.Workgroup ? "threadgroup " : "thread ")
+                        + context.typeNames.name(types.pointee(types.typeOf(id))) + "& "
+                        + context.names.name(id, "variable");
+        };
+    }
+
+    // --- the entry point
+
+    /** Collects what the entry point has. */
+    void prepare() {
+        for (int id : context.uses.variables(context.entry.functionId())) {
+            switch (storage(id)) {
+                case Private -> local("", id);
+                case Workgroup -> local("threadgroup ", id);
+                case Input, Output, Uniform, StorageBuffer, PushConstant, UniformConstant -> {}
+                default -> context.refuse(context.data.definition(id), storage(id) + " memory has no form in MSL", "");
+            }
+        }
+        for (int at : context.declarations) {
+            int id = context.data.resultId(at);
+            if (id != 0 && types.op(id) == Op.OpVariable && context.live.isLive(id)) {
+                if (storage(id) == StorageClass.Input || storage(id) == StorageClass.Output) {
+                    variable(id, storage(id) == StorageClass.Input);
+                }
+            }
+        }
+        if (context.stage == TextStage.FRAGMENT && context.images.hasAttachments()) {
+            builtInParameter("float4", "position", context.names.fresh("position"));
+        }
+        if (!inputs.isEmpty()) {
+            inputType = context.names.fresh(context.stage == TextStage.VERTEX ? "VertexInput" : "FragmentInput");
+        }
+        if (!outputs.isEmpty()) {
+            outputType = context.names.fresh(context.stage == TextStage.VERTEX ? "VertexOutput" : "FragmentOutput");
+        }
+    }
+
+    private void local(String space, int id) {
+        String declaration = space + context.typeNames.name(types.pointee(types.typeOf(id))) + " "
+                + context.names.name(id, "variable");
+        if (types.wordCount(id) <= TypedVariable.INITIALIZER) {
+            starts.add(declaration + ";");
+        } else if (space.isEmpty()) {
+            starts.add(
+                    declaration + " = " + context.expressions().text(types.word(id, TypedVariable.INITIALIZER)) + ";");
+        } else {
+            starts.add(declaration + ";");
+            shared.add(id);
+        }
+    }
+
+    private void variable(int id, boolean isInput) {
+        int type = types.pointee(types.typeOf(id));
+        OptionalInt builtIn = context.layout.decorationWord(id, Decoration.BuiltIn);
+        String name = context.names.name(id, isInput ? "input" : "output");
+        if (types.isStruct(type) && context.layout.isDecorated(type, Decoration.Block)) {
+            if (!directBlock(id, type, isInput)) {
+                block(id, type, name, isInput);
+            }
+            return;
+        }
+        String initial = types.wordCount(id) > TypedVariable.INITIALIZER
+                ? context.expressions().text(types.word(id, TypedVariable.INITIALIZER))
+                : "";
+        if (builtIn.isPresent()) {
+            BuiltIn known = BuiltIn.of(builtIn.getAsInt()).orElse(BuiltIn.Position);
+            if (isInput) {
+                new MslBuiltInInputs(context, this).add(id, type, known, name, true);
+            } else {
+                builtInOutput(id, known, type, name, name, true);
+            }
+        } else {
+            int location =
+                    context.layout.decorationWord(id, Decoration.Location).orElse(0);
+            int component =
+                    context.layout.decorationWord(id, Decoration.Component).orElse(0);
+            boolean isDirect = types.isScalar(type) || types.isVector(type);
+            if (isDirect) {
+                entryNames.put(id, (isInput ? input : output) + "." + name);
+                field(isInput, name, type, attribute(id, 0, -1, location, component, isInput));
+            } else {
+                starts.add(context.typeNames.name(type) + " " + name + ";");
+                leaves(id, 0, -1, name, name, type, location, component, isInput);
+            }
+            report(id, name, location, isInput);
+        }
+        if (!initial.isEmpty()) {
+            starts.add((entryNames.containsKey(id) ? entryNames.get(id) : name) + " = " + initial + ";");
+        }
+    }
+
+    private void report(int id, String name, int location, boolean isInput) {
+        TextResource.Slot slot = TextResource.Slot.ofLocation(location);
+        TextResource.Form form = isInput ? TextResource.Form.INPUT : TextResource.Form.OUTPUT;
+        context.resources.add(
+                new TextResource(form, id, 0, context.layout.name(id).orElse(""), name, slot, slot));
+    }
+
+    /**
+     * Makes the members of a block members of the structure of inputs or outputs, if they can be; returns whether they
+     * are.
+     */
+    private boolean directBlock(int id, int type, boolean isInput) {
+        boolean isDirect = context.uses.isSelectedInEntry(id)
+                && types.wordCount(id) <= TypedVariable.INITIALIZER
+                && direct.add(type);
+        for (int m = 0; m < types.memberCount(type) && isDirect; m++) {
+            int of = types.member(type, m);
+            OptionalInt builtIn = context.layout.memberDecorationWord(type, m, Decoration.BuiltIn);
+            BuiltIn known = BuiltIn.of(builtIn.orElse(-1)).orElse(BuiltIn.HelperInvocation);
+            boolean isPlain = types.isScalar(of) || types.isVector(of);
+            isDirect = builtIn.isEmpty()
+                    ? isPlain
+                    : !context.uses.isSelected(id, m)
+                            || !isInput
+                                    && (known == BuiltIn.ClipDistance
+                                            || isPlain
+                                                    && context.typeNames
+                                                            .name(of)
+                                                            .equals(natural(known)));
+        }
+        if (!isDirect) {
+            direct.remove(type);
+            return false;
+        }
+        entryNames.put(id, isInput ? input : output);
+        int next = context.layout.decorationWord(id, Decoration.Location).orElse(0);
+        for (int m = 0; m < types.memberCount(type); m++) {
+            int of = types.member(type, m);
+            OptionalInt builtIn = context.layout.memberDecorationWord(type, m, Decoration.BuiltIn);
+            OptionalInt location = context.layout.memberDecorationWord(type, m, Decoration.Location);
+            next = location.orElse(next);
+            BuiltIn known = BuiltIn.of(builtIn.orElse(-1)).orElse(BuiltIn.HelperInvocation);
+            if (builtIn.isEmpty() || context.uses.isSelected(id, m) || known == BuiltIn.Position && !isInput) {
+                String field = context.names.fresh(context.names.member(type, m));
+                context.names.setMember(type, m, field);
+                if (builtIn.isPresent()) {
+                    builtInOutput(id, known, of, field, output + "." + field, false);
+                } else {
+                    OptionalInt part = context.layout.memberDecorationWord(type, m, Decoration.Component);
+                    field(isInput, field, of, attribute(id, type, m, next, part.orElse(0), isInput));
+                }
+            }
+            next += locations(of);
+        }
+        report(id, context.names.name(id, "block"), next, isInput);
+        return true;
+    }
+
+    /** Whether a structure is only that of a block whose members are those of inputs or outputs. */
+    boolean isDirect(int struct) {
+        return direct.contains(struct);
+    }
+
+    private void block(int id, int type, String name, boolean isInput) {
+        starts.add(context.typeNames.name(type) + " " + name + ";");
+        int next = context.layout.decorationWord(id, Decoration.Location).orElse(0);
+        if (types.wordCount(id) > TypedVariable.INITIALIZER) {
+            starts.add(name + " = " + context.expressions().text(types.word(id, TypedVariable.INITIALIZER)) + ";");
+        }
+        for (int m = 0; m < types.memberCount(type); m++) {
+            String member = name + "." + context.names.member(type, m);
+            int of = types.member(type, m);
+            OptionalInt builtIn = context.layout.memberDecorationWord(type, m, Decoration.BuiltIn);
+            next = context.layout
+                    .memberDecorationWord(type, m, Decoration.Location)
+                    .orElse(next);
+            if (builtIn.isPresent()) {
+                BuiltIn known = BuiltIn.of(builtIn.getAsInt()).orElse(BuiltIn.Position);
+                if (!isInput && (known == BuiltIn.Position || context.uses.isSelected(id, m))) {
+                    builtInOutput(id, known, of, context.names.fresh(context.names.member(type, m)), member, false);
+                } else if (isInput && context.uses.isSelected(id, m)) {
+                    new MslBuiltInInputs(context, this).add(id, of, known, member, false);
+                }
+            } else {
+                int component = context.layout
+                        .memberDecorationWord(type, m, Decoration.Component)
+                        .orElse(0);
+                String field = context.names.fresh(context.names.member(type, m));
+                leaves(id, type, m, field, member, of, next, component, isInput);
+            }
+            next += locations(of);
+        }
+        report(id, name, context.layout.decorationWord(id, Decoration.Location).orElse(0), isInput);
+    }
+
+    private int locations(int type) {
+        if (types.isAnyArray(type)) {
+            return context.length(type) * locations(types.word(type, TypeComposite.PART_TYPE));
+        } else if (types.isMatrix(type)) {
+            return types.word(type, TypeComposite.LENGTH);
+        } else if (types.isStruct(type)) {
+            int count = 0;
+            for (int m = 0; m < types.memberCount(type); m++) {
+                count += locations(types.member(type, m));
+            }
+            return count;
+        }
+        return 1;
+    }
+
+    /** Adds the scalars and vectors of which an input or output is made, and copies them. */
+    private void leaves(
+            int id,
+            int struct,
+            int member,
+            String field,
+            String path,
+            int type,
+            int location,
+            int component,
+            boolean isInput) {
+        if (types.isScalar(type) || types.isVector(type)) {
+            field(isInput, field, type, attribute(id, struct, member, location, component, isInput));
+            if (isInput) {
+                starts.add(path + " = " + input + "." + field + ";");
+            } else {
+                ends.add(output + "." + field + " = " + path + ";");
+            }
+            return;
+        }
+        boolean isStruct = types.isStruct(type);
+        int count = isStruct
+                ? types.memberCount(type)
+                : types.isMatrix(type) ? types.word(type, TypeComposite.LENGTH) : context.length(type);
+        int next = location;
+        for (int i = 0; i < count; i++) {
+            int part = isStruct ? types.member(type, i) : types.word(type, TypeComposite.PART_TYPE);
+            String of = isStruct ? path + "." + context.names.member(type, i) : path + "[" + i + "]";
+            String own = context.names.fresh(field + "_" + (isStruct ? context.names.member(type, i) : "" + i));
+            leaves(id, struct, member, own, of, part, next, component, isInput);
+            next += locations(part);
+        }
+    }
+
+    private void field(boolean isInput, String name, int type, String attribute) {
+        (isInput ? inputs : outputs).add(context.typeNames.name(type) + " " + name + " [[" + attribute + "]];");
+    }
+
+    private String attribute(int id, int struct, int member, int location, int component, boolean isInput) {
+        if (isInput && context.stage == TextStage.VERTEX) {
+            if (component != 0) {
+                context.refuse(context.data.definition(id), "inputs of vertices share a location", "give each its own");
+            }
+            return "attribute(" + location + ")";
+        }
+        if (!isInput && context.stage == TextStage.FRAGMENT) {
+            int index = context.layout.decorationWord(id, Decoration.Index).orElse(0);
+            if (component != 0) {
+                context.refuse(context.data.definition(id), "outputs of fragments share a location", "use one vector");
+            }
+            return "color(" + location + ")" + (index == 0 ? "" : ", index(" + index + ")");
+        }
+        String user = "user(locn" + location + (component == 0 ? "" : "_" + component) + ")";
+        return isInput ? user + interpolation(id, struct, member) : user;
+    }
+
+    private String interpolation(int id, int struct, int member) {
+        boolean isLinear = has(id, struct, member, Decoration.NoPerspective);
+        String kind = isLinear ? "no_perspective" : "perspective";
+        if (has(id, struct, member, Decoration.Flat)) {
+            return ", flat";
+        } else if (has(id, struct, member, Decoration.Centroid)) {
+            return ", centroid_" + kind;
+        } else if (has(id, struct, member, Decoration.Sample)) {
+            return ", sample_" + kind;
+        }
+        return isLinear ? ", center_no_perspective" : "";
+    }
+
+    private boolean has(int id, int struct, int member, Decoration decoration) {
+        return context.layout.isDecorated(id, decoration)
+                || member >= 0 && context.layout.isMemberDecorated(struct, member, decoration);
+    }
+
+    private void builtInOutput(int id, BuiltIn builtIn, int type, String field, String path, boolean isWhole) {
+        boolean isFragment = context.stage == TextStage.FRAGMENT;
+        String attribute = switch (builtIn) {
+            case Position -> "position" + (isInvariant(id, builtIn) ? ", invariant" : "");
+            case PointSize -> "point_size";
+            case Layer -> isFragment ? "" : "render_target_array_index";
+            case ViewportIndex -> isFragment ? "" : "viewport_array_index";
+            case ClipDistance -> "clip_distance";
+            case FragDepth -> "depth(" + depth() + ")";
+            case SampleMask -> "sample_mask";
+            case FragStencilRefEXT -> "stencil";
+            default -> "";
+        };
+        if (attribute.isEmpty()) {
+            context.refuse(context.data.definition(id), "built-in " + builtIn + " is no output in MSL", "");
+            return;
+        }
+        String natural = natural(builtIn);
+        String target = output + "." + field;
+        if (builtIn == BuiltIn.ClipDistance) {
+            int count = context.length(type);
+            outputs.add("float " + field + " [[" + attribute + "]] [" + count + "];");
+            declare(isWhole, type, path);
+            for (int i = 0; i < count && !path.equals(target); i++) {
+                ends.add(target + "[" + i + "] = " + path + "[" + i + "];");
+            }
+            return;
+        }
+        outputs.add(natural + " " + field + " [[" + attribute + "]];");
+        if (types.isAnyArray(type)) {
+            declare(isWhole, type, path);
+            ends.add(target + " = uint(" + path + "[0]);");
+        } else if (isWhole && context.typeNames.name(type).equals(natural)) {
+            entryNames.put(id, target);
+        } else if (!path.equals(target)) {
+            declare(isWhole, type, path);
+            boolean converts = !context.typeNames.name(type).equals(natural);
+            ends.add(target + " = " + (converts ? natural + "(" + path + ")" : path) + ";");
+        }
+        if (builtIn == BuiltIn.Position && context.options.flipsY()) {
+            ends.add(target + ".y = -" + target + ".y;");
+        }
+    }
+
+    private static String natural(BuiltIn builtIn) {
+        return switch (builtIn) {
+            case Position -> "float4";
+            case PointSize, FragDepth, ClipDistance -> "float";
+            default -> "uint";
+        };
+    }
+
+    private void declare(boolean isWhole, int type, String path) {
+        if (isWhole) {
+            starts.add(context.typeNames.name(type) + " " + path + ";");
+        }
+    }
+
+    private boolean isInvariant(int id, BuiltIn builtIn) {
+        int type = types.pointee(types.typeOf(id));
+        boolean found = context.layout.isDecorated(id, Decoration.Invariant);
+        for (int m = 0; types.isStruct(type) && m < types.memberCount(type); m++) {
+            found |= context.layout.isMemberDecorated(type, m, Decoration.Invariant)
+                    && context.layout
+                                    .memberDecorationWord(type, m, Decoration.BuiltIn)
+                                    .orElse(-1)
+                            == builtIn.value();
+        }
+        return found && context.language.version() >= 21;
+    }
+
+    private String depth() {
+        return hasMode(ExecutionMode.DepthGreater) ? "greater" : hasMode(ExecutionMode.DepthLess) ? "less" : "any";
+    }
+
+    private boolean hasMode(ExecutionMode mode) {
+        return context.layout.executionModes(context.entry.functionId()).stream()
+                .anyMatch(each -> each.word(2) == mode.value());
+    }
+
+    // --- parameters for built-in variables
+
+    /** The name of the parameter with an attribute, which is added when first asked for. */
+    String builtInParameter(String type, String attribute, String wanted) {
+        String known = builtInParameters.get(attribute);
+        if (known == null) {
+            known = wanted;
+            builtInParameters.put(attribute, known);
+            parameters.add(type + " " + known + " [[" + attribute + "]]");
+        }
+        return known;
+    }
+
+    /** Whether there is a parameter with an attribute. */
+    boolean hasBuiltInParameter(String attribute) {
+        return builtInParameters.containsKey(attribute);
+    }
+
+    /** Adds a statement to the beginning of the entry point. */
+    void start(String statement) {
+        starts.add(statement);
+    }
+
+    /** The position of the fragment in the function that is written; empty if it has none. */
+    String fragmentPosition() {
+        return isInEntry && context.stage == TextStage.FRAGMENT ? builtInParameters.getOrDefault("position", "") : "";
+    }
+
+    // --- texts
+
+    /** Writes the structures of inputs and outputs. */
+    void declare() {
+        struct(inputType, inputs);
+        struct(outputType, outputs);
+    }
+
+    private void struct(String name, List<String> fields) {
+        if (!fields.isEmpty()) {
+            out.separate();
+            out.put("struct ").put(name).put(" {").end();
+            fields.forEach(field -> out.put("    ").put(field).end());
+            out.put("};").end();
+            out.end();
+        }
+    }
+
+    /** Writes the attributes of the entry point, its kind and the type of its result. */
+    void head() {
+        String kind = switch (context.stage) {
+            case VERTEX -> "vertex";
+            case FRAGMENT -> "fragment";
+            default -> "kernel";
+        };
+        boolean isEarly = context.stage == TextStage.FRAGMENT && hasMode(ExecutionMode.EarlyFragmentTests);
+        out.put(isEarly ? "[[early_fragment_tests]] " : "").put(kind).put(' ');
+        out.put(outputs.isEmpty() ? "void" : outputType);
+    }
+
+    /** Writes the parameters of the entry point. */
+    void parameters() {
+        List<String> all = new ArrayList<>();
+        if (!inputs.isEmpty()) {
+            all.add(inputType + " " + input + " [[stage_in]]");
+        }
+        all.addAll(context.bindings.parameters());
+        all.addAll(parameters);
+        out.put(String.join(", ", all));
+    }
+
+    /** Adds what is only known once all inputs are. */
+    void finish() {
+        if (!shared.isEmpty()) {
+            String index = builtInParameter("uint", "thread_index_in_threadgroup", context.names.fresh("threadIndex"));
+            for (int id : shared) {
+                String type = context.typeNames.name(types.pointee(types.typeOf(id)));
+                boolean isList = types.isStruct(types.pointee(types.typeOf(id)))
+                        || types.isAnyArray(types.pointee(types.typeOf(id)));
+                starts.add("if (" + index + " == 0u) " + context.names.name(id, "variable") + " = " + type
+                        + (isList ? "{};" : "(0);"));
+            }
+            starts.add("threadgroup_barrier(mem_flags::mem_threadgroup);");
+        }
+    }
+
+    /** Writes what the entry point does before its statements. */
+    void begin() {
+        if (!outputs.isEmpty()) {
+            out.line().put(outputType).put(' ').put(output).put(" = {};").end();
+        }
+        context.bindings.starts().forEach(each -> out.line().put(each).end());
+        starts.forEach(each -> out.line().put(each).end());
+    }
+
+    /** Writes what the entry point does at its end. */
+    void end(int at, boolean isLast) {
+        ends.forEach(each -> out.line().put(each).end());
+        if (!outputs.isEmpty()) {
+            out.line().mark(at).put("return ").put(output).put(';').end();
+        } else if (!isLast) {
+            out.line().mark(at).put("return;").end();
+        }
+    }
+
+    /** The sizes of work groups, as texts. */
+    String[] groupSize() {
+        String[] sizes = {"1", "1", "1"};
+        for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
+            boolean isId = mode.word(2) == ExecutionMode.LocalSizeId.value();
+            if (isId || mode.word(2) == ExecutionMode.LocalSize.value()) {
+                for (int i = 0; i < sizes.length; i++) {
+                    int word = mode.word(3 + i);
+                    sizes[i] = isId ? context.expressions().text(word) : Integer.toUnsignedString(word);
+                }
+            }
+        }
+        for (Instruction constant : context.layout.constants()) {
+            int id = constant.resultId();
+            boolean isSize =
+                    context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1) == BuiltIn.WorkgroupSize.value();
+            for (int i = 0; isSize && i < sizes.length && types.wordCount(id) > 3 + i; i++) {
+                sizes[i] = context.expressions().text(constant.word(3 + i));
+            }
+        }
+        return sizes;
+    }
+}

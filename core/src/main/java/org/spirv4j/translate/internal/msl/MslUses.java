@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.msl;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.ArrayLength;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.ImageRead;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Function;
+import org.spirv4j.translate.internal.code.CalleesFirst;
+import org.spirv4j.translate.internal.image.ImageTypes;
+
+/** What functions do with variables, found in one walk; and which variables each function uses, with its callees. */
+final class MslUses {
+    private final MslContext context;
+    private final ModuleData data;
+    private final int[] words;
+    private final TypeFacts types;
+
+    /** The functions, callees first. */
+    private final CalleesFirst order;
+
+    /** The variables outside of functions, in the order of the module. */
+    private final List<Integer> variables = new ArrayList<>();
+
+    private final Map<Integer, Integer> numbers = new HashMap<>();
+
+    /** By function: the numbers of the variables that it uses. */
+    private final Map<Integer, BitSet> used = new HashMap<>();
+
+    private final BitSet measured = new BitSet();
+    private final BitSet compared = new BitSet();
+    private final BitSet read = new BitSet();
+    private final BitSet written = new BitSet();
+
+    /** The numbers of variables with which something else is done than that members are selected. */
+    private final BitSet whole = new BitSet();
+
+    /** By variable: the numbers of members that access chains select first. */
+    private final Map<Integer, BitSet> selected = new HashMap<>();
+
+    /** Specialization constants on which the lengths of arrays depend. */
+    private final BitSet lengths = new BitSet();
+
+    private boolean hasBufferPointers = false;
+    private boolean hasBufferBlocks = false;
+    private boolean hasUniformBlocks = false;
+
+    MslUses(MslContext context) {
+        this.context = context;
+        data = context.data;
+        words = context.words;
+        types = context.types;
+        ImageTypes images = new ImageTypes(types);
+        order = CalleesFirst.of(context.layout.module(), context.functions());
+        for (int at : context.declarations) {
+            int id = data.resultId(at);
+            if (id == 0 || !context.live.isLive(id)) {
+                continue;
+            }
+            if (types.op(id) == Op.OpVariable) {
+                numbers.put(id, variables.size());
+                variables.add(id);
+                note(types.typeOf(id));
+            } else if (types.op(id) == Op.OpTypeArray) {
+                length(types.word(id, TypeComposite.LENGTH), 0);
+            }
+        }
+        for (Function f : order.functions()) {
+            BitSet own = new BitSet();
+            used.put(f.id(), own);
+            f.parameters().forEach(parameter -> pointer(parameter.typeId()));
+            for (int i = data.instructionAt(data.definition(f.id())) + 1; i < f.endInstruction(); i++) {
+                look(data.starts[i], own, images);
+            }
+        }
+        List<Function> callers = order.functions();
+        for (int k = callers.size() - 1; k >= 0 && !compared.isEmpty(); k--) {
+            Function f = callers.get(k);
+            for (int i = f.firstInstruction(); i < f.endInstruction(); i++) {
+                if ((words[data.starts[i]] & 0xFFFF) == Op.OpFunctionCall.opcode()) {
+                    arguments(data.starts[i], false);
+                }
+            }
+        }
+    }
+
+    private void note(int pointerType) {
+        if (types.isStorageClass(pointerType, StorageClass.Uniform)) {
+            boolean isBuffer = context.layout.isDecorated(
+                    types.innermostElement(types.pointee(pointerType)), Decoration.BufferBlock);
+            hasBufferBlocks |= isBuffer;
+            hasUniformBlocks |= !isBuffer;
+        }
+    }
+
+    private void length(int id, int depth) {
+        if (depth > 64 || lengths.get(data.index(id))) {
+            return;
+        }
+        if (context.layout.isDecorated(id, Decoration.SpecId)) {
+            lengths.set(data.index(id));
+        } else if (types.op(id) == Op.OpSpecConstantOp || types.op(id) == Op.OpSpecConstantComposite) {
+            lengths.set(data.index(id));
+            for (int i = types.op(id) == Op.OpSpecConstantOp ? 4 : 3; i < types.wordCount(id); i++) {
+                if (types.isConstant(types.word(id, i))) {
+                    length(types.word(id, i), depth + 1);
+                }
+            }
+        }
+    }
+
+    private void pointer(int type) {
+        hasBufferPointers |= types.isPointer(type) && !types.isStorageClass(type, StorageClass.Function);
+    }
+
+    private void look(int at, BitSet own, ImageTypes images) {
+        Op op = Opcodes.op(words[at] & 0xFFFF);
+        if (Trait.DEBUG.has(op)) {
+            return;
+        }
+        context.scanner.scan(at);
+        for (int k = 0; k < context.scanner.count; k++) {
+            int offset = context.scanner.offsets[k];
+            Integer number = numbers.get(words[offset]);
+            if (number != null && context.scanner.kinds[k] == KindNumbers.ID_REF) {
+                own.set(number);
+                boolean selects = (op == Op.OpAccessChain || op == Op.OpInBoundsAccessChain)
+                        && offset == at + TypedAccessChain.BASE
+                        && words[at] >>> 16 > TypedAccessChain.FIRST_INDEX;
+                if (!selects) {
+                    whole.set(number);
+                }
+            }
+        }
+        switch (op) {
+            case OpFunctionCall -> {
+                BitSet called = used.get(words[at + FunctionCall.FUNCTION]);
+                if (called != null) {
+                    own.or(called);
+                    arguments(at, true);
+                }
+            }
+            case OpArrayLength -> measured.set(data.index(root(words[at + ArrayLength.STRUCTURE])));
+            case OpImageRead -> read.set(data.index(images.image(types.typeOf(words[at + ImageRead.IMAGE]))));
+            case OpImageWrite -> written.set(data.index(images.image(types.typeOf(words[at + 1]))));
+            case OpImageTexelPointer -> {
+                int type = data.index(images.element(types.typeOf(words[at + ImageRead.IMAGE])));
+                read.set(type);
+                written.set(type);
+            }
+            case OpAccessChain, OpInBoundsAccessChain -> {
+                if (words[at] >>> 16 > TypedAccessChain.FIRST_INDEX) {
+                    long member = types.defaultInteger(words[at + TypedAccessChain.FIRST_INDEX])
+                            .orElse(0);
+                    if (member >= 0 && member <= 0xFFFF) {
+                        selected.computeIfAbsent(words[at + TypedAccessChain.BASE], id -> new BitSet())
+                                .set((int) member);
+                    }
+                }
+            }
+            case OpSelect, OpPhi, OpPtrAccessChain, OpInBoundsPtrAccessChain -> pointer(words[at + 1]);
+            default -> {
+                if (Trait.DEPTH_COMPARISON.has(op)) {
+                    compared.set(data.index(imageRoot(words[at + ImageRead.IMAGE])));
+                }
+            }
+        }
+    }
+
+    /** What is done with a parameter is done with the argument; or parameters are what arguments are. */
+    private void arguments(int at, boolean isUp) {
+        int parameter = data.instructionAt(data.definition(words[at + FunctionCall.FUNCTION]));
+        for (int i = at + FunctionCall.ARGUMENTS; i < at + (words[at] >>> 16); i++) {
+            do {
+                parameter++;
+            } while ((words[data.starts[parameter]] & 0xFFFF) != Op.OpFunctionParameter.opcode());
+            int index = data.index(words[data.starts[parameter] + 2]);
+            int root = data.index(imageRoot(words[i]));
+            if (isUp && compared.get(index)) {
+                compared.set(root);
+            } else if (!isUp && compared.get(root)) {
+                compared.set(index);
+            }
+        }
+    }
+
+    /** The variable or parameter that has an image. */
+    int imageRoot(int image) {
+        int at = image;
+        for (int depth = 0; depth < 64; depth++) {
+            Op op = types.op(at);
+            if (op == Op.OpSampledImage || op == Op.OpImage || op == Op.OpLoad || op == Op.OpCopyObject) {
+                at = types.word(at, 3);
+            } else if (Trait.TYPED_ACCESS_CHAIN.has(op)) {
+                at = types.word(at, TypedAccessChain.BASE);
+            } else {
+                return at;
+            }
+        }
+        return at;
+    }
+
+    /** The functions, callees first. */
+    CalleesFirst order() {
+        return order;
+    }
+
+    /** The variables outside of functions that a function or its callees use, in the order of the module. */
+    int[] variables(int function) {
+        BitSet of = used.getOrDefault(function, new BitSet());
+        return of.stream().map(variables::get).toArray();
+    }
+
+    /** The variable, parameter or other pointer of which a pointer selects a part. */
+    int root(int pointer) {
+        int at = pointer;
+        while (Trait.TYPED_ACCESS_CHAIN.has(types.op(at)) || types.op(at) == Op.OpCopyObject) {
+            at = types.word(at, TypedAccessChain.BASE);
+        }
+        return at;
+    }
+
+    /** Whether only the entry point uses a variable, and only members of it. */
+    boolean isSelectedInEntry(int variable) {
+        int number = numbers.getOrDefault(variable, -1);
+        boolean isOther = number < 0 || whole.get(number);
+        for (Map.Entry<Integer, BitSet> each : used.entrySet()) {
+            isOther |= number >= 0
+                    && each.getKey() != context.entry.functionId()
+                    && each.getValue().get(number);
+        }
+        return !isOther;
+    }
+
+    /** Whether access chains select a member of a variable. */
+    boolean isSelected(int variable, int member) {
+        return selected.getOrDefault(variable, new BitSet()).get(member);
+    }
+
+    /** Whether texels of a type of images are read without a sampler. */
+    boolean isRead(int imageType) {
+        return read.get(data.index(imageType));
+    }
+
+    /** Whether texels of a type of images are written. */
+    boolean isWritten(int imageType) {
+        return written.get(data.index(imageType));
+    }
+
+    /** Whether the length of an array in a block is asked for. */
+    boolean isMeasured(int variable) {
+        return measured.get(data.index(variable));
+    }
+
+    /** Whether depths are compared in the images of a variable or parameter. */
+    boolean isCompared(int root) {
+        return compared.get(data.index(root));
+    }
+
+    /** Whether the length of an array depends on a specialization constant. */
+    boolean isLength(int constant) {
+        return lengths.get(data.index(constant));
+    }
+
+    /** Whether pointers to buffers are values or parameters. */
+    boolean hasBufferPointers() {
+        return hasBufferPointers;
+    }
+
+    /** Whether there are storage buffers in uniform memory. */
+    boolean hasBufferBlocks() {
+        return hasBufferBlocks;
+    }
+
+    /** Whether there are uniform buffers. */
+    boolean hasUniformBlocks() {
+        return hasUniformBlocks;
+    }
+}
