@@ -14,6 +14,7 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
 import org.spirv4j.translate.internal.code.CodeText;
@@ -379,7 +380,7 @@ final class MslBindings {
         out.put("((").put(sizes).put('[').put(index);
         if (isArrayOfBlocks(variable) && pointer != variable) {
             out.put(" + ");
-            expressions.value(types.word(pointer, 4), Precedence.SUM);
+            expressions.value(types.word(pointer, TypedAccessChain.FIRST_INDEX), Precedence.SUM);
         }
         out.put("] - ").put(offset).put("u) / ").put(stride).put("u)");
     }

@@ -16,6 +16,7 @@ import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.ImageRead;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -204,7 +205,7 @@ final class MslUses {
         for (int depth = 0; depth < 64; depth++) {
             Op op = types.op(at);
             if (op == Op.OpSampledImage || op == Op.OpImage || op == Op.OpLoad || op == Op.OpCopyObject) {
-                at = types.word(at, 3);
+                at = types.word(at, Unary.OPERAND);
             } else if (Trait.TYPED_ACCESS_CHAIN.has(op)) {
                 at = types.word(at, TypedAccessChain.BASE);
             } else {

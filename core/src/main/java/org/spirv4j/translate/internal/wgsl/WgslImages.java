@@ -7,6 +7,7 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.ImageQuerySizeLod;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.SampledImage;
@@ -367,7 +368,7 @@ final class WgslImages {
     }
 
     private boolean isZero(int id) {
-        return types.op(id) == Op.OpConstantNull || types.op(id) == Op.OpConstant && types.word(id, 3) == 0;
+        return types.op(id) == Op.OpConstantNull || types.op(id) == Op.OpConstant && types.word(id, Constant.VALUE) == 0;
     }
 
     private void gather(int at, Op op, WgslExpressions expressions) {
