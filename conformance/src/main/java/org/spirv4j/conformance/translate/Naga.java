@@ -121,6 +121,7 @@ public final class Naga implements Judge, Compiler {
         byte[] bytes = OVERRIDE.matcher(text)
                 .replaceAll("const ")
                 .replace("enable subgroups;", "")
+                .replace("diagnostic(off, subgroup_uniformity);", "")
                 .getBytes(StandardCharsets.UTF_8);
         return workers.ask((requests, answers) -> {
                     requests.writeInt(bytes.length);

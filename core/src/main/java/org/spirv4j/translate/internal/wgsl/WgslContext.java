@@ -44,6 +44,7 @@ final class WgslContext extends CodeContext {
     private final BitSet lengths = new BitSet();
 
     private boolean isUniformityOff;
+    private boolean isSubgroupUniformityOff;
     private Optional<WgslUniformity> uniformity = Optional.empty();
     private IntConsumer constantText = id -> {};
 
@@ -84,6 +85,16 @@ final class WgslContext extends CodeContext {
                             + "; the text turns the check of compilers off",
                     "");
         });
+    }
+
+    /** The instruction at a word offset is one of a subgroup. */
+    void setSubgroup(int at) {
+        isSubgroupUniformityOff |= uniformity().reason(at).isPresent();
+    }
+
+    /** Whether the text turns off the check that subgroup functions are called in uniform control flow. */
+    boolean isSubgroupUniformityOff() {
+        return isSubgroupUniformityOff;
     }
 
     /** Which blocks only some invocations may reach. */

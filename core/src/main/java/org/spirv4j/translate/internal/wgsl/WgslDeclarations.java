@@ -213,7 +213,7 @@ final class WgslDeclarations {
         if (!isWords) {
             out.put(context.typeNames.name(struct));
         } else if (isUniform) {
-            long size = size(struct);
+            long size = Math.max(1, size(struct));
             out.put("array<vec4<u32>, ")
                     .put(Long.toString((size + VECTOR_BYTES - 1) / VECTOR_BYTES))
                     .put('>');

@@ -82,6 +82,12 @@ final class WgslImages {
                             + (images.isArrayed(type) ? " with layers" : "") + " have no type in WGSL",
                     "");
         }
+        if (isDepth(variable) && (dim == Dim.Dim1D || dim == Dim.Dim3D)) {
+            context.refuse(
+                    context.data.definition(variable),
+                    "depth images of dimension " + dim + " have no type in WGSL",
+                    "");
+        }
         if (isStorage) {
             return "texture_storage_" + shape + "<" + format(variable, type) + ", " + access(variable, type) + ">";
         }
@@ -359,12 +365,20 @@ final class WgslImages {
         if (images.dim(type) == Dim.Dim1D && arguments.offset != 0) {
             context.refuse(at, "samples of images of one dimension have no offset in WGSL", "");
         }
-        if (arguments.offset != 0 && !types.isConstant(arguments.offset)) {
+        if (arguments.offset != 0 && !isLiteral(arguments.offset)) {
             context.refuse(at, "offsets of samples are constants in WGSL", "");
         }
         if (!types.isFloatScalar(images.sampledType(type))) {
             context.refuse(at, "images of integers are not sampled in WGSL", "fetch texels");
         }
+    }
+
+    /** Whether a value is a constant that a host cannot change. */
+    private boolean isLiteral(int id) {
+        return switch (types.op(id)) {
+            case OpConstant, OpConstantComposite, OpConstantNull -> true;
+            default -> false;
+        };
     }
 
     private boolean isZero(int id) {
@@ -383,7 +397,7 @@ final class WgslImages {
                 ? 0
                 : (int) types.defaultInteger(arguments.component).orElse(0) & 3;
         boolean isDepth = isDepth(variable(image));
-        if (offset != 0 && !types.isConstant(offset)) {
+        if (offset != 0 && !isLiteral(offset)) {
             context.refuse(at, "offsets of samples are constants in WGSL", "");
         }
         if (isDepth && reference == 0 && component != 0) {

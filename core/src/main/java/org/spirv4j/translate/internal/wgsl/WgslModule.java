@@ -82,6 +82,9 @@ public final class WgslModule {
         for (String enabled : context.enables) {
             head.put("enable ").put(enabled).put(';').end();
         }
+        if (context.isSubgroupUniformityOff()) {
+            head.put("diagnostic(off, subgroup_uniformity);").end();
+        }
         if (context.isUniformityOff()) {
             head.put("diagnostic(off, derivative_uniformity);").end();
         }

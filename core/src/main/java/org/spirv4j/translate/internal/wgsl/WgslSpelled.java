@@ -22,6 +22,9 @@ final class WgslSpelled extends CodeSpelled {
     @Override
     protected boolean require(int at, int row) {
         context.enables.addAll(TextResource.words(Spellings.extensions(row)));
+        if (context.enables.contains("subgroups") && !Spellings.extensions(row).isEmpty()) {
+            context.setSubgroup(at);
+        }
         if (Spellings.text(row, 0).startsWith("dpd") || Spellings.text(row, 0).startsWith("fwidth")) {
             context.setDerivatives(at);
         }

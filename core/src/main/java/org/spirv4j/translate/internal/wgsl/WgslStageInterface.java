@@ -97,6 +97,10 @@ final class WgslStageInterface {
             if (builtIn.isPresent()) {
                 builtIn(id, name, type, builtIn.getAsInt(), isInput, initial);
             } else {
+                if (!context.layout.isDecorated(id, Decoration.Location)) {
+                    context.refuse(
+                            context.data.definition(id), "inputs and outputs of WGSL have locations", "add a location");
+                }
                 declare(name, type, initial);
                 resource(id, name, location, isInput);
                 located(id, 0, -1, name, name, type, location, isInput);
@@ -274,6 +278,13 @@ final class WgslStageInterface {
             context.enables.add("subgroups");
         } else if (builtIn == BuiltIn.ClipDistance) {
             context.enables.add("clip_distances");
+        }
+        boolean isOfOtherStage = context.stage == TextStage.VERTEX && own.contains("subgroup")
+                || (own.equals("subgroup_id") || own.equals("num_subgroups")) && !isCompute();
+        if (isOfOtherStage) {
+            context.refuse(
+                    context.data.definition(id), "built-in " + builtIn + " is not one of this stage in WGSL", "");
+            return;
         }
         hasPosition |= builtIn == BuiltIn.Position;
         boolean isMask = builtIn == BuiltIn.SampleMask && types.isAnyArray(type);

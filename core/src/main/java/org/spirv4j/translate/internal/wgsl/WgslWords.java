@@ -155,7 +155,7 @@ final class WgslWords {
                 access(body, loads, part, column, stride, offset, value + "[" + c + "]", depth);
             }
         } else {
-            int count = types.isVector(type) ? types.dimension(type) : 1;
+            int count = types.isVector(type) ? Math.min(types.dimension(type), COMPONENTS.length()) : 1;
             for (int c = 0; c < count; c++) {
                 String name = count == 1 ? value : value + "." + COMPONENTS.charAt(c);
                 scalar(
