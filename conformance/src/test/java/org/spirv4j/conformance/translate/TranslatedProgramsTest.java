@@ -126,7 +126,7 @@ final class TranslatedProgramsTest {
         try {
             back = through.apply(module, module.layout().entryPoints().get(0));
         } catch (Through.LostException e) {
-            return Optional.of("is " + e.describe());
+            return failure(through, e);
         }
         List<Integer> expected = result(module, Engine.CHECKED);
         for (Engine engine : Engine.values()) {
@@ -136,6 +136,14 @@ final class TranslatedProgramsTest {
             }
         }
         return Optional.empty();
+    }
+
+    /** WGSL has no barriers in control flow that may differ between invocations: a refusal is right there. */
+    private static Optional<String> failure(Through through, Through.LostException lost) {
+        boolean isRight = through.language() == Language.WGSL
+                && lost.isRefused()
+                && lost.describe().contains("barrier");
+        return isRight ? Optional.empty() : Optional.of("is " + lost.describe());
     }
 
     private static List<Integer> result(SpirvModule module, Engine engine) {
@@ -166,7 +174,7 @@ final class TranslatedProgramsTest {
         try {
             run = through.apply(run(program, module, input, expected.length));
         } catch (Through.LostException e) {
-            return Optional.of("is " + e.describe());
+            return failure(through, e);
         }
         for (Engine engine : Engine.values()) {
             ProgramRun.Result result = ProgramRun.execute(run, new RunExpectations(new JsonObject(), run), engine);
