@@ -64,7 +64,11 @@ final class MslPointers {
             if (types.op(at) != Op.OpCopyObject) {
                 prepend(place, context.data.definition(at), types.wordCount(at));
             }
-            at = types.word(at, TypedAccessChain.BASE);
+            int base = types.word(at, TypedAccessChain.BASE);
+            if (context.data.definition(base) >= context.data.definition(at)) {
+                break;
+            }
+            at = base;
         }
         if (Trait.PTR_ACCESS_CHAIN.has(types.op(at))) {
             int definition = context.data.definition(at);
@@ -194,7 +198,7 @@ final class MslPointers {
                     type = types.word(type, TypeComposite.PART_TYPE);
                 }
             } else {
-                if (!form.isPacked() && types.isKnownInteger(index)) {
+                if (!form.isPacked() && types.isKnownInteger(index) && types.dimension(type) <= COMPONENTS.length()) {
                     long number = Math.min(Math.max(0, types.knownInteger(index)), types.dimension(type) - 1L);
                     out.put('.').put(COMPONENTS.charAt((int) number));
                 } else {

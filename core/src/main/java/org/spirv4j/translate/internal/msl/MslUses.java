@@ -230,7 +230,11 @@ final class MslUses {
     int root(int pointer) {
         int at = pointer;
         while (Trait.TYPED_ACCESS_CHAIN.has(types.op(at)) || types.op(at) == Op.OpCopyObject) {
-            at = types.word(at, TypedAccessChain.BASE);
+            int base = types.word(at, TypedAccessChain.BASE);
+            if (data.definition(base) >= data.definition(at)) {
+                break;
+            }
+            at = base;
         }
         return at;
     }
