@@ -131,7 +131,7 @@ final class TranslatedProgramsTest {
         }
         // naga 25 ends functions that return a value by OpReturn where nothing reaches their end, and moves the blocks
         // of
-        // a continuing statement: what it makes of such shapes is not valid, and says nothing about the text.
+        // constructs of which the back edge is not the only end: such a module says nothing about the text.
         if (through.language() == Language.WGSL
                 && !Validator.create().validate(back).errors().isEmpty()) {
             return Optional.empty();
