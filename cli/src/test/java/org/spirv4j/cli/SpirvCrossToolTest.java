@@ -102,7 +102,8 @@ class SpirvCrossToolTest {
                 .startsWith("#version 330\n")
                 .doesNotContain("420pack");
         refused("does not translate to C++", "--cpp-interface-name", "Shader", "tint.spv");
-        refused("does not translate to the Metal Shading Language", "--msl-version", "20000", "tint.spv");
+        assertThat(runner.run("--msl", "--msl-version", "20000", "tint.spv").out())
+                .startsWith("#include <metal_stdlib>\n");
         refused("the supported shader model is 60", "--hlsl", "--shader-model", "30", "tint.spv");
         refused(
                 "have the semantic TEXCOORD",
@@ -205,9 +206,9 @@ class SpirvCrossToolTest {
 
     @Test
     void whatIsNotDone() {
-        CommandRunner.Result result = runner.run("--msl", "tint.spv");
+        CommandRunner.Result result = runner.run("--cpp", "tint.spv");
         assertThat(result.status()).isEqualTo(1);
-        assertThat(result.err()).contains("--msl: spirv4j does not translate to the Metal Shading Language");
+        assertThat(result.err()).contains("--cpp: spirv4j does not translate to C++");
         assertThat(runner.run("--unknown", "tint.spv").err()).contains("unknown option --unknown");
     }
 }

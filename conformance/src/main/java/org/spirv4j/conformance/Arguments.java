@@ -133,7 +133,7 @@ record Arguments(
         }
         if (driver.isPresent() && (through.isEmpty() || !executes(driver.get(), through.get()))) {
             throw new IllegalArgumentException(
-                    "--execute-on needs --through with a language of OpenGL for mesa, or with MSL for clang");
+                    "--execute-on mesa needs --through with a language of OpenGL, and --execute-on clang with MSL");
         }
         if ((transforms > 0 || isExternal) && !ReferenceTools.areThere()) {
             throw new IllegalArgumentException((isExternal ? "--external" : "--transforms")
@@ -170,8 +170,11 @@ record Arguments(
     }
 
     private static boolean executes(String driver, Language language) {
-        boolean isMsl = language.family() == Language.Family.MSL;
-        return driver.equals(CLANG) ? isMsl : !isMsl && !language.isVulkan();
+        return switch (language.family()) {
+            case GLSL, ESSL -> driver.equals(MESA) && !language.isVulkan();
+            case MSL -> driver.equals(CLANG);
+            case HLSL, WGSL -> false;
+        };
     }
 
     private static Path folder(String name) {

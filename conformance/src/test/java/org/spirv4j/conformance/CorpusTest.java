@@ -214,7 +214,7 @@ final class CorpusTest {
             OpFunctionEnd
             """);
 
-        assertThat(run(0, "--execute", "--rows", "3"))
+        assertThat(run(1, "--execute", "--rows", "3"))
                 .contains("tiny executions: 3 passed, 0 failed, 0 known differences; executed 2 of 3; compiled 2; "
                         + "with findings 0; stopped 1; different 0")
                 .contains("refused modules by reason:")

@@ -17,7 +17,9 @@ final class RunnerOutput {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         String[] words = List.of(args).stream().map(Object::toString).toArray(String[]::new);
         PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
-        assertThat(Main.run(stream, stream, words)).isEqualTo(status);
-        return out.toString(StandardCharsets.UTF_8);
+        int found = Main.run(stream, stream, words);
+        String text = out.toString(StandardCharsets.UTF_8);
+        assertThat(found).as("status after: %s", text).isEqualTo(status);
+        return text;
     }
 }

@@ -165,7 +165,7 @@ final class SpirvCrossTool extends AbstractCommand {
         return DropIn.help(
                 name(),
                 operands(),
-                " that are about GLSL, ESSL, HLSL and reflection",
+                " that are about GLSL, ESSL, HLSL, MSL and reflection",
                 "spirv translate",
                 "spirv-cross --version 310 --es shader.spv --output shader.frag");
     }

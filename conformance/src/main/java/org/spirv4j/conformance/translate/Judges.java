@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.spirv4j.translate.text.Language;
 
 /**
- * Compilers that accept or refuse texts: LWJGL's shaderc for Vulkan and HLSL; naga for WGSL; glslangValidator and Mesa's
- * compiler for other GLSL and ESSL. Nothing is started before there is a text.
+ * Compilers that accept or refuse texts: LWJGL's shaderc for Vulkan and HLSL; naga for WGSL; glslangValidator and
+ * Mesa's compiler for other GLSL and ESSL. Nothing is started before there is a text.
  */
 public final class Judges implements AutoCloseable {
     private final Shaderc shaderc;

@@ -249,7 +249,7 @@ final class MslExpressions extends CodeExpressions {
         }
         boolean isPointer = types.isPointer(type);
         if (op == Op.OpSelect && isPointer) {
-            choose(type, first, needed);
+            choose(first, needed);
             return;
         }
         int row = spellings.find(at, op, type, operands, end, isConstant);
@@ -277,7 +277,7 @@ final class MslExpressions extends CodeExpressions {
         return context.language.version() / 10 + "." + context.language.version() % 10;
     }
 
-    private void choose(int type, int first, Precedence needed) {
+    private void choose(int first, Precedence needed) {
         boolean encloses = Precedence.CONDITIONAL.compareTo(needed) < 0;
         out.put(encloses ? "(" : "");
         value(words[first], Precedence.OR);

@@ -382,7 +382,8 @@ final class WgslImages {
     }
 
     private boolean isZero(int id) {
-        return types.op(id) == Op.OpConstantNull || types.op(id) == Op.OpConstant && types.word(id, Constant.VALUE) == 0;
+        return types.op(id) == Op.OpConstantNull
+                || types.op(id) == Op.OpConstant && types.word(id, Constant.VALUE) == 0;
     }
 
     private void gather(int at, Op op, WgslExpressions expressions) {

@@ -167,7 +167,7 @@ final class WgslUniformity {
                     || op == Op.OpFunctionCall
                     || op == Op.OpImageRead
                     || Trait.ATOMIC.has(op)
-                    || op.name().startsWith("OpGroupNonUniform");
+                    || Trait.NON_UNIFORM_GROUP.has(op);
             return isRead || !isOther ? Divergence.Level.UNIFORM : Divergence.Level.DIVERGENT;
         }
 
