@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.spirv4j.conformance.translate.Judges;
 import org.spirv4j.translate.text.Language;
 
 /**
@@ -170,11 +171,7 @@ record Arguments(
     }
 
     private static boolean executes(String driver, Language language) {
-        return switch (language.family()) {
-            case GLSL, ESSL -> driver.equals(MESA) && !language.isVulkan();
-            case MSL -> driver.equals(CLANG);
-            case HLSL, WGSL -> false;
-        };
+        return driver.equals(MESA) ? Judges.isOpenGl(language) : language.family() == Language.Family.MSL;
     }
 
     private static Path folder(String name) {

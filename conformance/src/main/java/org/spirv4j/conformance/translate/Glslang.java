@@ -32,7 +32,7 @@ final class Glslang implements Judge {
 
     @Override
     public boolean isFor(Language language) {
-        return !language.isVulkan() && language.family() != Language.Family.HLSL;
+        return Judges.isOpenGl(language);
     }
 
     @Override

@@ -45,6 +45,15 @@ public final class Judges implements AutoCloseable {
                 List.of(shaderc, naga, new Glslang(), new Mesa(mesa)));
     }
 
+    /** Whether a language is one of OpenGL or OpenGL ES, which the same compilers take. */
+    public static boolean isOpenGl(Language language) {
+        return switch (language.family()) {
+            case GLSL -> !language.isVulkan();
+            case ESSL -> true;
+            case HLSL, MSL, WGSL -> false;
+        };
+    }
+
     /** The compiler to SPIR-V for most languages. */
     public Shaderc shaderc() {
         return shaderc;

@@ -36,7 +36,7 @@ final class Mesa implements Judge {
 
     @Override
     public boolean isFor(Language language) {
-        return !language.isVulkan() && language.family() != Language.Family.HLSL;
+        return Judges.isOpenGl(language);
     }
 
     @Override
