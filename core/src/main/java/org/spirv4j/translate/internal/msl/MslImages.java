@@ -446,7 +446,7 @@ final class MslImages {
         int result = words[at + 1];
         int wanted = types.isVector(result) ? types.dimension(result) : 1;
         if (images.isAttachment(image)) {
-            attachment(at, image, wanted, expressions);
+            attachment(at, wanted, expressions);
             return;
         }
         boolean isScalar = isDepthAt(arguments.image);
@@ -498,7 +498,7 @@ final class MslImages {
     }
 
     /** Writes a read of the texel of an input attachment that is at the fragment. */
-    private void attachment(int at, int image, int wanted, MslExpressions expressions) {
+    private void attachment(int at, int wanted, MslExpressions expressions) {
         String position = context.stageInterface.fragmentPosition();
         if (position.isEmpty()) {
             context.refuse(at, "an input attachment is read outside of the entry point", "inline the function");
