@@ -88,3 +88,9 @@ OpMemberDecorate %B 2 Offset 8
 %bool = OpTypeBool
 EOF
 }
+
+# npm_package NAME VERSION: installs a package of npm in $work/node_modules; none of its scripts is run.
+npm_package() {
+    command -v node >/dev/null || unavailable node
+    npm install --ignore-scripts --no-audit --no-fund "$1@$2" >/dev/null 2>&1 || unavailable "$1 $2"
+}
