@@ -5,6 +5,8 @@ import java.util.Optional;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.SpecConstantOp;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
@@ -32,6 +34,9 @@ public abstract class CodeExpressions {
     /** The rows of the language. */
     protected final Spellings spellings;
 
+    /** Writes stores as updates. */
+    protected final CodeUpdates updates;
+
     /** The word offset of the last instruction whose row was asked for, and its row. */
     private int rowAt;
 
@@ -56,6 +61,7 @@ public abstract class CodeExpressions {
         types = context.types;
         names = context.names;
         out = context.out;
+        updates = new CodeUpdates(context, this, narrow);
     }
 
     /** Writes a constant. */
@@ -68,7 +74,31 @@ public abstract class CodeExpressions {
     protected abstract void argument(int variable, int value, Precedence needed);
 
     /** Writes the instruction at a word offset as an expression. */
-    public abstract void expression(int at, Op op, Precedence needed);
+    public final void expression(int at, Op op, Precedence needed) {
+        boolean hasResult = data.resultId(at) != 0;
+        int first = hasResult ? at + TypedInstruction.RESULT + 1 : at + 1;
+        expression(at, op, hasResult ? words[at + 1] : 0, first, at + (words[at] >>> 16), false, needed);
+    }
+
+    /** Writes the OpSpecConstantOp at a word offset. */
+    public final void constantExpression(int at, Precedence needed) {
+        Op op = Opcodes.op(words[at + SpecConstantOp.OPCODE]);
+        expression(at, op, words[at + 1], at + SpecConstantOp.OPCODE + 1, at + (words[at] >>> 16), true, needed);
+    }
+
+    /**
+     * Writes an instruction, or the operation of an OpSpecConstantOp, as an expression.
+     *
+     * @param at the word offset of the instruction
+     * @param type the type of the result; 0 for none
+     * @param first the word offset of the first operand after the result
+     * @param end the word offset after the last operand
+     */
+    protected abstract void expression(
+            int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed);
+
+    /** Writes an instruction as statements, without the end of the last one. */
+    public abstract void statements(int at, Op op, boolean declares, boolean isUnused);
 
     /** Writes what a pointer points to. */
     public abstract void pointer(int id, Precedence needed);
@@ -82,14 +112,31 @@ public abstract class CodeExpressions {
     /** Writes the array that the access chain at a word offset selects an element of. */
     public abstract void chainToArray(int at);
 
+    /** Writes a store as {@code x += y} or {@code i++} if it is one; returns whether it is. */
+    public boolean update(int pointer, int value) {
+        return updates.write(pointer, value);
+    }
+
+    /** Writes the instruction at a word offset as an update of a variable if it is one; returns whether it is. */
+    public boolean updateVariable(int variable, int at) {
+        return updates.variable(variable, at);
+    }
+
     /** Writes what follows components of a vector if they are updated; returns whether they are. */
-    public abstract boolean updateParts(int pointer, int value, String components);
+    public boolean updateParts(int pointer, int value, String components) {
+        String operator = updates.partsOperator(pointer, value, components);
+        if (!operator.isEmpty()) {
+            out.put(operator);
+            updates.operand(value);
+        }
+        return !operator.isEmpty();
+    }
 
     /** Writes an index. */
     public abstract void index(int id);
 
     /** Whether an instruction is written as statements of its own. */
-    protected abstract boolean isStatement(int at, Op op);
+    public abstract boolean isStatement(int at, Op op);
 
     /**
      * Whether no instruction with an opcode is written as statements of its own, and the texts of all have each operand
@@ -100,10 +147,14 @@ public abstract class CodeExpressions {
     }
 
     /** Whether values of an instruction are variables of the text for any other reason. */
-    protected abstract boolean isKept(int at, Op op);
+    protected boolean isKept(int at, Op op) {
+        return false;
+    }
 
     /** Whether two types are one in the text. */
-    protected abstract boolean isSameType(int one, int other);
+    protected boolean isSameType(int one, int other) {
+        return one == other;
+    }
 
     /** Whether arrays of constants can be declared outside of functions. */
     protected abstract boolean hasConstantArrays();
@@ -198,9 +249,14 @@ public abstract class CodeExpressions {
         return plan.isPresent() ? plan.get().argument(id) : 0;
     }
 
+    /** The variable that has a value, or would have it; 0 for 0. */
+    public final int holder(int id) {
+        return id != 0 && plan.isPresent() ? plan.get().variable(id) : id;
+    }
+
     /** The name of the variable that has a value. */
     public final String variable(int id) {
-        return names.name(plan.isPresent() ? plan.get().variable(id) : id, "value");
+        return names.name(holder(id), "value");
     }
 
     /** Writes a condition, or its negation. */
@@ -287,6 +343,28 @@ public abstract class CodeExpressions {
                 ? "instruction " + words[at + ExtInst.INSTRUCTION] + " of "
                         + spellings.importName(words[at + ExtInst.SET])
                 : op.name();
+    }
+
+    /** Writes a component of a vector that an index selects. */
+    protected final void dynamicComponent(int vector, int number) {
+        value(vector, Precedence.POSTFIX);
+        out.put('[');
+        index(number);
+        out.put(']');
+    }
+
+    /** Writes an outer product in a language that has no function for it. */
+    protected final void outerProduct(int type, int column, int row) {
+        out.put(typeNames.name(type)).put('(');
+        int columns = types.word(type, TypeComposite.LENGTH);
+        for (int c = 0; c < columns; c++) {
+            out.put(c == 0 ? "" : ", ");
+            value(column, Precedence.PRODUCT);
+            out.put(" * ");
+            value(row, Precedence.POSTFIX);
+            out.put('.').put("xyzw".charAt(c));
+        }
+        out.put(')');
     }
 
     /** Whether an OpLoad chooses between two values that are stored before it. */

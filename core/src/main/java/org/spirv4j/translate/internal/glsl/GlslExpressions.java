@@ -9,14 +9,11 @@ import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Select;
-import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.operand.TypedInstruction;
-import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeExpressions;
 import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.CodeText;
-import org.spirv4j.translate.internal.code.CodeUpdates;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Spellings;
@@ -41,7 +38,6 @@ final class GlslExpressions extends CodeExpressions {
     private static final byte[] PLAIN = new byte[Op.values().length];
 
     private final GlslDots dots;
-    private final CodeUpdates updates;
     private final GlslImages images;
     private final GlslCooperative cooperative;
     private final GlslSizedArrays sizedArrays;
@@ -74,7 +70,6 @@ final class GlslExpressions extends CodeExpressions {
         pointers = new GlslPointers(context, this, composites);
         comparisons = new GlslPointerComparisons(context, this);
         constants = new GlslConstants(context, this, composites);
-        updates = new CodeUpdates(context, this, context.narrow);
         dots = new GlslDots(context, this);
         barriers = new GlslBarriers(context);
         atomics = new GlslAtomics(context, this);
@@ -128,19 +123,7 @@ final class GlslExpressions extends CodeExpressions {
     }
 
     @Override
-    public void expression(int at, Op op, Precedence needed) {
-        boolean hasResult = data.resultId(at) != 0;
-        int first = hasResult ? at + TypedInstruction.RESULT + 1 : at + 1;
-        expression(at, op, hasResult ? words[at + 1] : 0, first, at + (words[at] >>> 16), false, needed);
-    }
-
-    /** Writes the OpSpecConstantOp at a word offset. */
-    void constantExpression(int at, Precedence needed) {
-        Op op = Opcodes.op(words[at + SpecConstantOp.OPCODE]);
-        expression(at, op, words[at + 1], at + SpecConstantOp.OPCODE + 1, at + (words[at] >>> 16), true, needed);
-    }
-
-    private void expression(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
+    protected void expression(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
         switch (op) {
             case OpLoad -> {
                 if (isChosen(at)) {
@@ -165,12 +148,7 @@ final class GlslExpressions extends CodeExpressions {
             case OpCompositeConstructReplicateEXT -> composites.replicate(type, words[first]);
             case OpCompositeConstruct -> composites.construct(type, first, end);
             case OpCompositeInsert -> composites.insert(type, words[first], words[first + 1], first + 2, end);
-            case OpVectorExtractDynamic -> {
-                value(words[first], Precedence.POSTFIX);
-                out.put('[');
-                pointers.index(words[first + 1]);
-                out.put(']');
-            }
+            case OpVectorExtractDynamic -> dynamicComponent(words[first], words[first + 1]);
             case OpVectorShuffle -> composites.shuffle(type, first, end);
             case OpFunctionCall -> call(at, end);
             case OpPhi -> chosen(at, needed);
@@ -287,16 +265,6 @@ final class GlslExpressions extends CodeExpressions {
     }
 
     @Override
-    public boolean updateParts(int pointer, int value, String components) {
-        String operator = updates.partsOperator(pointer, value, components);
-        if (!operator.isEmpty()) {
-            out.put(operator);
-            updates.operand(value);
-        }
-        return !operator.isEmpty();
-    }
-
-    @Override
     public void index(int id) {
         pointers.index(id);
     }
@@ -304,16 +272,6 @@ final class GlslExpressions extends CodeExpressions {
     @Override
     public void pointer(int id, Precedence needed) {
         pointers.pointer(id, needed);
-    }
-
-    /** Writes a store as {@code x += y} or {@code i++} if it is one; returns whether it is. */
-    boolean update(int pointer, int value) {
-        return updates.write(pointer, value);
-    }
-
-    /** Writes the instruction at a word offset as an update of a variable if it is one; returns whether it is. */
-    boolean updateVariable(int variable, int at) {
-        return updates.variable(variable, at);
     }
 
     @Override
@@ -385,12 +343,12 @@ final class GlslExpressions extends CodeExpressions {
                 || op == Op.OpExtInst && Spellings.kind(row(at, op)) == Spellings.STATEMENT;
     }
 
-    /** Writes an instruction as statements, without the end of the last one. */
-    void statements(int at, Op op, boolean declares) {
+    @Override
+    public void statements(int at, Op op, boolean declares, boolean isUnused) {
         boolean hasResult = data.resultId(at) != 0;
         int type = hasResult ? words[at + 1] : 0;
         int own = data.resultId(at);
-        int id = own != 0 && plan.isPresent() ? plan.get().variable(own) : own;
+        int id = holder(own);
         int row = row(at, op);
         boolean sets = Spellings.kind(row) == Spellings.STATEMENT && Spellings.startsWithResult(row);
         out.put(declares ? context.blocks.localPrecision(type, id) : "");

@@ -12,7 +12,7 @@ import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.translate.internal.code.CodeBody;
+import org.spirv4j.translate.internal.code.CodeStatements;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.SwitchLabels;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
@@ -20,7 +20,7 @@ import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.statement.StatementTree;
 
 /** Writes instructions that are statements, without what ends a line. */
-final class GlslStatements implements CodeBody.Writer {
+final class GlslStatements extends CodeStatements {
     private final GlslContext context;
     private final int[] words;
     private final TypeFacts types;
@@ -28,6 +28,7 @@ final class GlslStatements implements CodeBody.Writer {
     private final CodeText out;
 
     GlslStatements(GlslContext context, GlslExpressions expressions) {
+        super(context, expressions);
         this.context = context;
         this.expressions = expressions;
         words = context.words;
@@ -35,8 +36,8 @@ final class GlslStatements implements CodeBody.Writer {
         out = context.out;
     }
 
-    /** Writes the declaration of a variable, without a value. */
-    void declaration(int id, int type) {
+    @Override
+    protected void declare(int id, int type) {
         if (types.isPointer(type) && !context.references.isReference(type)) {
             context.refuse(
                     context.data.definition(id),
@@ -82,7 +83,7 @@ final class GlslStatements implements CodeBody.Writer {
         int pointer = words[at + Store.POINTER];
         if (plan.declares(instruction)) {
             out.line().mark(at);
-            declaration(pointer, types.pointee(types.typeOf(pointer)));
+            declare(pointer, types.pointee(types.typeOf(pointer)));
             out.put(';').end();
         }
         int start = out.size();
@@ -111,7 +112,7 @@ final class GlslStatements implements CodeBody.Writer {
         int id = context.data.resultId(at);
         if (id != 0 && plan.declares(instruction)) {
             out.line().mark(at);
-            declaration(plan.variable(id), words[at + TypedInstruction.RESULT_TYPE]);
+            declare(plan.variable(id), words[at + TypedInstruction.RESULT_TYPE]);
             out.put(';').end();
         }
     }
@@ -147,56 +148,24 @@ final class GlslStatements implements CodeBody.Writer {
     }
 
     @Override
-    public void simple(FunctionPlan plan, int instruction) {
-        simple(plan, instruction, plan.declares(instruction));
-    }
-
-    private void simple(FunctionPlan plan, int instruction, boolean declares) {
-        int at = context.data.starts[instruction];
-        Op op = op(at);
-        out.mark(at);
+    protected boolean writes(FunctionPlan plan, int instruction, int at, Op op, boolean declares) {
         if (op == Op.OpStore) {
             context.typeNames.needValue(types.typeOf(words[at + Store.OBJECT]), at);
             if (!expressions.storeParts(plan, instruction)) {
                 store(declares, at);
             }
-            return;
-        }
-        if (op == Op.OpCopyMemory && context.blocks.copy(at, expressions)) {
-            return;
+            return true;
         }
         if (Trait.SPARSE.has(op)) {
             expressions.sparse(at, op, declares);
-            return;
+            return true;
         }
-        if (expressions.isStatement(at, op)) {
-            expressions.statements(at, op, declares);
-            return;
-        }
-        int id = context.data.resultId(at);
-        if (id != 0 && !types.isVoid(words[at + TypedInstruction.RESULT_TYPE]) && !isUnused(plan, op, id)) {
-            if (!declares && expressions.updateVariable(plan.variable(id), at)) {
-                return;
-            }
-            context.typeNames.needValue(words[at + TypedInstruction.RESULT_TYPE], at);
-            target(plan.variable(id), words[at + TypedInstruction.RESULT_TYPE], declares);
-        }
-        expressions.expression(at, op, Precedence.ASSIGNMENT);
-    }
-
-    /** Whether the result of a call, or of an atomic operation, is not written. */
-    private static boolean isUnused(FunctionPlan plan, Op op, int id) {
-        return plan.uses(id) == 0 && (op == Op.OpFunctionCall || Trait.ATOMIC.has(op));
+        return op == Op.OpCopyMemory && context.blocks.copy(at, expressions);
     }
 
     @Override
-    public void target(int variable, int type, boolean declares) {
-        if (declares) {
-            declaration(variable, type);
-        } else {
-            out.put(name(variable));
-        }
-        out.put(" = ");
+    protected void needValue(int type, int at) {
+        context.typeNames.needValue(type, at);
     }
 
     private void store(boolean declares, int at) {
@@ -217,31 +186,23 @@ final class GlslStatements implements CodeBody.Writer {
     }
 
     @Override
-    public void end(int at, boolean isEntry, boolean isLast) {
-        Op op = op(at);
-        switch (op) {
-            case OpReturn -> {
-                if (isEntry) {
-                    context.stages.finish();
-                }
-                if (!isLast) {
-                    out.line().mark(at).put("return;").end();
-                }
-            }
-            case OpReturnValue -> {
-                out.line().mark(at).put("return ");
-                expressions.value(words[at + 1], Precedence.ASSIGNMENT);
-                out.put(';').end();
-            }
-            case OpUnreachable -> {}
-            default -> {
-                int start = out.size();
-                if (!context.stages.terminator(at, op, expressions)) {
-                    context.refuse(at, op.name() + " has no spelling in this language", "");
-                }
-                out.markFrom(start, at);
-            }
+    protected void returned(int at, boolean isEntry, boolean isLast) {
+        if (isEntry) {
+            context.stages.finish();
         }
+        super.returned(at, isEntry, isLast);
+    }
+
+    @Override
+    protected void terminator(int at, Op op, boolean isEntry, boolean isLast) {
+        if (op == Op.OpUnreachable) {
+            return;
+        }
+        int start = out.size();
+        if (!context.stages.terminator(at, op, expressions)) {
+            context.refuse(at, op.name() + " has no spelling in this language", "");
+        }
+        out.markFrom(start, at);
     }
 
     @Override
@@ -249,7 +210,7 @@ final class GlslStatements implements CodeBody.Writer {
         int at = context.data.definition(id);
         boolean isVariable = types.op(id) == Op.OpVariable;
         out.line();
-        declaration(id, isVariable ? types.pointee(words[at + 1]) : words[at + 1]);
+        declare(id, isVariable ? types.pointee(words[at + 1]) : words[at + 1]);
         int initializer =
                 isVariable && words[at] >>> 16 > TypedVariable.INITIALIZER ? words[at + TypedVariable.INITIALIZER] : 0;
         boolean isSized = initializer != 0 && expressions.sizedArrays().isAssignedByElement(initializer);
@@ -276,21 +237,6 @@ final class GlslStatements implements CodeBody.Writer {
     }
 
     @Override
-    public void value(int id, Precedence needed) {
-        expressions.value(id, needed);
-    }
-
-    @Override
-    public void condition(int id, boolean negated) {
-        expressions.condition(id, negated);
-    }
-
-    @Override
-    public boolean update(int variable, int at) {
-        return expressions.updateVariable(variable, at);
-    }
-
-    @Override
     public boolean hasSwitch() {
         return context.requirements.isAvailable(GlslFeature.SWITCH);
     }
@@ -311,14 +257,6 @@ final class GlslStatements implements CodeBody.Writer {
 
     @Override
     public String literal(int type, long value) {
-        boolean isSigned = types.isSignedIntScalar(type);
-        if (types.bitWidth(type) > Integer.SIZE) {
-            return !isSigned
-                    ? Long.toUnsignedString(value) + "ul"
-                    : value == Long.MIN_VALUE ? "int64_t(0x8000000000000000ul)" : value + "l";
-        }
-        return !isSigned
-                ? Integer.toUnsignedString((int) value) + "u"
-                : (int) value == Integer.MIN_VALUE ? "int(0x80000000u)" : Integer.toString((int) value);
+        return literal(type, value, "l");
     }
 }

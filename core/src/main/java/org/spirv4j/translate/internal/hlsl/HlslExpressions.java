@@ -9,16 +9,11 @@ import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.MemoryBarrier;
-import org.spirv4j.internal.operand.SpecConstantOp;
-import org.spirv4j.internal.operand.TypeComposite;
-import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeExpressions;
 import org.spirv4j.translate.internal.code.CodeText;
-import org.spirv4j.translate.internal.code.CodeUpdates;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Spellings;
@@ -39,7 +34,6 @@ final class HlslExpressions extends CodeExpressions {
     private final HlslPointers pointers;
     private final HlslSequences sequences;
     private final HlslComparisons comparisons;
-    private final CodeUpdates updates;
     private final CodeText out;
 
     HlslExpressions(HlslContext context) {
@@ -48,15 +42,7 @@ final class HlslExpressions extends CodeExpressions {
                 context.typeNames,
                 context.narrow,
                 true,
-                new Spellings(
-                        context.data,
-                        context.types,
-                        "hlsl",
-                        feature -> false,
-                        context.language.version(),
-                        false,
-                        false,
-                        context.pool));
+                new Spellings(context.data, context.types, "hlsl", context.language.version(), context.pool));
         this.context = context;
         words = context.words;
         types = context.types;
@@ -67,7 +53,6 @@ final class HlslExpressions extends CodeExpressions {
         pointers = new HlslPointers(context, this, composites);
         comparisons = new HlslComparisons(context, this);
         sequences = new HlslSequences(context, this, composites, spelled);
-        updates = new CodeUpdates(context, this, context.narrow);
     }
 
     // --- constants
@@ -80,12 +65,6 @@ final class HlslExpressions extends CodeExpressions {
     @Override
     protected void number(int id, Precedence needed, int sign) {
         constants.number(id, needed, sign);
-    }
-
-    /** Writes the OpSpecConstantOp at a word offset. */
-    void constantExpression(int at, Precedence needed) {
-        Op op = Opcodes.op(words[at + SpecConstantOp.OPCODE]);
-        expression(at, op, words[at + 1], at + SpecConstantOp.OPCODE + 1, at + (words[at] >>> 16), true, needed);
     }
 
     /** Writes zeros of any type. */
@@ -130,26 +109,6 @@ final class HlslExpressions extends CodeExpressions {
         pointers.chain(at, (words[at] >>> 16) - 1);
     }
 
-    /** Writes a store as an update if it is one; returns whether it is. */
-    boolean update(int pointer, int value) {
-        return updates.write(pointer, value);
-    }
-
-    /** Writes the instruction at a word offset as an update of a variable if it is one; returns whether it is. */
-    boolean updateVariable(int variable, int at) {
-        return updates.variable(variable, at);
-    }
-
-    @Override
-    public boolean updateParts(int pointer, int value, String components) {
-        String operator = updates.partsOperator(pointer, value, components);
-        if (!operator.isEmpty()) {
-            out.put(operator);
-            updates.operand(value);
-        }
-        return !operator.isEmpty();
-    }
-
     /** Writes an OpStore with those joined with it; returns whether there are some. */
     boolean storeParts(FunctionPlan function, int instruction) {
         return composites.storeParts(function, instruction);
@@ -163,13 +122,7 @@ final class HlslExpressions extends CodeExpressions {
     // --- instructions
 
     @Override
-    public void expression(int at, Op op, Precedence needed) {
-        boolean hasResult = context.data.resultId(at) != 0;
-        int first = hasResult ? at + TypedInstruction.RESULT + 1 : at + 1;
-        expression(at, op, hasResult ? words[at + 1] : 0, first, at + (words[at] >>> 16), false, needed);
-    }
-
-    private void expression(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
+    protected void expression(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
         switch (op) {
             case OpLoad -> {
                 if (isChosen(at)) {
@@ -187,12 +140,7 @@ final class HlslExpressions extends CodeExpressions {
                 composites.extract(words[first], first + CompositeExtract.INDEXES - CompositeExtract.COMPOSITE, end);
             case OpCompositeConstruct -> composites.construct(type, first, end);
             case OpCompositeConstructReplicateEXT -> composites.replicate(type, words[first]);
-            case OpVectorExtractDynamic -> {
-                value(words[first], Precedence.POSTFIX);
-                out.put('[');
-                index(words[first + 1]);
-                out.put(']');
-            }
+            case OpVectorExtractDynamic -> dynamicComponent(words[first], words[first + 1]);
             case OpVectorShuffle -> composites.shuffle(type, first, end);
             case OpFunctionCall -> call(at, end);
             case OpPhi -> chosen(at, needed);
@@ -204,7 +152,7 @@ final class HlslExpressions extends CodeExpressions {
             }
             case OpControlBarrier, OpMemoryBarrier -> barrier(at, op);
             case OpBitcast -> bitcast(at, type, words[first], needed);
-            case OpOuterProduct -> outer(type, words[first], words[first + 1]);
+            case OpOuterProduct -> outerProduct(type, words[first], words[first + 1]);
             case OpSDot, OpUDot, OpSUDot -> dot(at, type, first, needed);
             default -> other(at, op, type, first, end, isConstant, needed);
         }
@@ -293,19 +241,6 @@ final class HlslExpressions extends CodeExpressions {
         out.put(')');
     }
 
-    private void outer(int type, int column, int row) {
-        out.put(context.typeNames.name(type)).put('(');
-        int columns = types.word(type, TypeComposite.LENGTH);
-        for (int c = 0; c < columns; c++) {
-            out.put(c == 0 ? "" : ", ");
-            value(column, Precedence.PRODUCT);
-            out.put(" * ");
-            value(row, Precedence.POSTFIX);
-            out.put('.').put("xyzw".charAt(c));
-        }
-        out.put(')');
-    }
-
     @Override
     public void dot(int at, int type, int first, Precedence needed) {
         context.refuse(at, "integer dot products are not written yet", "");
@@ -314,18 +249,8 @@ final class HlslExpressions extends CodeExpressions {
     // --- statements
 
     @Override
-    protected boolean isSameType(int one, int other) {
-        return one == other;
-    }
-
-    @Override
     protected boolean hasConstantArrays() {
         return true;
-    }
-
-    @Override
-    protected boolean isKept(int at, Op op) {
-        return false;
     }
 
     @Override
@@ -340,13 +265,8 @@ final class HlslExpressions extends CodeExpressions {
         };
     }
 
-    /** The variable that has the value of an id. */
-    int holder(int id) {
-        return id != 0 && plan.isPresent() ? plan.get().variable(id) : id;
-    }
-
-    /** Writes an instruction as statements, without the end of the last one. */
-    void statements(int at, Op op, boolean declares, boolean isUnused) {
+    @Override
+    public void statements(int at, Op op, boolean declares, boolean isUnused) {
         sequences.write(at, op, declares, isUnused);
     }
 

@@ -45,7 +45,7 @@ final class HlslSequences {
         int type = hasResult ? words[at + 1] : 0;
         int id = expressions.holder(own);
         if (Trait.ATOMIC.has(op)) {
-            atomics.write(at, op, type, id, declares, isUnused);
+            atomics.write(at, op, type, id, declares && !isUnused, isUnused);
             return;
         }
         String name = hasResult ? context.names.name(id, "value") : "";

@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.hlsl;
 
-import java.util.function.IntConsumer;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CopyMemory;
 import org.spirv4j.internal.operand.Store;
-import org.spirv4j.internal.operand.TypedInstruction;
-import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.translate.internal.code.CodeBody;
+import org.spirv4j.translate.internal.code.CodeStatements;
 import org.spirv4j.translate.internal.code.CodeText;
-import org.spirv4j.translate.internal.code.SwitchLabels;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
-import org.spirv4j.translate.internal.statement.StatementTree;
 
 /** Writes instructions that are statements, without what ends a line. */
-final class HlslStatements implements CodeBody.Writer {
+final class HlslStatements extends CodeStatements {
     private final HlslContext context;
     private final int[] words;
     private final TypeFacts types;
@@ -30,6 +24,7 @@ final class HlslStatements implements CodeBody.Writer {
     private int returnType;
 
     HlslStatements(HlslContext context, HlslExpressions expressions) {
+        super(context, expressions);
         this.context = context;
         this.expressions = expressions;
         words = context.words;
@@ -42,7 +37,8 @@ final class HlslStatements implements CodeBody.Writer {
         returnType = resultType;
     }
 
-    private void declare(int id, int type) {
+    @Override
+    protected void declare(int id, int type) {
         if (types.isPointer(type)) {
             context.refuse(
                     context.data.definition(id),
@@ -55,19 +51,6 @@ final class HlslStatements implements CodeBody.Writer {
     }
 
     @Override
-    public void declaration(int id) {
-        int at = context.data.definition(id);
-        boolean isVariable = types.op(id) == Op.OpVariable;
-        out.line();
-        declare(id, isVariable ? types.pointee(words[at + 1]) : words[at + 1]);
-        if (isVariable && words[at] >>> 16 > TypedVariable.INITIALIZER) {
-            out.put(" = ");
-            expressions.initial(words[at + TypedVariable.INITIALIZER]);
-        }
-        out.put(';').end();
-    }
-
-    @Override
     public void temporary(String name, int id) {
         int type = types.typeOf(id);
         out.put(context.typeNames.name(type)).put(' ').put(name);
@@ -75,65 +58,20 @@ final class HlslStatements implements CodeBody.Writer {
     }
 
     @Override
-    public void target(int variable, int type, boolean declares) {
-        if (declares) {
-            declare(variable, type);
-        } else {
-            out.put(context.names.name(variable, "value"));
-        }
-        out.put(" = ");
+    protected void initializer(int id) {
+        expressions.initial(id);
     }
 
     @Override
-    public void value(int id, Precedence needed) {
-        expressions.value(id, needed);
-    }
-
-    @Override
-    public void condition(int id, boolean negated) {
-        expressions.condition(id, negated);
-    }
-
-    @Override
-    public boolean update(int variable, int at) {
-        return expressions.updateVariable(variable, at);
-    }
-
-    @Override
-    public void statement(FunctionPlan plan, int instruction) {
-        out.line();
-        simple(plan, instruction);
-        out.put(';').end();
-    }
-
-    @Override
-    public void simple(FunctionPlan plan, int instruction) {
-        boolean declares = plan.declares(instruction);
-        int at = context.data.starts[instruction];
-        Op op = Opcodes.op(words[at] & 0xFFFF);
-        out.mark(at);
-        if (op == Op.OpStore) {
-            store(plan, instruction, declares, at);
-            return;
-        }
-        if (op == Op.OpCopyMemory) {
-            copy(at);
-            return;
-        }
-        int id = context.data.resultId(at);
-        boolean isUnused = id != 0 && plan.uses(id) == 0;
-        if (expressions.isStatement(at, op)) {
-            expressions.statements(at, op, declares && !(isUnused && Trait.ATOMIC.has(op)), isUnused);
-            return;
-        }
-        boolean isDropped = isUnused && (op == Op.OpFunctionCall || Trait.ATOMIC.has(op));
-        if (id != 0 && !types.isVoid(words[at + TypedInstruction.RESULT_TYPE]) && !isDropped) {
-            if (!declares && expressions.updateVariable(plan.variable(id), at)) {
-                return;
+    protected boolean writes(FunctionPlan plan, int instruction, int at, Op op, boolean declares) {
+        switch (op) {
+            case OpStore -> store(plan, instruction, declares, at);
+            case OpCopyMemory -> copy(at);
+            default -> {
+                return false;
             }
-            target(plan.variable(id), words[at + TypedInstruction.RESULT_TYPE], declares);
         }
-        expressions.expression(at, op, Precedence.ASSIGNMENT);
+        return true;
     }
 
     private void copy(int at) {
@@ -192,19 +130,8 @@ final class HlslStatements implements CodeBody.Writer {
     }
 
     @Override
-    public void end(int at, boolean isEntry, boolean isLast) {
-        Op op = Opcodes.op(words[at] & 0xFFFF);
+    protected void terminator(int at, Op op, boolean isEntry, boolean isLast) {
         switch (op) {
-            case OpReturn -> {
-                if (!isLast) {
-                    out.line().mark(at).put("return;").end();
-                }
-            }
-            case OpReturnValue -> {
-                out.line().mark(at).put("return ");
-                expressions.value(words[at + 1], Precedence.ASSIGNMENT);
-                out.put(';').end();
-            }
             case OpUnreachable -> {}
             case OpKill, OpTerminateInvocation -> {
                 out.line().mark(at).put("discard;").end();
@@ -228,30 +155,7 @@ final class HlslStatements implements CodeBody.Writer {
     }
 
     @Override
-    public boolean hasSwitch() {
-        return true;
-    }
-
-    @Override
-    public void selections(StatementTree tree, int node, int at, SwitchLabels labels, IntConsumer statements) {
-        throw new IllegalStateException("HLSL has switches");
-    }
-
-    @Override
-    public void selector(int id) {
-        expressions.value(id, Precedence.ASSIGNMENT);
-    }
-
-    @Override
     public String literal(int type, long value) {
-        boolean isSigned = types.isSignedIntScalar(type);
-        if (types.bitWidth(type) > Integer.SIZE) {
-            return !isSigned
-                    ? Long.toUnsignedString(value) + "ull"
-                    : value == Long.MIN_VALUE ? "int64_t(0x8000000000000000ull)" : value + "ll";
-        }
-        return !isSigned
-                ? Integer.toUnsignedString((int) value) + "u"
-                : (int) value == Integer.MIN_VALUE ? "int(0x80000000u)" : Integer.toString((int) value);
+        return literal(type, value, "ll");
     }
 }

@@ -10,8 +10,6 @@ import org.spirv4j.internal.operand.ControlBarrier;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.MemoryBarrier;
-import org.spirv4j.internal.operand.SpecConstantOp;
-import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
@@ -20,7 +18,6 @@ import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeExpressions;
 import org.spirv4j.translate.internal.code.CodeText;
-import org.spirv4j.translate.internal.code.CodeUpdates;
 import org.spirv4j.translate.internal.expression.ParameterUses;
 import org.spirv4j.translate.internal.msl.MslLayouts.Form;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
@@ -30,8 +27,6 @@ import org.spirv4j.translate.internal.spelling.Template;
 
 /** Writes instructions of MSL as expressions or as statements. */
 final class MslExpressions extends CodeExpressions {
-    private static final String COMPONENTS = "xyzw";
-
     // Memory semantics.
     private static final int WORKGROUP_MEMORY = 0x100;
     private static final int IMAGE_MEMORY = 0x800;
@@ -50,7 +45,6 @@ final class MslExpressions extends CodeExpressions {
     private final MslAtomics atomics;
     private final MslCalls calls;
     private final MslDots dots;
-    private final CodeUpdates updates;
     private final CodeText out;
 
     /** The helper functions of operations that are not contracted. */
@@ -62,15 +56,7 @@ final class MslExpressions extends CodeExpressions {
                 context.typeNames,
                 context.narrow,
                 true,
-                new Spellings(
-                        context.data,
-                        context.types,
-                        "msl",
-                        feature -> false,
-                        context.language.version(),
-                        false,
-                        false,
-                        context.pool));
+                new Spellings(context.data, context.types, "msl", context.language.version(), context.pool));
         this.context = context;
         words = context.words;
         types = context.types;
@@ -83,7 +69,6 @@ final class MslExpressions extends CodeExpressions {
         calls = new MslCalls(context, this, pointers);
         dots = new MslDots(context, this);
         exact = new MslExactOperations(context, this);
-        updates = new CodeUpdates(context, this, context.narrow);
     }
 
     // --- constants
@@ -96,12 +81,6 @@ final class MslExpressions extends CodeExpressions {
     @Override
     protected void number(int id, Precedence needed, int sign) {
         constants.number(id, needed, sign);
-    }
-
-    /** Writes the OpSpecConstantOp at a word offset. */
-    void constantExpression(int at, Precedence needed) {
-        Op op = Opcodes.op(words[at + SpecConstantOp.OPCODE]);
-        expression(at, op, words[at + 1], at + SpecConstantOp.OPCODE + 1, at + (words[at] >>> 16), true, needed);
     }
 
     /** What writes constants. */
@@ -153,14 +132,14 @@ final class MslExpressions extends CodeExpressions {
         pointers.withoutLast(words[at + TypedInstruction.RESULT]);
     }
 
-    /** Writes a store as an update if it is one; returns whether it is. */
-    boolean update(int pointer, int value) {
-        return pointers.isPlain(pointer) && !isExact(value) && updates.write(pointer, value);
+    @Override
+    public boolean update(int pointer, int value) {
+        return pointers.isPlain(pointer) && !isExact(value) && super.update(pointer, value);
     }
 
-    /** Writes the instruction at a word offset as an update of a variable if it is one; returns whether it is. */
-    boolean updateVariable(int variable, int at) {
-        return at != 0 && !isExact(context.data.resultId(at)) && updates.variable(variable, at);
+    @Override
+    public boolean updateVariable(int variable, int at) {
+        return at != 0 && !isExact(context.data.resultId(at)) && super.updateVariable(variable, at);
     }
 
     private boolean isExact(int id) {
@@ -169,12 +148,7 @@ final class MslExpressions extends CodeExpressions {
 
     @Override
     public boolean updateParts(int pointer, int value, String components) {
-        String operator = isExact(value) ? "" : updates.partsOperator(pointer, value, components);
-        if (!operator.isEmpty()) {
-            out.put(operator);
-            updates.operand(value);
-        }
-        return !operator.isEmpty();
+        return !isExact(value) && super.updateParts(pointer, value, components);
     }
 
     /** What writes composites. */
@@ -190,13 +164,7 @@ final class MslExpressions extends CodeExpressions {
     // --- instructions
 
     @Override
-    public void expression(int at, Op op, Precedence needed) {
-        boolean hasResult = context.data.resultId(at) != 0;
-        int first = hasResult ? at + TypedInstruction.RESULT + 1 : at + 1;
-        expression(at, op, hasResult ? words[at + 1] : 0, first, at + (words[at] >>> 16), false, needed);
-    }
-
-    private void expression(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
+    protected void expression(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
         switch (op) {
             case OpLoad -> {
                 if (isChosen(at)) {
@@ -217,12 +185,7 @@ final class MslExpressions extends CodeExpressions {
             }
             case OpCompositeConstruct -> composites.construct(type, first, end);
             case OpCompositeConstructReplicateEXT -> composites.replicate(type, words[first]);
-            case OpVectorExtractDynamic -> {
-                value(words[first], Precedence.POSTFIX);
-                out.put('[');
-                index(words[first + 1]);
-                out.put(']');
-            }
+            case OpVectorExtractDynamic -> dynamicComponent(words[first], words[first + 1]);
             case OpVectorShuffle -> composites.shuffle(type, first, end);
             case OpFunctionCall -> calls.write(at, end);
             case OpPhi -> chosen(at, needed);
@@ -231,7 +194,7 @@ final class MslExpressions extends CodeExpressions {
             case OpBitcast -> bitcast(at, type, words[first], needed);
             case OpConvertPtrToU, OpConvertUToPtr -> convert(at, op, type, words[first], needed);
             case OpPtrEqual, OpPtrNotEqual, OpPtrDiff -> compare(op, type, first, needed);
-            case OpOuterProduct -> outer(type, words[first], words[first + 1]);
+            case OpOuterProduct -> outerProduct(type, words[first], words[first + 1]);
             case OpSDot, OpUDot, OpSUDot -> dot(at, type, first, needed);
             case OpCopyLogical -> value(words[first], needed);
             default -> other(at, op, type, first, end, isConstant, needed);
@@ -404,19 +367,6 @@ final class MslExpressions extends CodeExpressions {
         out.put(converts || own.compareTo(needed) < 0 ? ")" : "");
     }
 
-    private void outer(int type, int column, int row) {
-        out.put(context.typeNames.name(type)).put('(');
-        int columns = types.word(type, TypeComposite.LENGTH);
-        for (int c = 0; c < columns; c++) {
-            out.put(c == 0 ? "" : ", ");
-            value(column, Precedence.PRODUCT);
-            out.put(" * ");
-            value(row, Precedence.POSTFIX);
-            out.put('.').put(COMPONENTS.charAt(c));
-        }
-        out.put(')');
-    }
-
     @Override
     public void dot(int at, int type, int first, Precedence needed) {
         dots.write(at, type, first);
@@ -435,11 +385,6 @@ final class MslExpressions extends CodeExpressions {
     }
 
     @Override
-    protected boolean isKept(int at, Op op) {
-        return false;
-    }
-
-    @Override
     public boolean isStatement(int at, Op op) {
         return switch (op) {
             case OpCompositeInsert, OpVectorInsertDynamic -> true;
@@ -449,11 +394,11 @@ final class MslExpressions extends CodeExpressions {
         };
     }
 
-    /** Writes an instruction as statements, without the end of the last one. */
-    void statements(int at, Op op, boolean declares) {
+    @Override
+    public void statements(int at, Op op, boolean declares, boolean isUnused) {
         int own = context.data.resultId(at);
         int type = own == 0 ? 0 : words[at + 1];
-        int id = own != 0 && plan.isPresent() ? plan.get().variable(own) : own;
+        int id = holder(own);
         String name = own == 0 ? "" : context.names.name(id, "value");
         int end = at + (words[at] >>> 16);
         if (declares) {

@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.msl;
 
-import java.util.function.IntConsumer;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CopyMemory;
 import org.spirv4j.internal.operand.Store;
-import org.spirv4j.internal.operand.TypedInstruction;
-import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.translate.internal.code.CodeBody;
+import org.spirv4j.translate.internal.code.CodeStatements;
 import org.spirv4j.translate.internal.code.CodeText;
-import org.spirv4j.translate.internal.code.SwitchLabels;
 import org.spirv4j.translate.internal.msl.MslLayouts.Form;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
-import org.spirv4j.translate.internal.statement.StatementTree;
 
 /** Writes instructions that are statements, without what ends a line. */
-final class MslStatements implements CodeBody.Writer {
+final class MslStatements extends CodeStatements {
     private final MslContext context;
     private final int[] words;
     private final TypeFacts types;
@@ -30,6 +25,7 @@ final class MslStatements implements CodeBody.Writer {
     private int returnType;
 
     MslStatements(MslContext context, MslExpressions expressions) {
+        super(context, expressions);
         this.context = context;
         this.expressions = expressions;
         words = context.words;
@@ -42,36 +38,14 @@ final class MslStatements implements CodeBody.Writer {
         returnType = resultType;
     }
 
-    private void declare(int id, int type) {
-        out.put(context.typeNames.name(type)).put(' ').put(context.names.name(id, "value"));
-    }
-
     @Override
-    public void declaration(int id) {
-        int at = context.data.definition(id);
-        boolean isVariable = types.op(id) == Op.OpVariable;
-        out.line();
-        declare(id, isVariable ? types.pointee(words[at + 1]) : words[at + 1]);
-        if (isVariable && words[at] >>> 16 > TypedVariable.INITIALIZER) {
-            out.put(" = ");
-            expressions.value(words[at + TypedVariable.INITIALIZER], Precedence.ASSIGNMENT);
-        }
-        out.put(';').end();
+    protected void declare(int id, int type) {
+        out.put(context.typeNames.name(type)).put(' ').put(context.names.name(id, "value"));
     }
 
     @Override
     public void temporary(String name, int id) {
         out.put(context.typeNames.name(types.typeOf(id))).put(' ').put(name).put(" = ");
-    }
-
-    @Override
-    public void target(int variable, int type, boolean declares) {
-        if (declares) {
-            declare(variable, type);
-        } else {
-            out.put(context.names.name(variable, "value"));
-        }
-        out.put(" = ");
     }
 
     @Override
@@ -84,50 +58,15 @@ final class MslStatements implements CodeBody.Writer {
     }
 
     @Override
-    public void condition(int id, boolean negated) {
-        expressions.condition(id, negated);
-    }
-
-    @Override
-    public boolean update(int variable, int at) {
-        return expressions.updateVariable(variable, at);
-    }
-
-    @Override
-    public void statement(FunctionPlan plan, int instruction) {
-        out.line();
-        simple(plan, instruction);
-        out.put(';').end();
-    }
-
-    @Override
-    public void simple(FunctionPlan plan, int instruction) {
-        boolean declares = plan.declares(instruction);
-        int at = context.data.starts[instruction];
-        Op op = Opcodes.op(words[at] & 0xFFFF);
-        out.mark(at);
-        if (op == Op.OpStore) {
-            store(plan, instruction, declares, at);
-            return;
-        }
-        if (op == Op.OpCopyMemory) {
-            copy(at);
-            return;
-        }
-        int id = context.data.resultId(at);
-        boolean isUnused = id != 0 && plan.uses(id) == 0;
-        if (expressions.isStatement(at, op)) {
-            expressions.statements(at, op, declares);
-            return;
-        }
-        boolean isDropped = isUnused && (op == Op.OpFunctionCall || Trait.ATOMIC.has(op));
-        if (id != 0 && !types.isVoid(words[at + TypedInstruction.RESULT_TYPE]) && !isDropped) {
-            if (!declares && expressions.updateVariable(plan.variable(id), at)) {
-                return;
+    protected boolean writes(FunctionPlan plan, int instruction, int at, Op op, boolean declares) {
+        switch (op) {
+            case OpStore -> store(plan, instruction, declares, at);
+            case OpCopyMemory -> copy(at);
+            default -> {
+                return false;
             }
-            target(plan.variable(id), words[at + TypedInstruction.RESULT_TYPE], declares);
         }
-        expressions.expression(at, op, Precedence.ASSIGNMENT);
+        return true;
     }
 
     private void copy(int at) {
@@ -185,21 +124,17 @@ final class MslStatements implements CodeBody.Writer {
     }
 
     @Override
-    public void end(int at, boolean isEntry, boolean isLast) {
-        Op op = Opcodes.op(words[at] & 0xFFFF);
+    protected void returned(int at, boolean isEntry, boolean isLast) {
+        if (isEntry) {
+            context.stageInterface.end(at, isLast);
+        } else {
+            super.returned(at, false, isLast);
+        }
+    }
+
+    @Override
+    protected void terminator(int at, Op op, boolean isEntry, boolean isLast) {
         switch (op) {
-            case OpReturn -> {
-                if (isEntry) {
-                    context.stageInterface.end(at, isLast);
-                } else if (!isLast) {
-                    out.line().mark(at).put("return;").end();
-                }
-            }
-            case OpReturnValue -> {
-                out.line().mark(at).put("return ");
-                value(words[at + 1], Precedence.ASSIGNMENT);
-                out.put(';').end();
-            }
             case OpUnreachable -> unreachable(at, isEntry, isLast);
             case OpKill, OpTerminateInvocation -> {
                 out.line().mark(at).put("discard_fragment();").end();
@@ -221,21 +156,6 @@ final class MslStatements implements CodeBody.Writer {
             expressions.constants().zero(returnType);
             out.put(';').end();
         }
-    }
-
-    @Override
-    public boolean hasSwitch() {
-        return true;
-    }
-
-    @Override
-    public void selections(StatementTree tree, int node, int at, SwitchLabels labels, IntConsumer statements) {
-        throw new IllegalStateException("MSL has switches");
-    }
-
-    @Override
-    public void selector(int id) {
-        expressions.value(id, Precedence.ASSIGNMENT);
     }
 
     @Override

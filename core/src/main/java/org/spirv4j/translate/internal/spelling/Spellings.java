@@ -107,6 +107,11 @@ public final class Spellings {
 
     private int lastSet;
 
+    /** The same for a language whose rows ask for its version only. */
+    public Spellings(ModuleData data, TypeFacts types, String language, int version, ArrayPool pool) {
+        this(data, types, language, feature -> false, version, false, false, pool);
+    }
+
     /**
      * Creates what finds the rows for the instructions of a module.
      *

@@ -9,15 +9,11 @@ import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
-import org.spirv4j.internal.operand.SpecConstantOp;
-import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeExpressions;
 import org.spirv4j.translate.internal.code.CodeText;
-import org.spirv4j.translate.internal.code.CodeUpdates;
 import org.spirv4j.translate.internal.expression.ParameterUses;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -36,7 +32,6 @@ final class WgslExpressions extends CodeExpressions {
     private final WgslPointers pointers;
     private final WgslWords blocks;
     private final WgslAtomics atomics;
-    private final CodeUpdates updates;
     private final CodeText out;
     private Optional<ParameterUses> parameters = Optional.empty();
 
@@ -46,7 +41,7 @@ final class WgslExpressions extends CodeExpressions {
                 context.typeNames,
                 context.narrow,
                 true,
-                new Spellings(context.data, context.types, "wgsl", feature -> false, 0, false, false, context.pool));
+                new Spellings(context.data, context.types, "wgsl", 0, context.pool));
         this.context = context;
         words = context.words;
         types = context.types;
@@ -58,7 +53,6 @@ final class WgslExpressions extends CodeExpressions {
         pointers = new WgslPointers(context, this, composites);
         blocks = new WgslWords(context, this);
         atomics = new WgslAtomics(context, this);
-        updates = new CodeUpdates(context, this, context.narrow);
         context.setConstantText(id -> value(id, Precedence.ASSIGNMENT));
     }
 
@@ -96,12 +90,6 @@ final class WgslExpressions extends CodeExpressions {
     @Override
     protected void number(int id, Precedence needed, int sign) {
         constants.number(id, needed, sign);
-    }
-
-    /** Writes the OpSpecConstantOp at a word offset. */
-    void constantExpression(int at, Precedence needed) {
-        Op op = Opcodes.op(words[at + SpecConstantOp.OPCODE]);
-        expression(at, op, words[at + 1], at + SpecConstantOp.OPCODE + 1, at + (words[at] >>> 16), true, needed);
     }
 
     /** Writes zeros of a type. */
@@ -157,16 +145,6 @@ final class WgslExpressions extends CodeExpressions {
         return blocks;
     }
 
-    /** Writes a store as an update if it is one; returns whether it is. */
-    boolean update(int pointer, int value) {
-        return updates.write(pointer, value);
-    }
-
-    /** Writes the instruction at a word offset as an update of a variable if it is one; returns whether it is. */
-    boolean updateVariable(int variable, int at) {
-        return updates.variable(variable, at);
-    }
-
     @Override
     public boolean updateParts(int pointer, int value, String components) {
         return false;
@@ -186,13 +164,7 @@ final class WgslExpressions extends CodeExpressions {
     // --- instructions
 
     @Override
-    public void expression(int at, Op op, Precedence needed) {
-        boolean hasResult = context.data.resultId(at) != 0;
-        int first = hasResult ? at + TypedInstruction.RESULT + 1 : at + 1;
-        expression(at, op, hasResult ? words[at + 1] : 0, first, at + (words[at] >>> 16), false, needed);
-    }
-
-    private void expression(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
+    protected void expression(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
         switch (op) {
             case OpLoad -> {
                 if (isChosen(at)) {
@@ -205,19 +177,14 @@ final class WgslExpressions extends CodeExpressions {
             case OpCompositeExtract ->
                 composites.extract(words[first], first + CompositeExtract.INDEXES - CompositeExtract.COMPOSITE, end);
             case OpCompositeConstruct -> composites.construct(type, first, end);
-            case OpVectorExtractDynamic -> {
-                value(words[first], Precedence.POSTFIX);
-                out.put('[');
-                index(words[first + 1]);
-                out.put(']');
-            }
+            case OpVectorExtractDynamic -> dynamicComponent(words[first], words[first + 1]);
             case OpVectorShuffle -> composites.shuffle(type, first, end);
             case OpCopyLogical -> composites.copyLogical(at);
             case OpFunctionCall -> call(at, end);
             case OpPhi -> chosen(at, needed);
             case OpArrayLength -> length(at, type, needed);
             case OpBitcast -> bitcast(at, type, words[first], needed);
-            case OpOuterProduct -> outer(type, words[first], words[first + 1]);
+            case OpOuterProduct -> outerProduct(type, words[first], words[first + 1]);
             case OpSDot, OpUDot, OpSUDot -> dot(at, type, first, needed);
             default -> other(at, op, type, first, end, isConstant, needed);
         }
@@ -336,19 +303,6 @@ final class WgslExpressions extends CodeExpressions {
         constants.hold(before);
     }
 
-    private void outer(int type, int column, int row) {
-        out.put(context.typeNames.name(type)).put('(');
-        int columns = types.word(type, TypeComposite.LENGTH);
-        for (int c = 0; c < columns; c++) {
-            out.put(c == 0 ? "" : ", ");
-            value(column, Precedence.PRODUCT);
-            out.put(" * ");
-            value(row, Precedence.POSTFIX);
-            out.put('.').put("xyzw".charAt(c));
-        }
-        out.put(')');
-    }
-
     @Override
     public void dot(int at, int type, int first, Precedence needed) {
         context.refuse(at, "integer dot products are not written yet", "");
@@ -357,22 +311,12 @@ final class WgslExpressions extends CodeExpressions {
     // --- statements
 
     @Override
-    protected boolean isSameType(int one, int other) {
-        return one == other;
-    }
-
-    @Override
     protected boolean hasConstantArrays() {
         return false;
     }
 
     @Override
     protected boolean hasConditionals() {
-        return false;
-    }
-
-    @Override
-    protected boolean isKept(int at, Op op) {
         return false;
     }
 
@@ -386,13 +330,13 @@ final class WgslExpressions extends CodeExpressions {
         };
     }
 
-    /** Writes an instruction as statements, without the end of the last one. */
-    void statements(int at, Op op, boolean declares, boolean isUnused) {
+    @Override
+    public void statements(int at, Op op, boolean declares, boolean isUnused) {
         int own = context.data.resultId(at);
         int type = own != 0 ? words[at + 1] : 0;
-        int id = own != 0 && plan.isPresent() ? plan.get().variable(own) : own;
+        int id = holder(own);
         if (Trait.ATOMIC.has(op)) {
-            atomics.write(at, op, type, id, declares, isUnused);
+            atomics.write(at, op, type, id, declares && !isUnused, isUnused);
             return;
         }
         String name = own != 0 ? context.names.name(id, "value") : "";

@@ -6,14 +6,12 @@ import java.util.function.IntConsumer;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CopyMemory;
 import org.spirv4j.internal.operand.Store;
-import org.spirv4j.internal.operand.TypedInstruction;
-import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
-import org.spirv4j.translate.internal.code.CodeBody;
+import org.spirv4j.translate.internal.code.CodeStatements;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.SwitchLabels;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
@@ -21,7 +19,7 @@ import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.statement.StatementTree;
 
 /** Writes instructions that are statements, without what ends a line. */
-final class WgslStatements implements CodeBody.Writer {
+final class WgslStatements extends CodeStatements {
     private final WgslContext context;
     private final int[] words;
     private final TypeFacts types;
@@ -36,6 +34,7 @@ final class WgslStatements implements CodeBody.Writer {
     private int returnType;
 
     WgslStatements(WgslContext context, WgslExpressions expressions) {
+        super(context, expressions);
         this.context = context;
         this.expressions = expressions;
         barriers = new WgslBarriers(context);
@@ -60,6 +59,17 @@ final class WgslStatements implements CodeBody.Writer {
         }
     }
 
+    @Override
+    protected void declare(int id, int type) {
+        declare(id, type, assigned.get(context.data.index(id)) ? "var " : "let ");
+    }
+
+    @Override
+    protected void declareEmpty(int id, int type) {
+        declare(id, type, "var ");
+        out.put(": ").put(context.typeNames.name(type));
+    }
+
     private void declare(int id, int type, String keyword) {
         if (types.isPointer(type)) {
             context.refuse(
@@ -71,48 +81,8 @@ final class WgslStatements implements CodeBody.Writer {
     }
 
     @Override
-    public void declaration(int id) {
-        int at = context.data.definition(id);
-        boolean isVariable = types.op(id) == Op.OpVariable;
-        int type = isVariable ? types.pointee(words[at + 1]) : words[at + 1];
-        out.line();
-        declare(id, type, "var ");
-        out.put(": ").put(context.typeNames.name(type));
-        if (isVariable && words[at] >>> 16 > TypedVariable.INITIALIZER) {
-            out.put(" = ");
-            expressions.value(words[at + TypedVariable.INITIALIZER], Precedence.ASSIGNMENT);
-        }
-        out.put(';').end();
-    }
-
-    @Override
     public void temporary(String name, int id) {
         out.put("let ").put(name).put(" = ");
-    }
-
-    @Override
-    public void target(int variable, int type, boolean declares) {
-        if (declares) {
-            declare(variable, type, assigned.get(context.data.index(variable)) ? "var " : "let ");
-        } else {
-            out.put(context.names.name(variable, "value"));
-        }
-        out.put(" = ");
-    }
-
-    @Override
-    public void value(int id, Precedence needed) {
-        expressions.value(id, needed);
-    }
-
-    @Override
-    public void condition(int id, boolean negated) {
-        expressions.condition(id, negated);
-    }
-
-    @Override
-    public boolean update(int variable, int at) {
-        return expressions.updateVariable(variable, at);
     }
 
     @Override
@@ -123,41 +93,19 @@ final class WgslStatements implements CodeBody.Writer {
     }
 
     @Override
-    public void simple(FunctionPlan plan, int instruction) {
-        boolean declares = plan.declares(instruction);
-        int at = context.data.starts[instruction];
-        Op op = Opcodes.op(words[at] & 0xFFFF);
-        out.mark(at);
+    protected boolean writes(FunctionPlan plan, int instruction, int at, Op op, boolean declares) {
         switch (op) {
-            case OpStore -> {
-                store(plan, instruction, declares, at);
-                return;
-            }
+            case OpStore -> store(plan, instruction, declares, at);
             case OpCopyMemory -> {
                 int source = words[at + CopyMemory.SOURCE];
                 assign(words[at + CopyMemory.TARGET], () -> expressions.load(source, Precedence.ASSIGNMENT));
-                return;
             }
-            case OpControlBarrier, OpMemoryBarrier -> {
-                barriers.write(at, op);
-                return;
+            case OpControlBarrier, OpMemoryBarrier -> barriers.write(at, op);
+            default -> {
+                return false;
             }
-            default -> {}
         }
-        int id = context.data.resultId(at);
-        boolean isUnused = id != 0 && plan.uses(id) == 0;
-        if (expressions.isStatement(at, op)) {
-            expressions.statements(at, op, declares && !(isUnused && Trait.ATOMIC.has(op)), isUnused);
-            return;
-        }
-        boolean isCall = op == Op.OpFunctionCall;
-        if (id != 0 && !types.isVoid(words[at + TypedInstruction.RESULT_TYPE]) && !(isUnused && isCall)) {
-            if (!declares && expressions.updateVariable(plan.variable(id), at)) {
-                return;
-            }
-            target(plan.variable(id), words[at + TypedInstruction.RESULT_TYPE], declares);
-        }
-        expressions.expression(at, op, Precedence.ASSIGNMENT);
+        return true;
     }
 
     /** Writes the assignment of what a task writes to what a pointer points to. */
@@ -239,19 +187,8 @@ final class WgslStatements implements CodeBody.Writer {
     }
 
     @Override
-    public void end(int at, boolean isEntry, boolean isLast) {
-        Op op = Opcodes.op(words[at] & 0xFFFF);
+    protected void terminator(int at, Op op, boolean isEntry, boolean isLast) {
         switch (op) {
-            case OpReturn -> {
-                if (!isLast) {
-                    out.line().mark(at).put("return;").end();
-                }
-            }
-            case OpReturnValue -> {
-                out.line().mark(at).put("return ");
-                expressions.value(words[at + 1], Precedence.ASSIGNMENT);
-                out.put(';').end();
-            }
             case OpUnreachable -> unreachable(at, isLast);
             case OpKill, OpTerminateInvocation -> {
                 out.line().mark(at).put("discard;").end();
@@ -292,11 +229,6 @@ final class WgslStatements implements CodeBody.Writer {
     @Override
     public void selections(StatementTree tree, int node, int at, SwitchLabels labels, IntConsumer statements) {
         new WgslSwitches(context, expressions, this).write(tree, node, at, labels, statements);
-    }
-
-    @Override
-    public void selector(int id) {
-        expressions.value(id, Precedence.ASSIGNMENT);
     }
 
     @Override
