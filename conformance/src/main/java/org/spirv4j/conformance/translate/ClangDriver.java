@@ -57,11 +57,6 @@ public final class ClangDriver extends TextDriver {
     }
 
     @Override
-    public boolean isFor(Language language) {
-        return language.family() == Language.Family.MSL;
-    }
-
-    @Override
     protected void dispatch(
             ShaderText text,
             SpirvModule module,
@@ -80,8 +75,8 @@ public final class ClangDriver extends TextDriver {
             throw new Through.LostException(false, message);
         }
         Map<Integer, byte[]> written = new HashMap<>();
-        for (JsonElement each : answer.getAsJsonArray("bindings")) {
-            JsonObject binding = each.getAsJsonObject();
+        for (JsonElement element : answer.getAsJsonArray("bindings")) {
+            JsonObject binding = element.getAsJsonObject();
             byte[] data = Base64.getDecoder().decode(binding.get("data").getAsString());
             written.put(binding.get("binding").getAsInt(), data);
         }
@@ -108,13 +103,10 @@ public final class ClangDriver extends TextDriver {
         request.add("localSize", numbers(number(size.x()), number(size.y()), number(size.z())));
         JsonArray bindings = new JsonArray();
         for (Use use : uses) {
-            ByteBuffer part = part(use, resources);
-            byte[] bytes = new byte[part.remaining()];
-            part.get(bytes);
             JsonObject binding = new JsonObject();
             binding.addProperty("binding", use.binding());
             binding.addProperty("type", isStorage(use) ? "storage" : "uniform");
-            binding.addProperty("data", Base64.getEncoder().encodeToString(bytes));
+            binding.addProperty("data", Base64.getEncoder().encodeToString(bytes(use, resources)));
             bindings.add(binding);
         }
         request.add("bindings", bindings);

@@ -5,6 +5,9 @@ import org.spirv4j.translate.text.Language;
 
 /** Compiles texts to SPIR-V. */
 public interface Compiler extends AutoCloseable {
+    /** The answer of a compiler that does not answer. */
+    Answer NO_ANSWER = Answer.refused("the compiler ended, or gave no answer in " + Workers.SECONDS + " seconds");
+
     /**
      * What a compiler said.
      *
@@ -13,6 +16,11 @@ public interface Compiler extends AutoCloseable {
      */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
     record Answer(byte[] module, String message) {
+        /** A refusal. */
+        static Answer refused(String message) {
+            return new Answer(new byte[0], message);
+        }
+
         /** Whether there is a module. */
         public boolean isAccepted() {
             return module.length > 0;

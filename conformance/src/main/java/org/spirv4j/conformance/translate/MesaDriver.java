@@ -56,12 +56,6 @@ public final class MesaDriver extends TextDriver {
     }
 
     @Override
-    public boolean isFor(Language language) {
-        Language.Family family = language.family();
-        return (family == Language.Family.GLSL || family == Language.Family.ESSL) && !language.isVulkan();
-    }
-
-    @Override
     protected void dispatch(
             ShaderText text,
             SpirvModule module,
@@ -87,13 +81,10 @@ public final class MesaDriver extends TextDriver {
         StringBuilder request = new StringBuilder(file.toString());
         request.append('\t').append(groups[0] + "," + groups[1] + "," + groups[2]);
         for (Use use : uses) {
-            ByteBuffer part = part(use, resources);
-            byte[] bytes = new byte[part.remaining()];
-            part.get(bytes);
             request.append(isStorage(use) ? "\ts:" : "\tu:")
                     .append(use.binding())
                     .append(':')
-                    .append(HexFormat.of().formatHex(bytes));
+                    .append(HexFormat.of().formatHex(bytes(use, resources)));
         }
         String answer = Objects.requireNonNull(workers.get(language.family()))
                 .ask((requests, answers) -> exchange(request.append('\n').toString(), requests, answers))

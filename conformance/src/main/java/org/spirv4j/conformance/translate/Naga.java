@@ -19,7 +19,7 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.text.Language;
 
 /** Compiles texts of WGSL to SPIR-V by naga, as the npm package wgsl-wasm-transpiler-bundler has it, in Node. */
-public final class Naga implements Judge, Compiler {
+public final class Naga implements CompilerJudge {
     /** A request is four bytes of length, and bytes; an answer has a byte before that, 1 for a module. */
     private static final String SCRIPT = """
             import fs from 'node:fs';
@@ -109,14 +109,6 @@ public final class Naga implements Judge, Compiler {
     }
 
     @Override
-    public List<Optional<String>> messages(List<ShaderText> texts, Language language) {
-        return texts.stream()
-                .map(text ->
-                        Optional.of(compile(text.text(), text.stage(), language).message()))
-                .toList();
-    }
-
-    @Override
     public Answer compile(String text, String stage, Language language) {
         byte[] bytes = OVERRIDE.matcher(text)
                 .replaceAll("const ")
@@ -131,10 +123,9 @@ public final class Naga implements Judge, Compiler {
                     byte[] answer = answers.readNBytes(answers.readInt());
                     return isModule
                             ? new Answer(withoutLayoutsOfBooleans(answer), "")
-                            : new Answer(new byte[0], new String(answer, StandardCharsets.UTF_8));
+                            : Answer.refused(new String(answer, StandardCharsets.UTF_8));
                 })
-                .orElseGet(() -> new Answer(
-                        new byte[0], "the compiler ended, or gave no answer in " + Workers.SECONDS + " seconds"));
+                .orElse(NO_ANSWER);
     }
 
     /** The compiler lays out Booleans in variables of functions, too, with 1 byte for each. */
@@ -160,11 +151,11 @@ public final class Naga implements Judge, Compiler {
         for (int i = 0; i < HEADER; i++) {
             kept.putInt(words[i]);
         }
-        for (Instruction each : module.instructions()) {
-            boolean decorates = each.is(Op.OpDecorate) || each.is(Op.OpMemberDecorate);
-            if (!decorates || !have.contains(each.word(1))) {
-                for (int i = 0; i < each.wordCount(); i++) {
-                    kept.putInt(each.word(i));
+        for (Instruction instruction : module.instructions()) {
+            boolean decorates = instruction.is(Op.OpDecorate) || instruction.is(Op.OpMemberDecorate);
+            if (!decorates || !have.contains(instruction.word(1))) {
+                for (int i = 0; i < instruction.wordCount(); i++) {
+                    kept.putInt(instruction.word(i));
                 }
             }
         }

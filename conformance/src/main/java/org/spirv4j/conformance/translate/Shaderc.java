@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.spirv4j.translate.text.Language;
 
 /** Compiles texts of GLSL, ESSL and HLSL to SPIR-V by LWJGL's shaderc, in processes that are used again. */
-public final class Shaderc implements Judge, Compiler {
+public final class Shaderc implements CompilerJudge {
     /** The stages, by the names that compilers have for them. */
     public static final List<String> STAGES = List.of(
             "vert", "tesc", "tese", "geom", "frag", "comp", "task", "mesh", "rgen", "rint", "rahit", "rchit", "rmiss",
@@ -82,14 +82,6 @@ public final class Shaderc implements Judge, Compiler {
     }
 
     @Override
-    public List<Optional<String>> messages(List<ShaderText> texts, Language language) {
-        return texts.stream()
-                .map(text ->
-                        Optional.of(compile(text.text(), text.stage(), language).message()))
-                .toList();
-    }
-
-    @Override
     public Answer compile(String text, String stage, Language language) {
         // The compiler has no SPIR-V for OpenGL ES: it compiles ESSL for Vulkan.
         int environment = language.family() == Language.Family.HLSL
@@ -105,8 +97,7 @@ public final class Shaderc implements Judge, Compiler {
                     boolean isRight = answers.readInt() == 1;
                     return answer(isRight, answers.readNBytes(answers.readInt()));
                 })
-                .orElseGet(() -> new Answer(
-                        new byte[0], "the compiler ended, or gave no answer in " + Workers.SECONDS + " seconds"));
+                .orElse(NO_ANSWER);
     }
 
     private static Answer answer(boolean isRight, byte[] bytes) {
@@ -114,7 +105,7 @@ public final class Shaderc implements Judge, Compiler {
             return new Answer(bytes, "");
         }
         String message = new String(bytes, StandardCharsets.UTF_8);
-        return new Answer(new byte[0], message.lines().findFirst().orElse("refused without a message"));
+        return Answer.refused(message.lines().findFirst().orElse("refused without a message"));
     }
 
     @Override

@@ -30,9 +30,6 @@ public abstract class TextDriver implements AutoCloseable {
     /** What has to be installed, for a report. */
     public abstract String needs();
 
-    /** Whether it executes texts in a language. */
-    public abstract boolean isFor(Language language);
-
     /**
      * Executes a dispatch.
      *
@@ -122,6 +119,14 @@ public abstract class TextDriver implements AutoCloseable {
         ByteBuffer bytes = resources.get(use.resource());
         int end = use.range() == 0 ? bytes.capacity() : use.offset() + use.range();
         return bytes.duplicate().position(use.offset()).limit(end);
+    }
+
+    /** A copy of the bytes that a use binds. */
+    protected static byte[] bytes(Use use, List<ByteBuffer> resources) {
+        ByteBuffer part = part(use, resources);
+        byte[] bytes = new byte[part.remaining()];
+        part.get(bytes);
+        return bytes;
     }
 
     @Override

@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.code;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.spirv4j.internal.word.ArrayPool;
+import org.spirv4j.translate.internal.spelling.Precedence;
 
 /** A text of ASCII characters that grows, with indented lines. */
 public final class CodeText {
@@ -70,6 +71,12 @@ public final class CodeText {
     /** Whether another minus sign here would make an operator that decrements. */
     public boolean endsWithMinus() {
         return endsWith('-');
+    }
+
+    /** Writes a literal, or its negative: in parentheses where an operator or a minus sign before it would take it apart. */
+    public CodeText literal(boolean isNegative, String text, Precedence needed) {
+        boolean encloses = isNegative && (needed.compareTo(Precedence.UNARY) > 0 || endsWithMinus());
+        return put(encloses ? "(-" : isNegative ? "-" : "").put(text).put(encloses ? ")" : "");
     }
 
     /** Whether an argument of a call begins here: after a comma, or after a parenthesis without a blank before it. */

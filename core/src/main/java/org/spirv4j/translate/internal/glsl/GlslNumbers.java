@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.glsl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.HalfFloat;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.Decimals;
@@ -111,7 +112,7 @@ final class GlslNumbers {
                         .hex(words[at + 1])
                         .put("))");
             } else {
-                signed(value < 0, Decimals.of(Math.abs(value)), "lf", needed);
+                out.literal(value < 0, Decimals.of(Math.abs(value)) + "lf", needed);
             }
             return;
         }
@@ -124,7 +125,7 @@ final class GlslNumbers {
             special(words[at]);
             return;
         }
-        signed(value < 0, Decimals.of(Math.abs(value)), "", needed);
+        out.literal(value < 0, Decimals.of(Math.abs(value)), needed);
     }
 
     /**
@@ -144,7 +145,7 @@ final class GlslNumbers {
         double value = format.value(bits);
         if (Double.isFinite(value) && bits != format.signMask()) {
             out.put(context.typeNames.name(type)).put('(');
-            signed(value < 0, Decimals.of((float) Math.abs(value)), "", Precedence.ASSIGNMENT);
+            out.literal(value < 0, Decimals.of((float) Math.abs(value)), Precedence.ASSIGNMENT);
             out.put(')');
             return;
         }
@@ -176,20 +177,12 @@ final class GlslNumbers {
 
     private void half(int at, Precedence needed) {
         int bits = words[at] & 0xFFFF;
-        int exponent = bits >> 10 & 0x1F;
-        double fraction = bits & 0x3FF;
-        if (exponent == 0x1F || bits == 0x8000) {
+        float value = HalfFloat.toFloat(bits);
+        if (!Float.isFinite(value) || bits == 0x8000) {
             out.put("uint16BitsToFloat16(uint16_t(").hex(bits).put("))");
             context.requirements.extension("GL_EXT_shader_explicit_arithmetic_types_int16");
             return;
         }
-        double value = exponent == 0 ? fraction * 0x1p-24 : (fraction + 0x400) * Math.scalb(1.0, exponent - 25);
-        signed((bits & 0x8000) != 0, Decimals.of((float) value), "hf", needed);
-    }
-
-    private void signed(boolean negative, String text, String suffix, Precedence needed) {
-        boolean parentheses = negative && (needed.compareTo(Precedence.UNARY) > 0 || out.endsWithMinus());
-        out.put(parentheses ? "(" : "").put(negative ? "-" : "").put(text).put(suffix);
-        out.put(parentheses ? ")" : "");
+        out.literal(value < 0, Decimals.of(Math.abs(value)) + "hf", needed);
     }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.hlsl;
 
+import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.operand.ArrayLength;
 import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.ControlBarrier;
@@ -20,10 +22,12 @@ import org.spirv4j.translate.internal.spelling.Spellings;
 
 /** Writes instructions of HLSL as expressions or as statements. */
 final class HlslExpressions extends CodeExpressions {
-    /** Memory semantics of memory that a work group shares. */
-    private static final int SHARED = 0x100;
-
-    private static final int MEMORY = 0x40 | SHARED | 0x200 | 0x800;
+    private static final int SHARED = MemorySemantics.WorkgroupMemory.value();
+    private static final int MEMORY = MemorySemantics.mask(
+            MemorySemantics.UniformMemory,
+            MemorySemantics.WorkgroupMemory,
+            MemorySemantics.CrossWorkgroupMemory,
+            MemorySemantics.ImageMemory);
 
     private final HlslContext context;
     private final int[] words;
@@ -204,7 +208,7 @@ final class HlslExpressions extends CodeExpressions {
         boolean isDevice = (memory & SHARED) == 0 && memory != 0;
         out.put(isShared ? "GroupMemoryBarrier" : isDevice ? "DeviceMemoryBarrier" : "AllMemoryBarrier");
         boolean isOfGroup = controls
-                && types.defaultInteger(words[at + ControlBarrier.EXECUTION]).orElse(0) <= 2;
+                && types.defaultInteger(words[at + ControlBarrier.EXECUTION]).orElse(0) <= Scope.Workgroup.value();
         out.put(isOfGroup ? "WithGroupSync()" : "()");
     }
 

@@ -47,7 +47,7 @@ final class HlslNumbers {
             out.put("int64_t(0x8000000000000000ull)");
         } else {
             String suffix = width > 32 ? isSigned ? "ll" : "ull" : isSigned ? "" : "u";
-            signed(value < 0 && isSigned, magnitude(value, isSigned) + suffix, needed);
+            out.literal(value < 0 && isSigned, magnitude(value, isSigned) + suffix, needed);
         }
     }
 
@@ -65,7 +65,7 @@ final class HlslNumbers {
                         .hex((int) (bits >>> 32))
                         .put(')');
             } else {
-                signed(value < 0, Decimals.of(Math.abs(value)) + "L", needed);
+                out.literal(value < 0, Decimals.of(Math.abs(value)) + "L", needed);
             }
             return;
         }
@@ -80,12 +80,7 @@ final class HlslNumbers {
         if (Float.isNaN(value) || Float.isInfinite(value) || own == Integer.MIN_VALUE || isDenormal) {
             out.put("asfloat(").hex(own).put(')');
         } else {
-            signed(value < 0, Decimals.of(Math.abs(value)), needed);
+            out.literal(value < 0, Decimals.of(Math.abs(value)), needed);
         }
-    }
-
-    private void signed(boolean isNegative, String text, Precedence needed) {
-        boolean encloses = isNegative && (needed.compareTo(Precedence.UNARY) > 0 || out.endsWithMinus());
-        out.put(encloses ? "(-" : isNegative ? "-" : "").put(text).put(encloses ? ")" : "");
     }
 }

@@ -3,6 +3,7 @@ package org.spirv4j.translate.internal.msl;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.AtomicChange;
 import org.spirv4j.internal.operand.AtomicCompareExchange;
@@ -17,7 +18,11 @@ final class MslAtomics {
     private static final String RELAXED = ", memory_order_relaxed";
 
     /** Memory semantics that order other accesses: acquire, release, both, sequentially consistent. */
-    private static final int ORDERS = 0x2 | 0x4 | 0x8 | 0x10;
+    private static final int ORDERS = MemorySemantics.mask(
+            MemorySemantics.Acquire,
+            MemorySemantics.Release,
+            MemorySemantics.AcquireRelease,
+            MemorySemantics.SequentiallyConsistent);
 
     private final MslContext context;
     private final int[] words;

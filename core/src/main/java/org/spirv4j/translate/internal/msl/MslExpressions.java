@@ -3,7 +3,9 @@ package org.spirv4j.translate.internal.msl;
 
 import java.util.Optional;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.ArrayLength;
 import org.spirv4j.internal.operand.ControlBarrier;
@@ -27,13 +29,10 @@ import org.spirv4j.translate.internal.spelling.Template;
 
 /** Writes instructions of MSL as expressions or as statements. */
 final class MslExpressions extends CodeExpressions {
-    // Memory semantics.
-    private static final int WORKGROUP_MEMORY = 0x100;
-    private static final int IMAGE_MEMORY = 0x800;
-    private static final int BUFFER_MEMORY = 0x40 | 0x200;
-
-    private static final int WORKGROUP = 2;
-    private static final int SUBGROUP = 3;
+    private static final int BUFFER_MEMORY =
+            MemorySemantics.mask(MemorySemantics.UniformMemory, MemorySemantics.CrossWorkgroupMemory);
+    private static final int WORKGROUP = Scope.Workgroup.value();
+    private static final int SUBGROUP = Scope.Subgroup.value();
 
     private final MslContext context;
     private final int[] words;
@@ -265,9 +264,9 @@ final class MslExpressions extends CodeExpressions {
         int id = words[at + (controls ? ControlBarrier.SEMANTICS : MemoryBarrier.SEMANTICS)];
         int semantics = (int) types.defaultInteger(id).orElse(0);
         StringBuilder flags = new StringBuilder();
-        flag(flags, semantics, WORKGROUP_MEMORY, "mem_threadgroup");
+        flag(flags, semantics, MemorySemantics.WorkgroupMemory.value(), "mem_threadgroup");
         flag(flags, semantics, BUFFER_MEMORY, "mem_device");
-        flag(flags, semantics, IMAGE_MEMORY, "mem_texture");
+        flag(flags, semantics, MemorySemantics.ImageMemory.value(), "mem_texture");
         String memory = flags.isEmpty() ? "mem_flags::mem_none" : flags.toString();
         if (controls) {
             long scope =

@@ -5,44 +5,40 @@ import java.util.List;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.EntryPoint;
-import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.translate.internal.code.CodeModule;
 import org.spirv4j.translate.internal.code.CodeText;
-import org.spirv4j.translate.internal.code.TextStage;
-import org.spirv4j.translate.internal.code.TextTooLongException;
 import org.spirv4j.translate.internal.option.TextOptions;
-import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.plan.PlanTables;
 import org.spirv4j.translate.internal.report.TextResult;
-import org.spirv4j.translate.internal.statement.UnstructuredException;
 
 /** Writes a module in a version of MSL. */
-public final class MslModule {
+public final class MslModule extends CodeModule {
     private final MslContext context;
     private final CodeText out;
 
-    private MslModule(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
-        context = new MslContext(module, entry, options, pool);
+    /** Where the declarations begin. */
+    private int declarations;
+
+    /** Where the functions begin. */
+    private int functions;
+
+    private MslModule(MslContext context) {
+        super(context);
+        this.context = context;
         out = context.out;
     }
 
     /** Translates an entry point; the pool is reset by the caller. */
     public static TextResult translate(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
-        MslModule task = new MslModule(module, entry, options, pool);
-        try {
-            return task.run();
-        } catch (TextTooLongException e) {
-            task.context.refuse(0, "the text would have more than " + e.limit() + " characters", "");
-            return TextResult.refused(task.context.refusals.all());
-        }
+        return new MslModule(new MslContext(module, entry, options, pool)).translate();
     }
 
-    private TextResult run() {
-        TextStage stage = context.stage;
-        if (stage != TextStage.VERTEX && stage != TextStage.FRAGMENT && stage != TextStage.COMPUTE) {
-            context.refuse(0, stage.title() + " have no form in MSL that the translator knows", "");
-            return TextResult.refused(context.refusals.all());
+    @Override
+    protected void write() {
+        if (!isCommonStage("MSL that the translator knows")) {
+            return;
         }
         String wanted = context.options.entryName();
         context.names.set(context.entry.functionId(), context.names.fresh(wanted.equals("main") ? "main0" : wanted));
@@ -51,7 +47,7 @@ public final class MslModule {
         out.end();
         out.put("using namespace metal;").end();
         floatControls();
-        int globals = out.size();
+        declarations = out.size();
         context.images.nameSamplers();
         context.bindings.findMeasuring();
         context.bindings.place();
@@ -59,15 +55,19 @@ public final class MslModule {
         context.stageInterface.finish();
         new MslDeclarations(context, expressions).write();
         context.stageInterface.declare();
-        int functions = out.size();
-        bodies(expressions);
-        if (context.refusals.hasErrors()) {
-            return TextResult.refused(context.refusals.all());
-        }
+        functions = out.size();
+        PlanTables tables = tables(expressions);
+        MslFunctions writer = new MslFunctions(context, expressions, tables);
+        refuseRecursion(context.uses.order(), "MSL");
+        functions(context.uses.order(), tables, writer::write);
+    }
+
+    @Override
+    protected TextResult complete() {
         out.insert(functions, context.globals);
         CodeText helpers = new CodeText(context.pool, context.maxLength);
         context.helpers.write(helpers);
-        out.insert(globals, helpers);
+        out.insert(declarations, helpers);
         int version = context.language.version();
         return new TextResult(
                 out.text(),
@@ -95,32 +95,6 @@ public final class MslModule {
                 context.refuse(mode.wordOffset(), "MSL does not round to zero", "");
             } else if (kind == ExecutionMode.DenormPreserve.value() && mode.word(3) == Integer.SIZE) {
                 context.refusals.warn(mode.wordOffset(), "denormal numbers of 32 bits may become zeros", "");
-            }
-        }
-    }
-
-    private void bodies(MslExpressions expressions) {
-        PlanTables tables = new PlanTables(
-                context.data,
-                context.types,
-                context.scanner,
-                context.layout,
-                context.used,
-                expressions.written(),
-                context.pool);
-        MslFunctions functions = new MslFunctions(context, expressions, tables);
-        for (Function f : context.uses.order().calledBefore()) {
-            context.refuse(context.data.definition(f.id()), "functions of MSL do not call themselves", "");
-        }
-        for (Function f : context.uses.order().functions()) {
-            out.separate();
-            try {
-                functions.write(f, FunctionPlan.of(tables, f));
-            } catch (UnstructuredException e) {
-                context.refuse(
-                        context.data.starts[f.block(e.block()).firstInstruction()],
-                        "the control flow has no form as statements",
-                        "");
             }
         }
     }

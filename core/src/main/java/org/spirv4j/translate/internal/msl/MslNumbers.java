@@ -62,7 +62,7 @@ final class MslNumbers {
         } else if (value == (width > Integer.SIZE ? Long.MIN_VALUE : Integer.MIN_VALUE)) {
             out.put(width > Integer.SIZE ? "long(0x8000000000000000ul)" : "int(0x80000000u)");
         } else {
-            negated(value < 0, Math.abs(value) + suffix, needed);
+            out.literal(value < 0, Math.abs(value) + suffix, needed);
         }
     }
 
@@ -76,7 +76,7 @@ final class MslNumbers {
         if (Float.isNaN(value) || Float.isInfinite(value) || bits == Integer.MIN_VALUE || isDenormal) {
             out.put("as_type<float>(").hex(bits).put(')');
         } else {
-            negated(value < 0, Decimals.of(Math.abs(value)), needed);
+            out.literal(value < 0, Decimals.of(Math.abs(value)), needed);
         }
     }
 
@@ -84,21 +84,13 @@ final class MslNumbers {
         float value = HalfFloat.toFloat(bits);
         boolean isNormal = types.floatEncoding(type) < 0 && Math.abs(value) >= LEAST_HALF && Math.abs(value) <= 65504;
         if (isNormal || bits == 0) {
-            negated(value < 0, Decimals.of(Math.abs(value)) + "h", needed);
+            out.literal(value < 0, Decimals.of(Math.abs(value)) + "h", needed);
         } else {
             out.put("as_type<")
                     .put(context.typeNames.name(type))
                     .put(">(ushort(")
                     .hex(bits)
                     .put("))");
-        }
-    }
-
-    private void negated(boolean isNegative, String text, Precedence needed) {
-        if (isNegative && (out.endsWithMinus() || needed.compareTo(Precedence.UNARY) > 0)) {
-            out.put("(-").put(text).put(')');
-        } else {
-            out.put(isNegative ? "-" : "").put(text);
         }
     }
 }

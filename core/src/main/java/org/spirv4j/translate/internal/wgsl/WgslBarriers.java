@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.wgsl;
 
 import java.util.Optional;
+import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.operand.ControlBarrier;
@@ -10,10 +11,6 @@ import org.spirv4j.translate.internal.code.CodeText;
 
 /** Writes barriers, which all wait for the work group. */
 final class WgslBarriers {
-    private static final int WORKGROUP_MEMORY = 0x100;
-    private static final int UNIFORM_MEMORY = 0x40;
-    private static final int IMAGE_MEMORY = 0x800;
-
     private final WgslContext context;
 
     WgslBarriers(WgslContext context) {
@@ -49,16 +46,16 @@ final class WgslBarriers {
             return;
         }
         boolean isWritten = false;
-        if ((semantics & UNIFORM_MEMORY) != 0) {
+        if ((semantics & MemorySemantics.UniformMemory.value()) != 0) {
             out.put("storageBarrier()");
             isWritten = true;
         }
-        if ((semantics & IMAGE_MEMORY) != 0) {
+        if ((semantics & MemorySemantics.ImageMemory.value()) != 0) {
             next(isWritten);
             out.put("textureBarrier()");
             isWritten = true;
         }
-        if ((semantics & WORKGROUP_MEMORY) != 0 || !isWritten) {
+        if ((semantics & MemorySemantics.WorkgroupMemory.value()) != 0 || !isWritten) {
             next(isWritten);
             out.put("workgroupBarrier()");
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.wgsl;
 
+import org.spirv4j.internal.semantics.HalfFloat;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.Decimals;
@@ -62,7 +63,7 @@ final class WgslNumbers {
         } else {
             // No conversion takes a negative number without a type for an unsigned one.
             boolean isConverted = bits < 0 && (out.endsWith("u32(") || out.endsWith("u32>("));
-            signed(bits < 0, Math.abs(bits) + (isConverted ? "i" : ""), needed);
+            out.literal(bits < 0, Math.abs(bits) + (isConverted ? "i" : ""), needed);
         }
     }
 
@@ -78,7 +79,7 @@ final class WgslNumbers {
                 || value != 0 && Math.abs(value) < Float.MIN_NORMAL) {
             out.put("bitcast<f32>(").hex(bits).put(')');
         } else {
-            signed(value < 0, Decimals.of(Math.abs(value)), needed);
+            out.literal(value < 0, Decimals.of(Math.abs(value)), needed);
         }
     }
 
@@ -86,7 +87,7 @@ final class WgslNumbers {
         boolean isFinite = (bits & HALF_EXPONENT) != HALF_EXPONENT;
         boolean isNormal = (bits & HALF_EXPONENT) != 0 || bits == 0;
         if (isFinite && isNormal) {
-            signed(bits >= 0x8000, Decimals.of(Math.abs(single(bits))) + "h", needed);
+            out.literal(bits >= 0x8000, Decimals.of(Math.abs(HalfFloat.toFloat(bits))) + "h", needed);
             return;
         }
         if (!isFinite && isGlobal) {
@@ -94,16 +95,5 @@ final class WgslNumbers {
         }
         out.put("bitcast<vec2<f16>>(").put(isFinite ? "" : held.name("u32") + "(");
         out.hex(bits).put(isFinite ? ").x" : ")).x");
-    }
-
-    /** The value of a normal number of 16 bits. */
-    private static float single(int half) {
-        int exponent = (half >> 10 & 31) - 15;
-        return half == 0 ? 0 : Math.scalb(1 + (half & 0x3FF) / 1024f, exponent) * (half >= 0x8000 ? -1 : 1);
-    }
-
-    private void signed(boolean isNegative, String text, Precedence needed) {
-        boolean encloses = isNegative && (needed.compareTo(Precedence.UNARY) > 0 || out.endsWithMinus());
-        out.put(encloses ? "(-" : isNegative ? "-" : "").put(text).put(encloses ? ")" : "");
     }
 }
