@@ -51,13 +51,19 @@ public abstract class CodeSpelled {
     }
 
     /** Asks for what a row needs. Returns whether the types of its operands need something, too. */
-    protected abstract boolean require(int at, int row);
+    protected boolean require(int at, int row) {
+        return false;
+    }
 
     /** Asks for what an instruction needs that has operands of a type. */
-    protected abstract void requireOperand(int at, int type);
+    protected void requireOperand(int at, int type) {
+        // In most languages, nothing depends on types.
+    }
 
     /** Writes what atomic functions have after their operands for memory semantics. */
-    protected abstract void semantics(int at, int first);
+    protected void semantics(int at, int first) {
+        // Most languages have none.
+    }
 
     /** The name of a type of 32-bit integers that are signed. */
     protected abstract String signed(int count);

@@ -1,18 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.code;
 
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.word.IndexedTexts;
+
 /** The types of a language, as declarations and constructors write them. */
-public interface CodeTypes {
+public abstract class CodeTypes {
+    private final ModuleData data;
+
+    /** By index of a type: its name, or nothing before it is asked for. */
+    private final IndexedTexts found;
+
+    /** Prepares for a text. */
+    protected CodeTypes(CodeContext context) {
+        data = context.data;
+        found = new IndexedTexts(context.pool, data.indexCount());
+    }
+
     /** The name of a type, without the lengths of an array. */
-    String name(int type);
+    public final String name(int type) {
+        int index = data.index(type);
+        String known = found.get(index);
+        if (known.isEmpty()) {
+            known = find(type);
+            found.set(index, known);
+        }
+        return known;
+    }
+
+    /** Takes back the name of a type, which is found again when it is asked for. */
+    public final void forget(int type) {
+        found.set(data.index(type), "");
+    }
+
+    /** Finds the name of a type, and notes what the text needs for it. */
+    protected abstract String find(int type);
 
     /** What follows the name of a variable of an array type: its lengths, outermost first. */
-    String lengths(int type);
+    public abstract String lengths(int type);
 
     /**
      * The name of a type with as many components of the same width as another one.
      *
      * @param kind b, i, u or f
      */
-    String like(int type, char kind);
+    public abstract String like(int type, char kind);
 }

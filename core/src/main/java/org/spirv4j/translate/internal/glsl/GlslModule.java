@@ -8,6 +8,7 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.code.CalleesFirst;
 import org.spirv4j.translate.internal.code.CodeModule;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.TextAnnotations;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.plan.PlanTables;
 import org.spirv4j.translate.internal.report.TextResult;

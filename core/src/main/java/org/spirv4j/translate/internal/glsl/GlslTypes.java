@@ -12,12 +12,11 @@ import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypeCooperativeMatrix;
 import org.spirv4j.internal.operand.TypeImage;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.internal.word.IndexedTexts;
 import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.CodeTypes;
 
 /** The types of GLSL. */
-final class GlslTypes implements CodeTypes {
+final class GlslTypes extends CodeTypes {
     /** Vectors of more components need an extension. */
     private static final int MAX_COMPONENTS = 4;
 
@@ -25,34 +24,15 @@ final class GlslTypes implements CodeTypes {
     private final TypeFacts types;
     private final CodeNames names;
 
-    /** By index of a type: its name, or nothing before it is asked for. */
-    private final IndexedTexts found;
-
     GlslTypes(GlslContext context) {
+        super(context);
         this.context = context;
         types = context.types;
         names = context.names;
-        found = new IndexedTexts(context.pool, context.data.indexCount());
     }
 
-    /** The name of a type, without the lengths of an array. */
     @Override
-    public String name(int type) {
-        int index = context.data.index(type);
-        String known = found.get(index);
-        if (known.isEmpty()) {
-            known = find(type);
-            found.set(index, known);
-        }
-        return known;
-    }
-
-    /** Takes back the name of a structure. */
-    void forget(int struct) {
-        found.set(context.data.index(struct), "");
-    }
-
-    private String find(int type) {
+    protected String find(int type) {
         Op op = types.op(type);
         return switch (op) {
             case OpTypeVoid -> "void";

@@ -10,21 +10,6 @@ final class HlslSpelled extends CodeSpelled {
     }
 
     @Override
-    protected boolean require(int at, int row) {
-        return false;
-    }
-
-    @Override
-    protected void requireOperand(int at, int type) {
-        // Nothing depends on types.
-    }
-
-    @Override
-    protected void semantics(int at, int first) {
-        // Functions have none.
-    }
-
-    @Override
     protected String signed(int count) {
         return count == 1 ? "int" : "int" + count;
     }

@@ -4,39 +4,27 @@ package org.spirv4j.translate.internal.hlsl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.internal.word.IndexedTexts;
 import org.spirv4j.translate.internal.code.CodeTypes;
 
 /**
  * The types of HLSL. A matrix is written as its transpose: {@code float3x2} has three columns of two components, as
  * rows of the text, so that indexes are those of the module; products have their operands exchanged.
  */
-final class HlslTypes implements CodeTypes {
+final class HlslTypes extends CodeTypes {
     private static final String[] SCALARS = {"bool", "int", "uint", "float"};
     private static final String KINDS = "biuf";
 
     private final HlslContext context;
     private final TypeFacts types;
-    private final IndexedTexts found;
 
     HlslTypes(HlslContext context) {
+        super(context);
         this.context = context;
         types = context.types;
-        found = new IndexedTexts(context.pool, context.data.indexCount());
     }
 
     @Override
-    public String name(int type) {
-        int index = context.data.index(type);
-        String known = found.get(index);
-        if (known.isEmpty()) {
-            known = find(type);
-            found.set(index, known);
-        }
-        return known;
-    }
-
-    private String find(int type) {
+    protected String find(int type) {
         Op op = types.op(type);
         return switch (op) {
             case OpTypeVoid -> "void";

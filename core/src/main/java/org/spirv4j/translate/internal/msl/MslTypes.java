@@ -7,36 +7,24 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.internal.word.IndexedTexts;
 import org.spirv4j.translate.internal.code.CodeTypes;
 import org.spirv4j.translate.internal.msl.MslLayouts.Form;
 
 /** The types of MSL: arrays are structures, so that they are values, and pointers have address spaces. */
-final class MslTypes implements CodeTypes {
+final class MslTypes extends CodeTypes {
     private static final String[] SIGNED = {"char", "short", "int", "long"};
 
     private final MslContext context;
     private final TypeFacts types;
-    private final IndexedTexts found;
 
     MslTypes(MslContext context) {
+        super(context);
         this.context = context;
         types = context.types;
-        found = new IndexedTexts(context.pool, context.data.indexCount());
     }
 
     @Override
-    public String name(int type) {
-        int index = context.data.index(type);
-        String known = found.get(index);
-        if (known.isEmpty()) {
-            known = find(type);
-            found.set(index, known);
-        }
-        return known;
-    }
-
-    private String find(int type) {
+    protected String find(int type) {
         Op op = types.op(type);
         return switch (op) {
             case OpTypeVoid -> "void";

@@ -32,16 +32,6 @@ final class WgslSpelled extends CodeSpelled {
     }
 
     @Override
-    protected void requireOperand(int at, int type) {
-        // Nothing depends on types.
-    }
-
-    @Override
-    protected void semantics(int at, int first) {
-        // Functions have none.
-    }
-
-    @Override
     protected String signed(int count) {
         return count == 1 ? "i32" : "vec" + count + "<i32>";
     }

@@ -4,11 +4,10 @@ package org.spirv4j.translate.internal.wgsl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.internal.word.IndexedTexts;
 import org.spirv4j.translate.internal.code.CodeTypes;
 
 /** The types of WGSL. */
-final class WgslTypes implements CodeTypes {
+final class WgslTypes extends CodeTypes {
     private static final String[] SCALARS = {"bool", "i32", "u32", "f32"};
     private static final String KINDS = "biuf";
 
@@ -16,23 +15,16 @@ final class WgslTypes implements CodeTypes {
 
     private final WgslContext context;
     private final TypeFacts types;
-    private final IndexedTexts found;
 
     WgslTypes(WgslContext context) {
+        super(context);
         this.context = context;
         types = context.types;
-        found = new IndexedTexts(context.pool, context.data.indexCount());
     }
 
     @Override
-    public String name(int type) {
-        int index = context.data.index(type);
-        String known = found.get(index);
-        if (known.isEmpty()) {
-            known = find(type, false);
-            found.set(index, known);
-        }
-        return known;
+    protected String find(int type) {
+        return find(type, false);
     }
 
     /** The name of a type of memory in which integers are accessed atomically. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.translate.internal.glsl;
+package org.spirv4j.translate.internal.code;
 
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -17,7 +17,6 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
-import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.report.TextResult;
 import org.spirv4j.translate.internal.report.WrittenInstructions;
@@ -25,7 +24,8 @@ import org.spirv4j.translate.text.Language;
 
 /** Adds to the lines of a text what callers ask for: comments with result ids, and directives with lines of sources. */
 public final class TextAnnotations {
-    static final String FILE_NAMES = "GL_GOOGLE_cpp_style_line_directive";
+    /** The extension of GLSL by which directives name files. */
+    public static final String FILE_NAMES = "GL_GOOGLE_cpp_style_line_directive";
 
     /** The first versions in which a directive gives the number of the next line, and not of its own. */
     private static final int GLSL_NEXT_LINE = 330;
