@@ -33,6 +33,9 @@ final class PointerForms {
     /** The instructions that are followed from one pointer to variables. */
     private static final int MAX_STEPS = 4096;
 
+    /** The indexes from a variable to a pointer. */
+    private static final int MAX_INDEXES = 255;
+
     private final EditableModule module;
     private final TypeFacts types;
     private final ElementStrides arrays;
@@ -211,6 +214,10 @@ final class PointerForms {
      * @param own what is added to the last index of its base
      */
     private <R> R chain(int at, int first, List<Index> indexes, Index elements, Index own, Visitor<R> visitor) {
+        // Types are not nested so deep: in blocks that nothing reaches, chains may go round, too.
+        if (indexes.size() > MAX_INDEXES || elements.terms.length > MAX_INDEXES) {
+            return visitor.unknown();
+        }
         List<Index> all = new ArrayList<>();
         for (int i = first; i < module.wordCount(at); i++) {
             all.add(new Index(new int[] {module.word(at, i)}, ElementStrides.ANY));

@@ -9,6 +9,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -32,6 +33,7 @@ public abstract class CodeContext {
     private static final int ANY_LENGTH = 1 << 19;
 
     private static final int LENGTH_PER_WORD = 1 << 9;
+    private static final int MAX_COLUMNS = 4;
 
     /** The module. */
     public final ModuleData data;
@@ -140,10 +142,36 @@ public abstract class CodeContext {
         WordBuffer found = new WordBuffer(declarations.length);
         for (int at : declarations) {
             if (Trait.TYPE_DECLARATION.has(data.tables, words[at] & 0xFFFF)) {
-                found.add(data.resultId(at));
+                int type = data.resultId(at);
+                checkParts(at, type);
+                found.add(type);
             }
         }
         return found.toArray();
+    }
+
+    /**
+     * Stops at a type that may be a part of itself, for which nothing that walks through types would end, and at a
+     * matrix without an end in sight.
+     */
+    private void checkParts(int at, int type) {
+        if (types.isMatrix(type) && Integer.compareUnsigned(types.dimension(type), MAX_COLUMNS) > 0) {
+            throw new IllegalStateException("matrix " + type + " has too many columns");
+        }
+        int end = types.isStruct(type)
+                ? words[at] >>> 16
+                : types.isAnyArray(type) || types.isMatrix(type) ? TypeComposite.PART_TYPE + 1 : 0;
+        for (int i = TypeComposite.PART_TYPE; i < end; i++) {
+            int part = words[at + i];
+            if (!isDefinedBefore(part, type) && !types.isPointer(part)) {
+                throw new IllegalStateException("a part of type " + type + " is not defined before it");
+            }
+        }
+    }
+
+    /** Whether an id is defined before another one, as what a value is made of has to be. */
+    public final boolean isDefinedBefore(int id, int other) {
+        return data.definition(id) < data.definition(other);
     }
 
     /** The functions with blocks that the entry point is or calls, in the order of the module. */

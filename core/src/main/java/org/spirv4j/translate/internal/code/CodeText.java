@@ -52,7 +52,22 @@ public final class CodeText {
     }
 
     public CodeText put(int number) {
-        return number >= 0 && number < 10 ? put((char) ('0' + number)) : put(Integer.toString(number));
+        if (number < 0) {
+            return put(Integer.toString(number));
+        }
+        int count = 1;
+        for (int rest = number / 10; rest > 0; rest /= 10) {
+            count++;
+        }
+        need(count);
+        size += count;
+        int at = size;
+        int rest = number;
+        for (int i = 0; i < count; i++) {
+            bytes[--at] = (byte) ('0' + rest % 10);
+            rest /= 10;
+        }
+        return this;
     }
 
     /** Copies characters. */
@@ -73,7 +88,7 @@ public final class CodeText {
         return endsWith('-');
     }
 
-    /** Writes a literal, or its negative: in parentheses where an operator or a minus sign before it would take it apart. */
+    /** Writes a literal or its negative, in parentheses where an operator or sign before it would take it apart. */
     public CodeText literal(boolean isNegative, String text, Precedence needed) {
         boolean encloses = isNegative && (needed.compareTo(Precedence.UNARY) > 0 || endsWithMinus());
         return put(encloses ? "(-" : isNegative ? "-" : "").put(text).put(encloses ? ")" : "");

@@ -432,7 +432,8 @@ final class GlslBlocks {
 
     /** Writes members that nothing uses, where the language has no explicit offsets. */
     private void pad(long from, long to) {
-        long at = from;
+        // The compiler aligns the first one.
+        long at = from + 3 & ~3;
         while (at + 4 <= to) {
             long vectors = at % 16 == 0 ? (to - at) / 16 : 0;
             out.put("    ").put(vectors == 0 ? "float " : "vec4 ").put(context.names.fresh("unused" + at));

@@ -15,6 +15,9 @@ import org.spirv4j.translate.internal.spelling.Precedence;
 
 /** Writes reads and writes of built-in variables whose form or type in the text is another one. */
 final class GlslBuiltInValues {
+    /** Mesh shaders have 256 vertices and primitives on real devices. */
+    private static final int MAX_ELEMENTS = 1024;
+
     private final GlslContext context;
     private final TypeFacts types;
     private final int[] words;
@@ -105,7 +108,7 @@ final class GlslBuiltInValues {
         String element = context.typeNames.name(type);
         boolean isConverted = isConverted(pointer);
         context.out.put(element).put(context.typeNames.lengths(type)).put('(');
-        for (int i = 0; i < context.typeNames.length(type); i++) {
+        for (int i = 0, count = length(type, context.data.definition(pointer)); i < count; i++) {
             context.out.put(i == 0 ? "" : ", ").put(isConverted ? element : "").put(isConverted ? "(" : "");
             expressions.pointer(pointer, Precedence.POSTFIX);
             context.out.put('[').put(i).put(isConverted ? "])" : "]");
@@ -159,6 +162,16 @@ final class GlslBuiltInValues {
         return true;
     }
 
+    /** The length of an array of values of built-in variables; 0 after a refusal. */
+    private int length(int array, int at) {
+        int length = context.typeNames.length(array);
+        if (length > MAX_ELEMENTS) {
+            context.refuse(at, "an array of built-in variables has more elements than any stage", "");
+            return 0;
+        }
+        return length;
+    }
+
     private boolean loadWhole(GlslBuiltInVariable variable, int at, int type) {
         if (variable.form != Form.ELEMENTS) {
             context.refuse(at, "a block of built-in variables is not a value in this language", "");
@@ -168,7 +181,7 @@ final class GlslBuiltInValues {
                 .put(context.typeNames.name(type))
                 .put(context.typeNames.lengths(type))
                 .put('(');
-        for (int i = 0; i < context.typeNames.length(type); i++) {
+        for (int i = 0, count = length(type, at); i < count; i++) {
             context.out
                     .put(i == 0 ? "" : ", ")
                     .put(variable.block)
@@ -194,7 +207,7 @@ final class GlslBuiltInValues {
         }
         int type = types.typeOf(object);
         String name = isConverted ? flipped(context.typeNames.name(type)) : "";
-        int count = types.isAnyArray(type) ? context.typeNames.length(type) : 1;
+        int count = types.isAnyArray(type) ? length(type, at) : 1;
         for (int i = 0; i < count; i++) {
             context.out.put(i == 0 ? "" : ", ");
             expressions.pointer(pointer, Precedence.POSTFIX);
@@ -222,7 +235,7 @@ final class GlslBuiltInValues {
             context.refuse(at, "a block of built-in variables is not a value in this language", "");
             return true;
         }
-        for (int i = 0; i < context.typeNames.length(types.typeOf(object)); i++) {
+        for (int i = 0, count = length(types.typeOf(object), at); i < count; i++) {
             context.out
                     .put(i == 0 ? "" : ", ")
                     .put(variable.block)
@@ -250,7 +263,11 @@ final class GlslBuiltInValues {
         int chain = 0;
         while (Trait.TYPED_ACCESS_CHAIN.has(types.op(at))) {
             chain = context.data.definition(at);
-            at = words[chain + TypedAccessChain.BASE];
+            int base = words[chain + TypedAccessChain.BASE];
+            if (!context.isDefinedBefore(base, at)) {
+                return false;
+            }
+            at = base;
         }
         if (!context.builtIns.isBuiltIn(at)) {
             return false;

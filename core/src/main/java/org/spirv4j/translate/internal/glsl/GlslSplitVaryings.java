@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.Locations;
 import org.spirv4j.translate.internal.code.TextStage;
 
 /**
@@ -13,8 +14,6 @@ import org.spirv4j.translate.internal.code.TextStage;
  * variable of the structure type that they are copied from or to at the begin and the end of the entry point.
  */
 final class GlslSplitVaryings {
-    private static final int MAX_DEPTH = 32;
-
     private final GlslContext context;
     private final TypeFacts types;
     private final List<String> copiesIn = new ArrayList<>();
@@ -56,30 +55,23 @@ final class GlslSplitVaryings {
      * @param qualifiers what precedes the precision and type of a part
      */
     void write(int type, String name, boolean isInput, int location, IntFunction<String> qualifiers) {
-        part(type, name, name, isInput, location, qualifiers, 0);
+        if (new Locations(types).isTooMany(type)) {
+            context.refuse(context.data.definition(type), Locations.TOO_MANY_PARTS, "");
+            return;
+        }
+        part(type, name, name, isInput, location, qualifiers);
         context.out.put(context.blocks.precision(type, false));
         context.blocks.declare(type, name);
         context.out.put(';').end();
     }
 
-    private int part(
-            int type, String path, String flat, boolean isInput, int first, IntFunction<String> qualifiers, int depth) {
+    private int part(int type, String path, String flat, boolean isInput, int first, IntFunction<String> qualifiers) {
         int location = first;
-        if (depth > MAX_DEPTH) {
-            context.refuse(context.data.definition(type), "structures of inputs are nested too deeply", "");
-            return location;
-        }
         if (types.isStruct(type)) {
             for (int m = 0; m < types.memberCount(type); m++) {
                 String member = context.names.member(type, m);
                 location = part(
-                        types.member(type, m),
-                        path + "." + member,
-                        flat + "_" + member,
-                        isInput,
-                        location,
-                        qualifiers,
-                        depth + 1);
+                        types.member(type, m), path + "." + member, flat + "_" + member, isInput, location, qualifiers);
             }
             return location;
         }
@@ -92,8 +84,7 @@ final class GlslSplitVaryings {
                         flat + "_" + i,
                         isInput,
                         location,
-                        qualifiers,
-                        depth + 1);
+                        qualifiers);
             }
             return location;
         }

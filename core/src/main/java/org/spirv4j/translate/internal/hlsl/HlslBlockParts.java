@@ -36,7 +36,11 @@ final class HlslBlockParts {
         int at = pointer;
         while (!known.containsKey(at) && isPath(types.op(at))) {
             chains.add(at);
-            at = types.word(at, TypedAccessChain.BASE);
+            int base = types.word(at, TypedAccessChain.BASE);
+            if (!context.isDefinedBefore(base, at)) {
+                break;
+            }
+            at = base;
         }
         HlslBlockPart part = known.get(at);
         if (part == null) {

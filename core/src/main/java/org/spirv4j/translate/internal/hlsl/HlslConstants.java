@@ -116,10 +116,6 @@ final class HlslConstants {
 
     /** Writes an OpConstant of integers as one of a signedness. */
     void number(int id, Precedence needed, int sign) {
-        if (context.layout.isDecorated(id, Decoration.SpecId)) {
-            value(id, types.op(id), needed);
-            return;
-        }
         int at = context.data.definition(id);
         numbers.write(words[at + 1], at + TypedInstruction.RESULT + 1, needed, sign);
     }

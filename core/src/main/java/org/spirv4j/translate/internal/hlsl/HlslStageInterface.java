@@ -20,6 +20,7 @@ import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.Locations;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.text.TextResource;
 
@@ -35,14 +36,12 @@ final class HlslStageInterface {
 
     private final HlslContext context;
     private final TypeFacts types;
+    private final Locations locations;
     private final CodeText out;
     private final List<HlslStagePart> parts = new ArrayList<>();
     private final List<Integer> shared = new ArrayList<>();
     private final List<String> starts = new ArrayList<>();
     private final Map<Integer, String[]> split = new HashMap<>();
-
-    /** By structure: the number of its locations. */
-    private final Map<Integer, Integer> structLocations = new HashMap<>();
 
     private final List<String> declared = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
@@ -55,6 +54,7 @@ final class HlslStageInterface {
         this.context = context;
         context.names.fresh("stageInput");
         types = context.types;
+        locations = new Locations(types);
         out = context.out;
     }
 
@@ -113,29 +113,8 @@ final class HlslStageInterface {
                 String own = qualifiers(id, type, m);
                 part(id, names[m], types.member(type, m), builtIn, next, 0, component, own, isInput);
             }
-            next += locations(types.member(type, m));
+            next += locations.of(types.member(type, m));
         }
-    }
-
-    /** The number of locations of a type. */
-    private int locations(int type) {
-        int count = 1;
-        int at = type;
-        while (types.isAnyArray(at) && count < MAX_PARTS) {
-            count *= context.length(at);
-            at = types.word(at, TypeComposite.PART_TYPE);
-        }
-        int each = types.isMatrix(at) ? types.dimension(at) : 1;
-        if (types.isStruct(at)) {
-            each = 0;
-            for (int m = 0; m < types.memberCount(at) && each < MAX_PARTS; m++) {
-                each += types.isStruct(types.innermostElement(types.member(at, m)))
-                        ? structLocations.getOrDefault(types.innermostElement(types.member(at, m)), 1)
-                        : locations(types.member(at, m));
-            }
-            structLocations.put(at, each);
-        }
-        return count * each;
     }
 
     private String qualifiers(int id, int struct, int member) {
@@ -217,19 +196,19 @@ final class HlslStageInterface {
     private void located(
             int id, String path, int type, int location, int component, String qualifiers, boolean isInput, int depth) {
         if (depth > MAX_DEPTH || parts.size() > MAX_PARTS) {
-            context.refuse(context.data.definition(id), "the variable has more parts than a stage has locations", "");
+            context.refuse(context.data.definition(id), Locations.TOO_MANY_PARTS, "");
         } else if (types.isStruct(type)) {
             int next = location;
             for (int m = 0; m < types.memberCount(type); m++) {
                 int member = types.member(type, m);
                 String own = qualifiers + qualifiers(0, type, m);
                 located(id, path + "." + context.names.member(type, m), member, next, 0, own, isInput, depth + 1);
-                next += locations(member);
+                next += locations.of(member);
             }
         } else if (types.isAnyArray(type) || types.isMatrix(type)) {
             int part = types.word(type, TypeComposite.PART_TYPE);
             int count = types.isMatrix(type) ? types.dimension(type) : context.length(type);
-            int each = locations(part);
+            int each = locations.of(part);
             for (int i = 0; i < count && parts.size() <= MAX_PARTS; i++) {
                 located(id, path + "[" + i + "]", part, location + i * each, component, qualifiers, isInput, depth + 1);
             }

@@ -46,7 +46,11 @@ public final class BlockPart {
             if (types.op(at) != Op.OpCopyObject) {
                 chains.add(data.definition(at));
             }
-            at = types.word(at, TypedAccessChain.BASE);
+            int base = types.word(at, TypedAccessChain.BASE);
+            if (data.definition(base) >= data.definition(at)) {
+                break;
+            }
+            at = base;
         }
         part.root = at;
         part.type = types.pointee(types.typeOf(at));

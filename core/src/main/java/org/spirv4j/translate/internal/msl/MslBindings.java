@@ -234,6 +234,10 @@ final class MslBindings {
             parameters.add(space + " " + typeName + "& " + name + " [[buffer(" + index + ")]]");
             return;
         }
+        if (count > Kind.BUFFER.count) {
+            // Refused where it got its index.
+            return;
+        }
         StringBuilder list = new StringBuilder();
         for (int i = 0; i < count; i++) {
             String element = context.names.fresh(name + "_" + i);

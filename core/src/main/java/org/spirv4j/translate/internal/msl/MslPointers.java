@@ -65,7 +65,7 @@ final class MslPointers {
                 prepend(place, context.data.definition(at), types.wordCount(at));
             }
             int base = types.word(at, TypedAccessChain.BASE);
-            if (context.data.definition(base) >= context.data.definition(at)) {
+            if (!context.isDefinedBefore(base, at)) {
                 break;
             }
             at = base;

@@ -19,6 +19,7 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.Locations;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.text.TextResource;
 
@@ -29,6 +30,7 @@ import org.spirv4j.translate.text.TextResource;
 final class MslStageInterface {
     private final MslContext context;
     private final TypeFacts types;
+    private final Locations locations;
     private final CodeText out;
 
     private final List<String> inputs = new ArrayList<>();
@@ -56,6 +58,7 @@ final class MslStageInterface {
     MslStageInterface(MslContext context) {
         this.context = context;
         types = context.types;
+        locations = new Locations(types);
         out = context.out;
         input = context.names.fresh("in");
         output = context.names.fresh("out");
@@ -166,7 +169,7 @@ final class MslStageInterface {
                 field(isInput, name, type, attribute(id, 0, -1, location, component, isInput));
             } else {
                 starts.add(context.typeNames.name(type) + " " + name + ";");
-                leaves(id, 0, -1, name, name, type, location, component, isInput);
+                parts(id, 0, -1, name, name, type, location, component, isInput);
             }
             report(id, name, location, isInput);
         }
@@ -227,7 +230,7 @@ final class MslStageInterface {
                     field(isInput, field, of, attribute(id, type, m, next, part.orElse(0), isInput));
                 }
             }
-            next += locations(of);
+            next += locations.of(of);
         }
         report(id, context.names.name(id, "block"), next, isInput);
         return true;
@@ -263,26 +266,29 @@ final class MslStageInterface {
                         .memberDecorationWord(type, m, Decoration.Component)
                         .orElse(0);
                 String field = context.names.fresh(context.names.member(type, m));
-                leaves(id, type, m, field, member, of, next, component, isInput);
+                parts(id, type, m, field, member, of, next, component, isInput);
             }
-            next += locations(of);
+            next += locations.of(of);
         }
         report(id, name, context.layout.decorationWord(id, Decoration.Location).orElse(0), isInput);
     }
 
-    private int locations(int type) {
-        if (types.isAnyArray(type)) {
-            return context.length(type) * locations(types.word(type, TypeComposite.PART_TYPE));
-        } else if (types.isMatrix(type)) {
-            return types.word(type, TypeComposite.LENGTH);
-        } else if (types.isStruct(type)) {
-            int count = 0;
-            for (int m = 0; m < types.memberCount(type); m++) {
-                count += locations(types.member(type, m));
-            }
-            return count;
+    /** Adds the scalars and vectors of which an input or output is made, if a stage has locations for them. */
+    private void parts(
+            int id,
+            int struct,
+            int member,
+            String field,
+            String path,
+            int type,
+            int location,
+            int component,
+            boolean isInput) {
+        if (locations.isTooMany(type)) {
+            context.refuse(context.data.definition(id), Locations.TOO_MANY_PARTS, "");
+        } else {
+            leaves(id, struct, member, field, path, type, location, component, isInput);
         }
-        return 1;
     }
 
     /** Adds the scalars and vectors of which an input or output is made, and copies them. */
@@ -296,7 +302,8 @@ final class MslStageInterface {
             int location,
             int component,
             boolean isInput) {
-        if (types.isScalar(type) || types.isVector(type)) {
+        boolean isStruct = types.isStruct(type);
+        if (!isStruct && !types.isMatrix(type) && !types.isAnyArray(type)) {
             field(isInput, field, type, attribute(id, struct, member, location, component, isInput));
             if (isInput) {
                 starts.add(path + " = " + input + "." + field + ";");
@@ -305,7 +312,6 @@ final class MslStageInterface {
             }
             return;
         }
-        boolean isStruct = types.isStruct(type);
         int count = isStruct
                 ? types.memberCount(type)
                 : types.isMatrix(type) ? types.word(type, TypeComposite.LENGTH) : context.length(type);
@@ -315,7 +321,7 @@ final class MslStageInterface {
             String of = isStruct ? path + "." + context.names.member(type, i) : path + "[" + i + "]";
             String own = context.names.fresh(field + "_" + (isStruct ? context.names.member(type, i) : "" + i));
             leaves(id, struct, member, own, of, part, next, component, isInput);
-            next += locations(part);
+            next += locations.of(part);
         }
     }
 
@@ -374,6 +380,10 @@ final class MslStageInterface {
         };
         if (attribute.isEmpty()) {
             context.refuse(context.data.definition(id), "built-in " + builtIn + " is no output in MSL", "");
+            return;
+        }
+        if (locations.isTooMany(type)) {
+            context.refuse(context.data.definition(id), Locations.TOO_MANY_PARTS, "");
             return;
         }
         String natural = natural(builtIn);

@@ -231,7 +231,7 @@ final class MslUses {
         int at = pointer;
         while (Trait.TYPED_ACCESS_CHAIN.has(types.op(at)) || types.op(at) == Op.OpCopyObject) {
             int base = types.word(at, TypedAccessChain.BASE);
-            if (data.definition(base) >= data.definition(at)) {
+            if (!context.isDefinedBefore(base, at)) {
                 break;
             }
             at = base;

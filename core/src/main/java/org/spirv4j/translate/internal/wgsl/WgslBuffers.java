@@ -79,7 +79,7 @@ final class WgslBuffers {
 
     /** Whether the integer that an atomic instruction changes can be declared as an atomic member. */
     private boolean isNamed(int pointer) {
-        for (int at = chain(pointer); at != 0; at = chain(types.word(at, TypedAccessChain.BASE))) {
+        for (int at = chain(pointer); at != 0; at = before(at)) {
             int type = types.pointee(types.typeOf(types.word(at, TypedAccessChain.BASE)));
             for (int i = TypedAccessChain.FIRST_INDEX; i < types.wordCount(at); i++) {
                 if (types.isVector(type) || types.isStruct(type) && context.live.isValueType(type)) {
@@ -117,7 +117,7 @@ final class WgslBuffers {
 
     /** The structure and the member that access chains select last; negative for none. */
     private long lastMember(int pointer) {
-        for (int at = chain(pointer); at != 0; at = chain(types.word(at, TypedAccessChain.BASE))) {
+        for (int at = chain(pointer); at != 0; at = before(at)) {
             int type = types.pointee(types.typeOf(types.word(at, TypedAccessChain.BASE)));
             long found = -1;
             for (int i = TypedAccessChain.FIRST_INDEX; i < types.wordCount(at); i++) {
@@ -132,10 +132,16 @@ final class WgslBuffers {
         return -1;
     }
 
+    /** The access chain from which an access chain selects; 0 for none. */
+    private int before(int chain) {
+        int base = types.word(chain, TypedAccessChain.BASE);
+        return context.isDefinedBefore(base, chain) ? chain(base) : 0;
+    }
+
     /** The access chain that a pointer is, or a copy of; 0 for none. */
     private int chain(int pointer) {
         int at = pointer;
-        while (types.op(at) == Op.OpCopyObject) {
+        while (types.op(at) == Op.OpCopyObject && context.isDefinedBefore(types.word(at, Unary.OPERAND), at)) {
             at = types.word(at, Unary.OPERAND);
         }
         return Trait.TYPED_ACCESS_CHAIN.has(types.op(at)) ? at : 0;

@@ -91,25 +91,26 @@ final class WgslComposites extends CodeComposites {
         expressions.value(value, Precedence.POSTFIX);
         String source = out.from(from);
         out.cut(from);
-        out.put(copied(type, types.typeOf(value), source));
+        copied(type, types.typeOf(value), source);
     }
 
-    private String copied(int to, int from, String source) {
+    private void copied(int to, int from, String source) {
         if (to == from || !isAggregate(to)) {
-            return source;
+            out.put(source);
+            return;
         }
         boolean isStruct = types.isStruct(to);
         int count = isStruct ? types.memberCount(to) : (int) context.length(to);
-        StringBuilder found = new StringBuilder(context.typeNames.name(to)).append('(');
+        out.put(context.typeNames.name(to)).put('(');
         for (int i = 0; i < count; i++) {
             String part = source + (isStruct ? "." + context.names.member(from, i) : "[" + i + "]");
-            found.append(i == 0 ? "" : ", ");
-            found.append(copied(
+            out.put(i == 0 ? "" : ", ");
+            copied(
                     isStruct ? types.member(to, i) : types.word(to, TypeComposite.PART_TYPE),
                     isStruct ? types.member(from, i) : types.word(from, TypeComposite.PART_TYPE),
-                    part));
+                    part);
         }
-        return found.append(')').toString();
+        out.put(')');
     }
 
     /** Whether an instruction makes a structure, array or matrix by choosing one of two. */

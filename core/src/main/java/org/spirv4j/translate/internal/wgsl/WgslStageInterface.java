@@ -17,6 +17,7 @@ import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.Locations;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.text.TextResource;
 
@@ -46,6 +47,7 @@ final class WgslStageInterface {
 
     private final WgslContext context;
     private final TypeFacts types;
+    private final Locations locations;
     private final CodeText out;
     private final List<Part> parts = new ArrayList<>();
     private final Map<Integer, String[]> split = new HashMap<>();
@@ -55,6 +57,7 @@ final class WgslStageInterface {
     WgslStageInterface(WgslContext context) {
         this.context = context;
         types = context.types;
+        locations = new Locations(types);
         out = context.out;
         context.names.set(
                 context.entry.functionId(), isCompute() ? context.options.entryName() : context.names.fresh("shade"));
@@ -103,7 +106,7 @@ final class WgslStageInterface {
                 }
                 declare(name, type, initial);
                 resource(id, name, location, isInput);
-                located(id, 0, -1, name, name, type, location, isInput);
+                parts(id, 0, -1, name, type, location, isInput);
             }
             return;
         }
@@ -122,8 +125,8 @@ final class WgslStageInterface {
             if (builtIn.isEmpty()) {
                 declare(names[m], member, initial);
                 resource(id, names[m], next, isInput);
-                located(id, type, m, names[m], names[m], member, next, isInput);
-                next += locations(member);
+                parts(id, type, m, names[m], member, next, isInput);
+                next += locations.of(member);
             } else if (context.uses.isMemberUsed(id, m) || !initial.isEmpty()) {
                 builtIn(id, names[m], member, builtIn.getAsInt(), isInput, initial);
             }
@@ -154,18 +157,13 @@ final class WgslStageInterface {
                 + (initial.isEmpty() ? "" : " = " + initial) + ";");
     }
 
-    private int locations(int type) {
-        if (types.isAnyArray(type)) {
-            return (int) context.length(type) * locations(types.word(type, TypeComposite.PART_TYPE));
+    /** Adds the scalars and vectors of which an input or output is made, if a stage has locations for them. */
+    private void parts(int id, int struct, int member, String name, int type, int location, boolean isInput) {
+        if (locations.isTooMany(type)) {
+            context.refuse(context.data.definition(id), Locations.TOO_MANY_PARTS, "");
+        } else {
+            located(id, struct, member, name, name, type, location, isInput);
         }
-        if (types.isStruct(type)) {
-            int count = 0;
-            for (int m = 0; m < types.memberCount(type); m++) {
-                count += locations(types.member(type, m));
-            }
-            return count;
-        }
-        return types.isMatrix(type) ? types.word(type, TypeComposite.LENGTH) : 1;
     }
 
     private void located(
@@ -174,7 +172,7 @@ final class WgslStageInterface {
             int count = types.isMatrix(type) ? types.word(type, TypeComposite.LENGTH) : (int) context.length(type);
             int part = types.word(type, TypeComposite.PART_TYPE);
             for (int i = 0; i < count; i++) {
-                int at = location + i * locations(part);
+                int at = location + i * locations.of(part);
                 located(id, struct, member, target + "[" + i + "]", name + "_" + i, part, at, isInput);
             }
             return;
@@ -187,7 +185,7 @@ final class WgslStageInterface {
                         .memberDecorationWord(type, m, Decoration.Location)
                         .orElse(at);
                 located(id, type, m, target + "." + own, name + "_" + own, types.member(type, m), at, isInput);
-                at += locations(types.member(type, m));
+                at += locations.of(types.member(type, m));
             }
             return;
         }

@@ -120,7 +120,11 @@ final class WgslUses {
     int variable(int image) {
         int at = image;
         while (types.op(at) == Op.OpImage || types.op(at) == Op.OpCopyObject || types.op(at) == Op.OpSampledImage) {
-            at = types.word(at, Unary.OPERAND);
+            int from = types.word(at, Unary.OPERAND);
+            if (data.definition(from) >= data.definition(at)) {
+                break;
+            }
+            at = from;
         }
         return types.op(at) == Op.OpLoad ? root(types.word(at, Load.POINTER)) : at;
     }
