@@ -82,6 +82,19 @@ final class TranslationRunTest {
     }
 
     @Test
+    void textsOfMslNeedNoRecordedVerdict() throws IOException {
+        String module = Base64.getEncoder().encodeToString(module(VERTEX));
+        Path pack = Files.writeString(
+                folder.resolve("cross.jsonl"),
+                "{\"id\":\"a\",\"module\":\"" + module
+                        + "\",\"stage\":\"vert\",\"entry\":\"main\",\"targets\":{\"msl30100\":{\"ref\":\"ok\"}}}\n");
+
+        assertThat(RunnerOutput.of(0, pack))
+                .contains("cross.jsonl msl31: 1 passed, 0 failed, 0 known differences; translated 1 of 1;"
+                        + " as the reference 1 of 1");
+    }
+
+    @Test
     void tablesNameModulesOfACorpus() throws IOException {
         Path corpus = Files.createDirectory(folder.resolve("corpus"));
         Files.writeString(corpus.resolve("golden.tsv"), "path\n");

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.spirv4j.translate.text.Language;
 
 /**
- * Compilers that accept or refuse texts: LWJGL's shaderc for Vulkan and HLSL; naga for WGSL; glslangValidator and
- * Mesa's compiler for other GLSL and ESSL. Nothing is started before there is a text.
+ * Compilers that accept or refuse texts: LWJGL's shaderc for Vulkan and HLSL; naga for WGSL; a type checker
+ * for MSL; glslangValidator and Mesa's compiler for other GLSL and ESSL. Nothing is started before there is a text.
  */
 public final class Judges implements AutoCloseable {
     private final Shaderc shaderc;
@@ -36,13 +36,15 @@ public final class Judges implements AutoCloseable {
         Shaderc shaderc = Shaderc.in(folder);
         MesaProgram mesa = MesaProgram.in(folder);
         Naga naga = Naga.in(folder);
-        Optional<String> msl =
-                Optional.ofNullable(System.getenv("SPIRV_MSL_RUN")).filter(line -> !line.isBlank());
         return new Judges(
                 shaderc,
                 naga,
-                List.of(new MesaDriver(mesa), new ClangDriver(msl)),
-                List.of(shaderc, naga, new Glslang(), new Mesa(mesa)));
+                List.of(new MesaDriver(mesa), new ClangDriver(variable("SPIRV_MSL_RUN"))),
+                List.of(shaderc, naga, new Glslang(), new Mesa(mesa), new ClangJudge(variable(ClangJudge.PROGRAM))));
+    }
+
+    private static Optional<String> variable(String name) {
+        return Optional.ofNullable(System.getenv(name)).filter(line -> !line.isBlank());
     }
 
     /** Whether a language is one of OpenGL or OpenGL ES, which the same compilers take. */
