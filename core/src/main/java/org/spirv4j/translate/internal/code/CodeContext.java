@@ -2,6 +2,8 @@
 package org.spirv4j.translate.internal.code;
 
 import java.util.List;
+import java.util.OptionalLong;
+import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -92,6 +94,8 @@ public abstract class CodeContext {
     /** The text, but for what precedes it: what is known only when it ends. */
     public final CodeText out;
 
+    private final ConstantValues constants;
+
     /** The functions that the entry point is or calls, declarations included, in the order of the module. */
     public final List<Function> used;
 
@@ -118,6 +122,7 @@ public abstract class CodeContext {
         types = new TypeFacts(data);
         scanner = new OperandScanner(data, pool);
         layout = module.layout();
+        constants = ConstantValues.of(module);
         declarations = declarations(module);
         typeIds = typeIds();
         stage = TextStage.of(entry.executionModel());
@@ -172,6 +177,19 @@ public abstract class CodeContext {
     /** Whether an id is defined before another one, as what a value is made of has to be. */
     public final boolean isDefinedBefore(int id, int other) {
         return data.definition(id) < data.definition(other);
+    }
+
+    /** The value of an integer constant, by the defaults of specialization constants; empty for other ids. */
+    public final OptionalLong defaultInteger(int id) {
+        OptionalLong known = types.defaultInteger(id);
+        return known.isPresent() || types.op(id) != Op.OpSpecConstantOp ? known : constants.integer(id);
+    }
+
+    /** The length of an array, by the defaults of specialization constants; 1 if it is not known. */
+    public final int length(int array) {
+        return (int) Math.min(
+                Integer.MAX_VALUE,
+                defaultInteger(types.word(array, TypeComposite.LENGTH)).orElse(1));
     }
 
     /** The functions with blocks that the entry point is or calls, in the order of the module. */

@@ -272,6 +272,20 @@ public abstract class CodeExpressions {
         value(id, needed, Template.ANY);
     }
 
+    /** The text of a constant. */
+    public final String text(int id) {
+        return text(id, Precedence.POSTFIX);
+    }
+
+    /** The text of a constant where an operator binds around it. */
+    public final String text(int id, Precedence needed) {
+        int from = out.size();
+        value(id, needed);
+        String text = out.from(from);
+        out.cut(from);
+        return text;
+    }
+
     /** Writes a value as an integer of a signedness, if it is one. */
     public final void value(int id, Precedence needed, int sign) {
         int at = data.definition(id);

@@ -194,7 +194,7 @@ final class GlslBlocks {
         out.put(context.typeNames.name(type))
                 .put(context.typeNames.lengths(type))
                 .put('(');
-        for (int i = 0; i < context.typeNames.length(type); i++) {
+        for (int i = 0; i < context.length(type); i++) {
             out.put(i == 0 ? "" : ", ");
             expressions.pointer(pointer, Precedence.POSTFIX);
             out.put('[').put(i).put(']');

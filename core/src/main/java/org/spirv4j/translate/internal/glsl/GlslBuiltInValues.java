@@ -164,7 +164,7 @@ final class GlslBuiltInValues {
 
     /** The length of an array of values of built-in variables; 0 after a refusal. */
     private int length(int array, int at) {
-        int length = context.typeNames.length(array);
+        int length = context.length(array);
         if (length > MAX_ELEMENTS) {
             context.refuse(at, "an array of built-in variables has more elements than any stage", "");
             return 0;

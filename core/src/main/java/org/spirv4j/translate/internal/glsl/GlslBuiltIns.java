@@ -351,7 +351,7 @@ final class GlslBuiltIns {
             if (entry != null && (variable.struct == 0 || variable.firstUse[m] != 0 || m == 0)) {
                 boolean isBlock = variable.struct != 0;
                 if (context.builtInValues.isUnsized(id)) {
-                    for (int i = 0; i < context.typeNames.length(partType); i++) {
+                    for (int i = 0; i < context.length(partType); i++) {
                         context.initialValues.assign(
                                 entry.spelling() + "[" + i + "]",
                                 types.word(partType, TypeComposite.PART_TYPE),

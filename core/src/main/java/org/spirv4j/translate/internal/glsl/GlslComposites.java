@@ -83,7 +83,7 @@ final class GlslComposites extends CodeComposites {
     void replicate(int type, int value) {
         int parts = types.isStruct(type)
                 ? types.memberCount(type)
-                : types.isArray(type) ? length(type) : types.isMatrix(type) ? types.dimension(type) : 1;
+                : types.isArray(type) ? context.length(type) : types.isMatrix(type) ? types.dimension(type) : 1;
         open(type);
         for (int i = 0; i < parts; i++) {
             out.put(i == 0 ? "" : ", ");
@@ -125,14 +125,8 @@ final class GlslComposites extends CodeComposites {
         if (isSame(type, from)) {
             return 1;
         }
-        int parts = types.isStruct(type) ? types.memberCount(type) : length(type);
+        int parts = types.isStruct(type) ? types.memberCount(type) : context.length(type);
         return Math.max(2, parts);
-    }
-
-    private int length(int type) {
-        return (int) Math.min(
-                Integer.MAX_VALUE,
-                types.defaultInteger(types.word(type, TypeComposite.LENGTH)).orElse(1));
     }
 
     private void copy(int type, int from, int value, int[] path, int depth) {
@@ -146,7 +140,7 @@ final class GlslComposites extends CodeComposites {
         }
         open(type);
         boolean isStruct = types.isStruct(type);
-        int count = isStruct ? types.memberCount(type) : length(type);
+        int count = isStruct ? types.memberCount(type) : context.length(type);
         for (int i = 0; i < count; i++) {
             out.put(i == 0 ? "" : ", ");
             path[depth] = i;
@@ -179,7 +173,7 @@ final class GlslComposites extends CodeComposites {
         }
         int parts = types.isStruct(type)
                 ? types.memberCount(type)
-                : types.isArray(type) ? length(type) : types.dimension(type);
+                : types.isArray(type) ? context.length(type) : types.dimension(type);
         boolean isListed = isListed(constant, parts);
         open(type);
         for (int i = 0; i < parts; i++) {

@@ -77,7 +77,7 @@ final class GlslSplitVaryings {
         }
         boolean isAttribute = isInput && context.stage == TextStage.VERTEX;
         if (isAttribute ? isNeededByAttribute(type) : types.isAnyArray(type) && isNeeded(type)) {
-            for (int i = 0; i < context.typeNames.length(type); i++) {
+            for (int i = 0; i < context.length(type); i++) {
                 location = part(
                         types.word(type, TypeComposite.PART_TYPE),
                         path + "[" + i + "]",
@@ -101,7 +101,7 @@ final class GlslSplitVaryings {
         context.blocks.declare(type, name);
         context.out.put(';').end();
         boolean isWhole = !types.isAnyArray(type) || context.requirements.isCore(GlslFeature.ARRAY_CONSTRUCTORS);
-        for (int i = 0; i < (isWhole ? 1 : context.typeNames.length(type)); i++) {
+        for (int i = 0; i < (isWhole ? 1 : context.length(type)); i++) {
             String index = isWhole ? "" : "[" + i + "]";
             if (isInput) {
                 copiesIn.add(path + index + " = " + name + index);

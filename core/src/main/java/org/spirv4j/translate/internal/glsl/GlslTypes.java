@@ -286,12 +286,6 @@ final class GlslTypes extends CodeTypes {
         return types.isKnownInteger(id) ? Long.toString(types.knownInteger(id)) : names.name(id, "size");
     }
 
-    /** The number of elements of an array, by the defaults of specialization constants; 1 if it is not known. */
-    int length(int array) {
-        return (int)
-                types.defaultInteger(types.word(array, TypeComposite.LENGTH)).orElse(1);
-    }
-
     /** The lengths of an array type, outermost first. */
     @Override
     public String lengths(int type) {

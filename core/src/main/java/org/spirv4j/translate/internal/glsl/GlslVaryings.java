@@ -505,7 +505,7 @@ final class GlslVaryings {
         int count = 1;
         int at = type;
         for (; types.isArray(at); at = types.word(at, TypeComposite.PART_TYPE)) {
-            count *= context.typeNames.length(at);
+            count *= context.length(at);
         }
         int columns = types.isMatrix(at) ? types.dimension(at) : 1;
         return count * columns * (types.bitWidth(at) == 64 && types.dimension(at) > 2 ? 2 : 1);

@@ -6,8 +6,6 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.resource.TextResource;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.EntryPoint;
@@ -17,6 +15,7 @@ import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.NarrowIntegers;
 import org.spirv4j.translate.internal.layout.TypeLayouts;
 import org.spirv4j.translate.internal.option.TextOptions;
+import org.spirv4j.translate.internal.spelling.Precedence;
 
 /** What all writers of a text in HLSL know besides: each other. */
 final class HlslContext extends CodeContext {
@@ -30,6 +29,8 @@ final class HlslContext extends CodeContext {
     final TypeLayouts layouts;
     final HlslUses uses;
 
+    private final HlslExpressions expressions;
+
     /** By id: the names of constants that are declared outside of functions. */
     final Map<Integer, String> constants = new HashMap<>();
 
@@ -42,6 +43,7 @@ final class HlslContext extends CodeContext {
         images = new HlslImages(this);
         buffers = new HlslBuffers(this);
         stageInterface = new HlslStageInterface(this);
+        expressions = new HlslExpressions(this);
     }
 
     private static CodeNames.Reserved reserved() {
@@ -52,21 +54,14 @@ final class HlslContext extends CodeContext {
         return new CodeNames.Reserved(Set.copyOf(words), "gl_");
     }
 
+    /** What writes values. */
+    HlslExpressions expressions() {
+        return expressions;
+    }
+
     /** The text of the length of an array. */
     String count(int length) {
         OptionalLong known = types.integer(length);
-        if (known.isPresent()) {
-            return Long.toString(known.getAsLong());
-        }
-        if (types.op(length) == Op.OpSpecConstant) {
-            return names.name(length, "count");
-        }
-        return Long.toString(types.defaultInteger(length).orElse(1));
-    }
-
-    /** The length of an array, by the defaults of specialization constants. */
-    int length(int array) {
-        return (int)
-                types.defaultInteger(types.word(array, TypeComposite.LENGTH)).orElse(1);
+        return known.isPresent() ? Long.toString(known.getAsLong()) : expressions.text(length, Precedence.ASSIGNMENT);
     }
 }

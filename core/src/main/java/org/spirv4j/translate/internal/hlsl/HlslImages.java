@@ -8,6 +8,7 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.ImageQuerySizeLod;
 import org.spirv4j.internal.operand.ImageTexelPointer;
@@ -144,7 +145,7 @@ final class HlslImages {
     boolean expression(int at, Op op, HlslExpressions expressions) {
         switch (op) {
             case OpImage -> {
-                expressions.value(words[at + 3], Precedence.POSTFIX);
+                texture(words[at + 3], expressions);
                 return true;
             }
             case OpImageSampleImplicitLod,
@@ -228,17 +229,22 @@ final class HlslImages {
         int type = type(arguments.image);
         boolean compares = arguments.reference != 0;
         boolean hasLod = arguments.has(ImageOperands.Lod);
-        boolean isZero = hasLod && isZero(arguments.lod);
+        boolean hasGradients = arguments.has(ImageOperands.Grad);
+        // The level for gradients of zero is the first one, as for level 0.
+        boolean isZero = hasLod && isZero(arguments.lod)
+                || compares && hasGradients && isZero(arguments.gradientX) && isZero(arguments.gradientY);
         boolean projects = Trait.PROJECTIVE.has(op);
         String method = compares ? "SampleCmp" : "Sample";
-        if (arguments.has(ImageOperands.Grad)) {
+        if (compares && isZero) {
+            method += "LevelZero";
+        } else if (hasGradients) {
             method += "Grad";
         } else if (hasLod) {
-            method += compares ? isZero ? "LevelZero" : "Level" : "Level";
+            method += "Level";
         } else if (arguments.has(ImageOperands.Bias)) {
             method += "Bias";
         }
-        if (compares && (arguments.has(ImageOperands.Grad) || arguments.has(ImageOperands.Bias) || hasLod && !isZero)) {
+        if (compares && !isZero && (hasGradients || hasLod || arguments.has(ImageOperands.Bias))) {
             context.refuse(at, "depth comparison at this level has no function before shader model 6.7", "");
         }
         if (arguments.has(ImageOperands.MinLod)) {
@@ -268,7 +274,9 @@ final class HlslImages {
                 out.put('.').put(COMPONENTS.charAt(last));
             }
         }
-        if (hasLod && !compares) {
+        if (compares && isZero) {
+            // The method says the level.
+        } else if (hasLod) {
             argument(arguments.lod, expressions);
         } else if (arguments.has(ImageOperands.Bias)) {
             argument(arguments.bias, expressions);
@@ -283,6 +291,17 @@ final class HlslImages {
     }
 
     private boolean isZero(int id) {
+        if (types.op(id) == Op.OpConstantComposite && types.isVector(types.typeOf(id))) {
+            boolean all = true;
+            for (int i = CompositeConstant.CONSTITUENTS; i < types.wordCount(id); i++) {
+                all &= isZeroScalar(types.word(id, i));
+            }
+            return all;
+        }
+        return isZeroScalar(id);
+    }
+
+    private boolean isZeroScalar(int id) {
         return types.op(id) == Op.OpConstantNull
                 || types.op(id) == Op.OpConstant && types.word(id, Constant.VALUE) == 0;
     }

@@ -45,7 +45,7 @@ public final class HlslModule extends CodeModule {
         out.end();
         context.names.fresh(context.options.entryName());
         context.names.set(context.entry.functionId(), context.names.fresh("shade"));
-        HlslExpressions expressions = new HlslExpressions(context);
+        HlslExpressions expressions = context.expressions();
         new HlslDeclarations(context, expressions).write();
         functions = out.size();
         PlanTables tables = tables(expressions);

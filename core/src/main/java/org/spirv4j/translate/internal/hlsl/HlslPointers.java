@@ -96,8 +96,7 @@ final class HlslPointers {
             }
             out.put('[');
             if (isOutside(type, index)) {
-                // Compilers refuse such indexes, which give undefined values if they are used.
-                out.put(Integer.toString(context.length(type) - 1));
+                last(type, index);
             } else if (isDescriptor) {
                 context.buffers.descriptor(index, expressions);
             } else {
@@ -111,12 +110,38 @@ final class HlslPointers {
         }
     }
 
+    /** Whether an index is that of no element, unless a specialization constant has another value. */
     private boolean isOutside(int type, int index) {
-        return types.op(type) == Op.OpTypeArray
-                && types.isKnownInteger(types.word(type, TypeComposite.LENGTH))
-                && types.isKnownInteger(index)
-                && types.knownInteger(index) >= context.length(type)
-                && context.length(type) > 0;
+        if (!types.isConstant(index) || types.op(type) == Op.OpTypeRuntimeArray) {
+            return false;
+        }
+        long number = context.defaultInteger(index).orElse(0);
+        return number < 0 || number >= count(type);
+    }
+
+    private int count(int type) {
+        return types.isAnyArray(type) ? context.length(type) : types.dimension(type);
+    }
+
+    /** Writes an element for an index of none: compilers refuse such an index, even where control never is. */
+    private void last(int type, int index) {
+        int length = types.isAnyArray(type) ? types.word(type, TypeComposite.LENGTH) : 0;
+        boolean isKnown = length == 0 || types.isKnownInteger(length);
+        String last = Integer.toString(Math.max(0, count(type) - 1));
+        if (isKnown && types.isKnownInteger(index)) {
+            out.put(last);
+            return;
+        }
+        boolean isSigned = types.isSignedIntScalar(types.typeOf(index));
+        out.put(isSigned ? "clamp(" : "min(");
+        expressions.value(index, Precedence.ASSIGNMENT);
+        out.put(isSigned ? ", 0, " : ", ");
+        if (isKnown) {
+            out.put(last).put(isSigned ? "" : "u");
+        } else {
+            out.put(isSigned ? "int(" : "uint(").put(context.count(length)).put(isSigned ? ") - 1" : ") - 1u");
+        }
+        out.put(')');
     }
 
     /** Writes an index. */

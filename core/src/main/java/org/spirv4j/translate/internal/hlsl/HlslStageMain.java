@@ -31,7 +31,7 @@ final class HlslStageMain {
     private final Map<HlslStagePart, Merged> merged = new HashMap<>();
 
     /** A vector of which parts have components. */
-    private record Merged(String name, String type, boolean isFirst) {}
+    private record Merged(String name, String type, boolean isFirst, boolean isBits) {}
 
     HlslStageMain(HlslContext context) {
         this.context = context;
@@ -110,21 +110,31 @@ final class HlslStageMain {
 
     private void merge(List<HlslStagePart> of) {
         HlslStagePart first = of.get(0);
+        String scalar = scalar(first);
+        boolean isBits = false;
         int count = 0;
         for (HlslStagePart part : of) {
-            String scalar = context.typeNames.name(types.scalarType(part.type()));
-            boolean isSame = scalar.equals(context.typeNames.name(types.scalarType(first.type())))
-                    && part.qualifiers().equals(first.qualifiers());
-            if (!isSame || types.bitWidth(part.type()) != Integer.SIZE) {
-                context.refuse(0, "components of location " + part.location() + " have different types", "");
+            isBits |= !scalar(part).equals(scalar);
+            if (!part.qualifiers().equals(first.qualifiers())) {
+                context.refuse(0, "components of location " + part.location() + " are interpolated differently", "");
+            }
+            if (types.bitWidth(part.type()) != Integer.SIZE) {
+                context.refuse(0, "components of location " + part.location() + " do not have 32 bits", "");
             }
             count = Math.max(count, part.component() + types.dimension(part.type()));
         }
-        String name = context.names.fresh("location" + first.location());
-        String type = context.typeNames.name(types.scalarType(first.type())) + (count == 1 ? "" : count);
-        for (int i = 0; i < of.size(); i++) {
-            merged.put(of.get(i), new Merged(name, type, i == 0));
+        if (isBits && context.stage == TextStage.FRAGMENT && !first.isInput()) {
+            context.refuse(0, "components of location " + first.location() + " have different types", "");
         }
+        String name = context.names.fresh("location" + first.location());
+        String type = (isBits ? "uint" : scalar) + (count == 1 ? "" : count);
+        for (int i = 0; i < of.size(); i++) {
+            merged.put(of.get(i), new Merged(name, type, i == 0, isBits));
+        }
+    }
+
+    private String scalar(HlslStagePart part) {
+        return context.typeNames.name(types.scalarType(part.type()));
     }
 
     /** Writes the vector of which a part has components, if it is the first one of it. */
@@ -148,6 +158,12 @@ final class HlslStageMain {
         }
         int from = Math.min(part.component(), 3);
         return with.name + "." + "xyzw".substring(from, Math.min(4, from + types.dimension(part.type())));
+    }
+
+    /** Whether a part is in a vector of unsigned integers as its bits, since parts of several types are in it. */
+    private boolean isBits(HlslStagePart part) {
+        Merged with = merged.get(part);
+        return with != null && with.isBits && !scalar(part).equals("uint");
     }
 
     /** Writes the function that a host calls. */
@@ -246,7 +262,12 @@ final class HlslStageMain {
             out.line().put(part.path()).put(types.isAnyArray(part.type()) ? "[0] = " : " = ");
             out.put(isSignedMask(part) ? "int(" : "(").put(from).put(");").end();
         } else {
-            out.line().put(part.path()).put(" = ").put(from).put(';').end();
+            boolean isBits = isBits(part);
+            out.line()
+                    .put(part.path())
+                    .put(isBits ? " = as" + scalar(part) + "(" : " = ")
+                    .put(from);
+            out.put(isBits ? ");" : ";").end();
         }
         if (part.builtIn() == BuiltIn.FragCoord.value()) {
             out.line()
@@ -268,7 +289,9 @@ final class HlslStageMain {
             out.line().put(to).put(" = uint(").put(part.path());
             out.put(types.isAnyArray(part.type()) ? "[0]);" : ");").end();
         } else {
-            out.line().put(to).put(" = ").put(part.path()).put(';').end();
+            boolean isBits = isBits(part);
+            out.line().put(to).put(isBits ? " = asuint(" : " = ").put(part.path());
+            out.put(isBits ? ");" : ";").end();
         }
         if (part.builtIn() == BuiltIn.Position.value() && context.options.flipsY()) {
             out.line().put(to).put(".y = -").put(to).put(".y;").end();

@@ -93,7 +93,7 @@ final class HlslStatements extends CodeStatements {
     private void store(FunctionPlan plan, int instruction, boolean declares, int at) {
         int pointer = words[at + Store.POINTER];
         int value = words[at + Store.OBJECT];
-        if (types.op(pointer) == Op.OpSelect || types.op(pointer) == Op.OpPhi) {
+        if (isSelected(pointer)) {
             context.refuse(at, "a value is stored where a condition selects", "select an index instead of the pointer");
             return;
         }
@@ -127,6 +127,12 @@ final class HlslStatements extends CodeStatements {
         expressions.pointer(pointer, Precedence.POSTFIX);
         out.put(" = ");
         expressions.value(value, Precedence.ASSIGNMENT);
+    }
+
+    /** Whether a pointer is one of several, or selects a part of one of several. */
+    private boolean isSelected(int pointer) {
+        int root = context.uses.root(pointer);
+        return types.op(root) == Op.OpSelect || types.op(root) == Op.OpPhi;
     }
 
     @Override

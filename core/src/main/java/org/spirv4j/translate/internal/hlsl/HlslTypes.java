@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.hlsl;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeTypes;
@@ -37,13 +38,28 @@ final class HlslTypes extends CodeTypes {
             }
             case OpTypeArray, OpTypeRuntimeArray -> element(type);
             case OpTypeStruct -> context.names.name(type, "Struct");
-            case OpTypePointer -> name(types.pointee(type));
+            case OpTypePointer -> pointee(type);
             case OpTypeImage, OpTypeSampledImage, OpTypeSampler -> context.images.typeName(type);
             default -> {
                 context.refuse(context.data.definition(type), "no type is spelled for " + op.name(), "");
                 yield "int";
             }
         };
+    }
+
+    /** The type of what the pointers of a type point to: parameters of functions, and parts of them, are that. */
+    private String pointee(int type) {
+        int pointee = types.pointee(type);
+        if (types.isPointer(pointee) || types.isStorageClass(type, StorageClass.PhysicalStorageBuffer)) {
+            context.refuse(
+                    context.data.definition(type),
+                    types.isPointer(pointee)
+                            ? "the language has no variables for pointers"
+                            : "memory with addresses has no form in this language",
+                    types.isPointer(pointee) ? "select a value or an index instead of the pointer" : "use descriptors");
+            return "int";
+        }
+        return name(pointee);
     }
 
     private String element(int type) {

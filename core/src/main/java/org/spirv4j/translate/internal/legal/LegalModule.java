@@ -31,7 +31,7 @@ import org.spirv4j.translate.internal.report.TextResult;
 
 /**
  * A module without variable pointers, without variables that hold images or samplers, without untyped pointers into
- * heaps, and without calls that hand over pointers: their functions are inlined. It knows where its instructions stand
+ * heaps, and without calls that hand over pointers or return arrays: their functions are inlined. It knows where its instructions stand
  * in the given module.
  */
 public final class LegalModule {
@@ -52,7 +52,7 @@ public final class LegalModule {
         boolean hasVariable = given.layout().declares(Capability.VariablePointersStorageBuffer)
                 || given.layout().declares(Capability.VariablePointers);
         boolean keepsDescriptors = keeps(given, TypeContents.DESCRIPTOR | TypeContents.SAMPLED_IMAGE);
-        boolean calls = keepsDescriptors || handsOverPointers(given);
+        boolean calls = keepsDescriptors || handsOverPointers(given) || returnsArrays(given);
         boolean hasUntyped = given.layout().declares(Capability.UntypedPointersKHR);
         if (!hasVariable && !calls && !hasUntyped) {
             return Optional.empty();
@@ -101,6 +101,12 @@ public final class LegalModule {
         return module.layout().functions().stream()
                 .flatMap(function -> function.parameters().stream())
                 .anyMatch(parameter -> isPointer(types, types.typeOf(parameter.resultId())));
+    }
+
+    /** Whether a function returns an array. */
+    private static boolean returnsArrays(SpirvModule module) {
+        TypeFacts types = new TypeFacts(ModuleAccess.data(module));
+        return module.layout().functions().stream().anyMatch(function -> types.isAnyArray(function.returnTypeId()));
     }
 
     /** Whether a variable of an invocation is an object of some kinds, or has parts that are. */

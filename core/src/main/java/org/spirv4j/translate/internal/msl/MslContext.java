@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.resource.TextResource;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.EntryPoint;
@@ -59,11 +58,5 @@ final class MslContext extends CodeContext {
             words.addAll(TextResource.words(row.substring(row.indexOf(':') + 1)));
         }
         return new CodeNames.Reserved(Set.copyOf(words), "");
-    }
-
-    /** The length of an array, by the defaults of specialization constants. */
-    int length(int array) {
-        return (int)
-                types.defaultInteger(types.word(array, TypeComposite.LENGTH)).orElse(1);
     }
 }

@@ -87,15 +87,6 @@ final class MslExpressions extends CodeExpressions {
         return constants;
     }
 
-    /** The text of a constant. */
-    String text(int id) {
-        int from = out.size();
-        value(id, Precedence.POSTFIX);
-        String text = out.from(from);
-        out.cut(from);
-        return text;
-    }
-
     @Override
     protected void argument(int variable, int value, Precedence needed) {
         if (types.op(value) == Op.OpConstantComposite && types.isArray(types.typeOf(value))) {

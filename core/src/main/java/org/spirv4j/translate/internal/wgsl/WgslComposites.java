@@ -100,7 +100,7 @@ final class WgslComposites extends CodeComposites {
             return;
         }
         boolean isStruct = types.isStruct(to);
-        int count = isStruct ? types.memberCount(to) : (int) context.length(to);
+        int count = isStruct ? types.memberCount(to) : context.length(to);
         out.put(context.typeNames.name(to)).put('(');
         for (int i = 0; i < count; i++) {
             String part = source + (isStruct ? "." + context.names.member(from, i) : "[" + i + "]");

@@ -6,7 +6,6 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntConsumer;
@@ -157,12 +156,5 @@ final class WgslContext extends CodeContext {
                 }
             }
         }
-    }
-
-    /** The length of an array, by the defaults of specialization constants. */
-    long length(int array) {
-        int length = types.word(array, TypeComposite.LENGTH);
-        OptionalLong known = types.integer(length);
-        return known.orElseGet(() -> types.defaultInteger(length).orElse(1));
     }
 }

@@ -169,7 +169,7 @@ final class WgslStageInterface {
     private void located(
             int id, int struct, int member, String target, String name, int type, int location, boolean isInput) {
         if (types.isAnyArray(type) || types.isMatrix(type)) {
-            int count = types.isMatrix(type) ? types.word(type, TypeComposite.LENGTH) : (int) context.length(type);
+            int count = types.isMatrix(type) ? types.word(type, TypeComposite.LENGTH) : context.length(type);
             int part = types.word(type, TypeComposite.PART_TYPE);
             for (int i = 0; i < count; i++) {
                 int at = location + i * locations.of(part);
