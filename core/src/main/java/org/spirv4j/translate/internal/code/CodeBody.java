@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.code;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.spirv4j.internal.decode.ModuleData;
@@ -11,6 +12,7 @@ import org.spirv4j.module.Function;
 import org.spirv4j.translate.internal.plan.EdgeCopies;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.statement.LoopExits;
 import org.spirv4j.translate.internal.statement.LoopForms.Form;
 import org.spirv4j.translate.internal.statement.LoopForms.Rest;
 import org.spirv4j.translate.internal.statement.StatementTree;
@@ -30,6 +32,9 @@ public final class CodeBody {
     private final StatementTree tree;
     private final EdgeCopies copies;
     private final boolean isEntry;
+
+    /** How loops are left, in a language that asks for it. */
+    private final Optional<LoopExits> exits;
 
     /** The flag of the innermost loop that a switch leaves. */
     private String flag = "";
@@ -76,6 +81,21 @@ public final class CodeBody {
             return false;
         }
 
+        /**
+         * Writes what follows a loop that no statement breaks, at the end of a sequence, if compilers want something
+         * there; otherwise nothing.
+         *
+         * @param at the word offset of the instruction that begins the loop
+         */
+        default void afterLoop(int at) {
+            // Most compilers know that nothing comes there.
+        }
+
+        /** Whether a loop must have a statement that leaves it, or something that looks so. */
+        default boolean leavesLoops() {
+            return false;
+        }
+
         /** Whether the language has switches. */
         boolean hasSwitch();
 
@@ -102,6 +122,7 @@ public final class CodeBody {
         tree = plan.tree();
         copies = plan.copies();
         isEntry = function.id() == context.entry.functionId();
+        exits = writer.leavesLoops() ? Optional.of(new LoopExits(tree)) : Optional.empty();
     }
 
     /** Writes the statements, without the braces around them. */
@@ -160,7 +181,13 @@ public final class CodeBody {
                     selection(node, isEnd);
                 }
             }
-            case LOOP -> loop(node);
+            case LOOP -> {
+                loop(node);
+                if (tree.next(node) == NONE
+                        && exits.filter(found -> !found.isBroken(node)).isPresent()) {
+                    writer.afterLoop(terminator(tree.block(node)));
+                }
+            }
             case SWITCH -> choice(node);
             case CASE -> throw new IllegalStateException("a case outside of a switch");
             case EDGE -> edge(node, 0, plan.copiesBefore(node));
@@ -311,7 +338,7 @@ public final class CodeBody {
 
     private void head(int node, Form form, int test) {
         switch (form) {
-            case ENDLESS -> out.put(writer.hasContinuing() ? "loop" : "for (;;)");
+            case ENDLESS -> out.put(!writer.hasContinuing() ? "for (;;)" : isNeverLeft(node) ? "while (true)" : "loop");
             case WHILE -> {
                 out.put("while (");
                 condition(test, !tree.isNegated(test));
@@ -324,6 +351,8 @@ public final class CodeBody {
                 if (test != NONE) {
                     out.put(' ');
                     condition(test, !tree.isNegated(test));
+                } else if (isNeverLeft(node)) {
+                    out.put(" true");
                 }
                 out.put("; ");
                 step(node);
@@ -331,6 +360,11 @@ public final class CodeBody {
             }
             case DO -> out.put("do");
         }
+    }
+
+    /** Whether nothing leaves a loop, in a language in which that is a mistake. */
+    private boolean isNeverLeft(int loop) {
+        return exits.filter(found -> !found.isLeft(loop)).isPresent();
     }
 
     private void start(int loop) {
@@ -380,7 +414,8 @@ public final class CodeBody {
         } else if (rest == Rest.HEAD_AND_END) {
             restOfEdge(tree.second(loop));
         }
-        if (form == Form.DO || rest != Rest.END) {
+        boolean isNeverLeft = isNeverLeft(loop);
+        if (form == Form.DO || rest != Rest.END || isNeverLeft) {
             line("continuing");
             open();
             if (rest == Rest.AGAIN) {
@@ -396,6 +431,8 @@ public final class CodeBody {
                 out.line().put("break if ");
                 condition(test, tree.isNegated(test));
                 out.put(';').end();
+            } else if (isNeverLeft) {
+                line("break if false;");
             }
             close();
         }

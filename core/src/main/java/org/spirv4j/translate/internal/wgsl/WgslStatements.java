@@ -198,6 +198,16 @@ final class WgslStatements extends CodeStatements {
         }
     }
 
+    @Override
+    public boolean leavesLoops() {
+        return true;
+    }
+
+    @Override
+    public void afterLoop(int at) {
+        unreachable(at, true);
+    }
+
     /** Writes a return from where the control flow does not come, which compilers do not know. */
     private void unreachable(int at, boolean isLast) {
         if (isLast && types.isVoid(returnType)) {
