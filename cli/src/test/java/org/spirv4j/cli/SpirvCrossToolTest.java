@@ -104,7 +104,9 @@ class SpirvCrossToolTest {
         refused("does not translate to C++", "--cpp-interface-name", "Shader", "tint.spv");
         assertThat(runner.run("--msl", "--msl-version", "20000", "tint.spv").out())
                 .startsWith("#include <metal_stdlib>\n");
-        refused("the supported shader model is 60", "--hlsl", "--shader-model", "30", "tint.spv");
+        refused("the supported models are 50, 51 and 60 to 68", "--hlsl", "--shader-model", "30", "tint.spv");
+        assertThat(runner.run("--hlsl", "--shader-model", "50", "tint.spv").out())
+                .startsWith("// Shader model 5.0\n");
         refused(
                 "have the semantic TEXCOORD",
                 "--hlsl",

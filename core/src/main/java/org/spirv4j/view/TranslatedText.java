@@ -42,11 +42,14 @@ final class TranslatedText {
     /** The name of a language, such as {@code ESSL 3.10}. */
     static String title(Language language) {
         int version = language.version();
-        if (language.family() == Language.Family.HLSL) {
-            return language.family() + " " + version / 10 + "." + version % 10;
-        }
-        return language.family() + " " + version / 100 + "." + version / 10 % 10 + version % 10
-                + (language.isVulkan() ? " for Vulkan" : "");
+        return language.family()
+                + switch (language.family()) {
+                    case HLSL, MSL -> " " + version / 10 + "." + version % 10;
+                    case GLSL, ESSL ->
+                        " " + version / 100 + "." + version / 10 % 10 + version % 10
+                                + (language.isVulkan() ? " for Vulkan" : "");
+                    case WGSL -> "";
+                };
     }
 
     /** The name and stage of an entry point. */

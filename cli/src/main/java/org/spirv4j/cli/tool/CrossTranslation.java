@@ -182,7 +182,7 @@ final class CrossTranslation extends FileAction {
                 return language;
             }
         }
-        throw new TransformException(
-                Diagnostic.error(Position.UNKNOWN, "--shader-model " + model + ": the supported shader model is 60"));
+        throw new TransformException(Diagnostic.error(
+                Position.UNKNOWN, "--shader-model " + model + ": the supported models are 50, 51 and 60 to 68"));
     }
 }

@@ -98,7 +98,7 @@ final class SpirvCrossTool extends AbstractCommand {
             Map.entry("--set-hlsl-named-vertex-input-semantic", "inputs have the semantic TEXCOORD and their location"),
             Map.entry("--set-hlsl-vertex-input-semantic", "inputs have the semantic TEXCOORD and their location"),
             Map.entry("--hlsl-auto-binding", "each resource has the register of its binding"),
-            Map.entry("--hlsl-enable-16bit-types", "types of 16 bits need shader model 6.2, which is not supported"),
+            Map.entry("--hlsl-enable-16bit-types", "use --shader-model 62, in which types of 16 bits have 16 bits"),
             Map.entry("--hlsl-flatten-matrix-vertex-input-semantics", "each column has a semantic of its own"),
             Map.entry(
                     "--hlsl-force-storage-buffer-as-uav",

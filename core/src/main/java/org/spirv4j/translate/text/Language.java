@@ -36,8 +36,28 @@ public enum Language {
     ESSL_310("essl310", Family.ESSL, 310),
     /** ESSL 3.20, for OpenGL ES 3.2. */
     ESSL_320("essl320", Family.ESSL, 320),
+    /** HLSL of shader model 5.0, for Direct3D 11. */
+    HLSL_50("hlsl50", Family.HLSL, 50),
+    /** HLSL of shader model 5.1, for Direct3D 12 and the compiler of Direct3D 11. */
+    HLSL_51("hlsl51", Family.HLSL, 51),
     /** HLSL of shader model 6.0, for Direct3D 12. */
     HLSL_60("hlsl60", Family.HLSL, 60),
+    /** HLSL of shader model 6.1, which adds views and barycentric coordinates. */
+    HLSL_61("hlsl61", Family.HLSL, 61),
+    /** HLSL of shader model 6.2, which adds types of 16 bits. */
+    HLSL_62("hlsl62", Family.HLSL, 62),
+    /** HLSL of shader model 6.3. */
+    HLSL_63("hlsl63", Family.HLSL, 63),
+    /** HLSL of shader model 6.4, which adds packed dot products and shading rates. */
+    HLSL_64("hlsl64", Family.HLSL, 64),
+    /** HLSL of shader model 6.5, which adds wave operations on parts of a wave. */
+    HLSL_65("hlsl65", Family.HLSL, 65),
+    /** HLSL of shader model 6.6, which adds 64-bit atomic operations and derivatives in compute shaders. */
+    HLSL_66("hlsl66", Family.HLSL, 66),
+    /** HLSL of shader model 6.7, which adds comparison at a level of detail, and storage images with samples. */
+    HLSL_67("hlsl67", Family.HLSL, 67),
+    /** HLSL of shader model 6.8, which adds first vertices and instances of calls. */
+    HLSL_68("hlsl68", Family.HLSL, 68),
     /** MSL 2.0, for Metal of iOS 11 and macOS 10.13. */
     MSL_20("msl20", Family.MSL, 20),
     /** MSL 2.1, for Metal of iOS 12 and macOS 10.14. */

@@ -61,7 +61,8 @@ public final class TranslateCommand extends FileCommand {
         return help(
                 "Writes the text of an entry point, or reports all that the language cannot express, with what would"
                         + " help. LANGUAGE is glsl-vulkan (GLSL 4.60 for Vulkan), glsl140, glsl150 and glsl330 to glsl460"
-                        + " (OpenGL), essl100, essl300, essl310 and essl320 (OpenGL ES and WebGL), hlsl60 (Direct3D 12),"
+                        + " (OpenGL), essl100, essl300, essl310 and essl320 (OpenGL ES and WebGL), hlsl50 (Direct3D 11), hlsl51"
+                        + " and hlsl60 to hlsl68 (Direct3D 12),"
                         + " msl20 to msl24 and msl30 to msl32 (Metal), or wgsl (WebGPU)."
                         + " Without -o, the text goes to standard output.",
                 new Example("spirv translate --to glsl-vulkan shader.spv", ""),

@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.translate.internal.code.FlatBindings;
 import org.spirv4j.translate.text.TextResource;
 
 /**
  * The bindings of resources in a text. Vulkan has those of the module. OpenGL has no descriptor sets, but bindings of
- * their own for uniform blocks, storage buffers, textures and images: a resource keeps its binding where it is free, in
- * the order of sets and bindings, and has the next free one otherwise. Variables with one set and binding share one.
+ * their own for uniform blocks, storage buffers, textures and images.
  */
 final class GlslBindings {
     /** Kinds of resources whose bindings are counted apart. */
@@ -27,13 +21,8 @@ final class GlslBindings {
         UNIFORM_BLOCKS,
         BUFFERS,
         TEXTURES,
-        IMAGES;
-
-        static final int COUNT = values().length;
+        IMAGES
     }
-
-    /** More bindings than any implementation has; an array without a length, or a damaged module, takes one. */
-    private static final int MAX_COUNT = 1 << 12;
 
     /** Compilers refuse bindings of textures from here on, whose number most implementations have. */
     private static final int MAX_TEXTURE = 80;
@@ -41,27 +30,25 @@ final class GlslBindings {
     private final GlslContext context;
     private final TypeFacts types;
     private final ModuleLayout layout;
-    private final List<BitSet> used = new ArrayList<>(0);
-
-    /** By id of a variable: its binding in the text. */
-    private final Map<Integer, Integer> bindings = new HashMap<>();
-
+    private final FlatBindings bindings;
     private boolean isAssigned;
-
-    private record Wanted(int id, int set, int binding, Space space, int count) {}
 
     GlslBindings(GlslContext context) {
         this.context = context;
         types = context.types;
         layout = context.layout;
+        bindings = new FlatBindings(context, Integer.MAX_VALUE, Integer.MAX_VALUE, MAX_TEXTURE, Integer.MAX_VALUE);
     }
 
     /** The binding that a variable has in the text without a rule of the caller; empty if it has none. */
     private OptionalInt of(int variable) {
         OptionalInt own = layout.decorationWord(variable, Decoration.Binding);
+        if (own.isEmpty() || context.isVulkan()) {
+            return own;
+        }
         assign();
-        Integer assigned = bindings.get(variable);
-        return own.isEmpty() || context.isVulkan() || assigned == null ? own : OptionalInt.of(assigned);
+        OptionalInt assigned = bindings.of(variable, space(variable).ordinal());
+        return assigned.isPresent() ? assigned : own;
     }
 
     /** The slot of a variable in the module. */
@@ -123,24 +110,11 @@ final class GlslBindings {
     /** Takes bindings of textures for an image with a sampler, from {@code wanted} on; returns the first. */
     int takeTexture(int image, int wanted) {
         assign();
-        return take(Space.TEXTURES, wanted, count(types.pointee(types.typeOf(image))));
+        return take(Space.TEXTURES, wanted, bindings.count(image));
     }
 
-    /** Takes so many free bindings of a kind in a row, from {@code wanted} on; returns the first. */
     private int take(Space space, int wanted, int count) {
-        while (used.size() < Space.COUNT) {
-            used.add(new BitSet());
-        }
-        BitSet taken = used.get(space.ordinal());
-        boolean tooHigh = space == Space.TEXTURES && wanted >= MAX_TEXTURE;
-        int at = tooHigh ? 0 : Math.max(0, Math.min(wanted, MAX_COUNT));
-        int next = taken.nextSetBit(at);
-        while (next >= 0 && next < at + count) {
-            at = taken.nextClearBit(next);
-            next = taken.nextSetBit(at);
-        }
-        taken.set(at, at + count);
-        return at;
+        return bindings.take(space.ordinal(), wanted, count);
     }
 
     private void assign() {
@@ -148,42 +122,13 @@ final class GlslBindings {
             return;
         }
         isAssigned = true;
-        List<Wanted> wanted = new ArrayList<>();
         for (Instruction variable : layout.globalVariables()) {
             int id = variable.resultId();
-            OptionalInt binding = layout.decorationWord(id, Decoration.Binding);
-            if (binding.isPresent() && context.live.isLive(id) && !context.combined.replaces(id)) {
-                int set = layout.decorationWord(id, Decoration.DescriptorSet).orElse(0);
-                int pointee = types.pointee(variable.typeId());
-                wanted.add(new Wanted(id, set, binding.getAsInt(), space(variable), count(pointee)));
+            if (context.live.isLive(id) && !context.combined.replaces(id)) {
+                bindings.add(id, space(id).ordinal());
             }
         }
-        wanted.sort(Comparator.comparing(Wanted::space)
-                .thenComparing(Wanted::set)
-                .thenComparing(Wanted::binding)
-                .thenComparing(Comparator.comparing(Wanted::count).reversed()));
-        int last = 0;
-        for (int i = 0; i < wanted.size(); i++) {
-            Wanted now = wanted.get(i);
-            Wanted before = wanted.get(Math.max(0, i - 1));
-            boolean shares =
-                    i > 0 && now.space == before.space && now.set == before.set && now.binding == before.binding;
-            last = shares ? last : take(now.space, now.binding, now.count);
-            bindings.put(now.id, last);
-        }
-    }
-
-    private int count(int type) {
-        long count = 1;
-        for (int at = type; types.isAnyArray(at) && count < MAX_COUNT; at = types.word(at, TypeComposite.PART_TYPE)) {
-            count *= Math.max(
-                    1,
-                    Math.min(
-                            MAX_COUNT,
-                            types.defaultInteger(types.word(at, TypeComposite.LENGTH))
-                                    .orElse(1)));
-        }
-        return (int) Math.min(MAX_COUNT, count);
+        bindings.assign();
     }
 
     /** Whether a pointer points into storage buffers, or to one of an array of them. */
@@ -194,10 +139,11 @@ final class GlslBindings {
                         && layout.isDecorated(types.innermostElement(types.pointee(type)), Decoration.BufferBlock);
     }
 
-    private Space space(Instruction variable) {
-        int storage = types.storageClass(variable.typeId());
-        int inner = types.innermostElement(types.pointee(variable.typeId()));
-        if (isBuffer(variable.resultId())) {
+    private Space space(int variable) {
+        int type = types.typeOf(variable);
+        int storage = types.storageClass(type);
+        int inner = types.innermostElement(types.pointee(type));
+        if (isBuffer(variable)) {
             return Space.BUFFERS;
         }
         if (storage == StorageClass.Uniform.value()) {

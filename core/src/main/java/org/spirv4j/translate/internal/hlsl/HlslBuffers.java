@@ -81,6 +81,15 @@ final class HlslBuffers {
     /** Writes an index of a descriptor. */
     void descriptor(int index, HlslExpressions expressions) {
         boolean isUniform = types.isConstant(index) || !context.layout.isDecorated(index, Decoration.NonUniform);
+        if (!isUniform) {
+            context.requires(HlslFeature.NON_UNIFORM, context.data.definition(index));
+        } else if (!types.isConstant(index) && !context.has(HlslFeature.NON_UNIFORM)) {
+            context.refusals.warn(
+                    context.data.definition(index),
+                    "the compiler of " + context.model() + " takes indexes of descriptors only if they are constants"
+                            + " or those of loops that it unrolls",
+                    "");
+        }
         out.put(isUniform ? "" : "NonUniformResourceIndex(");
         expressions.index(index);
         out.put(isUniform ? "" : ")");

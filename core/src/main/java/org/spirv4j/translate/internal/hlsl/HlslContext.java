@@ -28,6 +28,7 @@ final class HlslContext extends CodeContext {
     final HlslStageInterface stageInterface;
     final TypeLayouts layouts;
     final HlslUses uses;
+    final HlslRegisters registers;
 
     private final HlslExpressions expressions;
 
@@ -44,6 +45,25 @@ final class HlslContext extends CodeContext {
         buffers = new HlslBuffers(this);
         stageInterface = new HlslStageInterface(this);
         expressions = new HlslExpressions(this);
+        registers = new HlslRegisters(this);
+    }
+
+    /** The shader model, as the beginning of a sentence. */
+    String model() {
+        return "shader model " + language.version() / 10 + "." + language.version() % 10;
+    }
+
+    /** Whether the shader model has a feature. */
+    boolean has(HlslFeature feature) {
+        return language.version() >= feature.first();
+    }
+
+    /** Refuses the instruction at a word offset if the shader model lacks a feature; returns whether it has it. */
+    boolean requires(HlslFeature feature, int at) {
+        if (!has(feature)) {
+            refuse(at, model() + " has no " + feature.what(), "translate to hlsl" + feature.first());
+        }
+        return has(feature);
     }
 
     private static CodeNames.Reserved reserved() {

@@ -25,22 +25,11 @@ final class HlslDeclarations {
 
     private boolean hasShared;
 
-    /** The next binding for a resource that has none. */
-    private int free;
-
-    /** By block: whether all members are read only, and whether any is coherent; and which of both was asked for. */
-    private final BitSet ofAllMembers = new BitSet();
-
-    private final BitSet ofAnyMember = new BitSet();
-    private final BitSet askedOfAll = new BitSet();
-    private final BitSet askedOfAny = new BitSet();
-
     HlslDeclarations(HlslContext context, HlslExpressions expressions) {
         this.context = context;
         this.expressions = expressions;
         types = context.types;
         out = context.out;
-        free = firstFree();
     }
 
     void write() {
@@ -176,10 +165,22 @@ final class HlslDeclarations {
                 out.put(';').end();
             }
             case Input, Output -> context.stageInterface.add(id, storage == StorageClass.Input);
-            case Uniform, StorageBuffer, PushConstant -> block(id, type);
-            case UniformConstant -> context.images.declare(id, this);
+            case Uniform, StorageBuffer, PushConstant -> {
+                checkIsSized(id, type);
+                block(id, type);
+            }
+            case UniformConstant -> {
+                checkIsSized(id, type);
+                context.images.declare(id);
+            }
             default ->
                 context.refuse(context.data.definition(id), storage + " memory has no form in this language", "");
+        }
+    }
+
+    private void checkIsSized(int id, int type) {
+        if (types.op(type) == Op.OpTypeRuntimeArray) {
+            context.requires(HlslFeature.UNSIZED_DESCRIPTORS, context.data.definition(id));
         }
     }
 
@@ -198,8 +199,8 @@ final class HlslDeclarations {
             return;
         }
         String name = context.names.name(id, "buffer");
-        boolean isReadOnly = has(id, struct, Decoration.NonWritable, true);
-        boolean isCoherent = has(id, struct, Decoration.Coherent, false);
+        boolean isReadOnly = context.registers.isReadOnly(id, struct);
+        boolean isCoherent = context.registers.isCoherent(id, struct);
         String element = switch (form) {
             case ELEMENTS -> context.typeNames.name(types.innermostElement(types.member(struct, 0)));
             case WHOLE -> context.typeNames.name(struct);
@@ -212,27 +213,8 @@ final class HlslDeclarations {
         String kind = form == HlslBlockForm.BYTES ? "ByteAddressBuffer" : "StructuredBuffer<" + element + ">";
         out.put(isCoherent && !isReadOnly ? "globallycoherent " : "");
         out.put(isReadOnly ? "" : "RW").put(kind).put(' ').put(name).put(context.typeNames.lengths(type));
-        register(id, TextResource.Form.STORAGE_BLOCK, isReadOnly ? 't' : 'u', name);
+        context.registers.write(id, TextResource.Form.STORAGE_BLOCK, isReadOnly ? 't' : 'u', name);
         out.put(';').end();
-    }
-
-    /** Whether a decoration is on a variable, or on all members of its block, or for some decorations on any. */
-    private boolean has(int id, int struct, Decoration decoration, boolean ofAll) {
-        if (context.layout.isDecorated(id, decoration)) {
-            return true;
-        }
-        BitSet known = ofAll ? ofAllMembers : ofAnyMember;
-        BitSet asked = ofAll ? askedOfAll : askedOfAny;
-        int index = context.data.index(struct);
-        if (!asked.get(index)) {
-            asked.set(index);
-            boolean found = ofAll;
-            for (int m = 0; m < types.memberCount(struct) && found == ofAll; m++) {
-                found = context.layout.isMemberDecorated(struct, m, decoration);
-            }
-            known.set(index, found);
-        }
-        return known.get(index);
     }
 
     private void constantBuffer(int id, int type, int struct, HlslBlockForm form) {
@@ -241,6 +223,7 @@ final class HlslDeclarations {
         String registers = Long.toString(
                 Math.max(1, (context.buffers.size(struct) + HlslBlockForms.REGISTER - 1) / HlslBlockForms.REGISTER));
         if (types.isAnyArray(type)) {
+            context.requires(HlslFeature.BUFFER_ARRAYS, context.data.definition(id));
             out.put("struct ").put(block).put(" {").end();
             out.indent();
             out.line().put("uint4 words[").put(registers).put("];").end();
@@ -248,12 +231,12 @@ final class HlslDeclarations {
             out.put("};").end();
             out.end();
             out.put("ConstantBuffer<").put(block).put("> ").put(name).put(context.typeNames.lengths(type));
-            register(id, TextResource.Form.UNIFORM_BLOCK, 'b', name);
+            context.registers.write(id, TextResource.Form.UNIFORM_BLOCK, 'b', name);
             out.put(';').end();
             return;
         }
         out.put("cbuffer ").put(block);
-        register(id, TextResource.Form.UNIFORM_BLOCK, 'b', block);
+        context.registers.write(id, TextResource.Form.UNIFORM_BLOCK, 'b', block);
         out.put(" {").end();
         out.indent();
         if (form == HlslBlockForm.REGISTERS) {
@@ -273,40 +256,5 @@ final class HlslDeclarations {
         }
         out.outdent();
         out.put("};").end();
-    }
-
-    /** Adds a resource to those of the text, and writes its register. */
-    void register(int id, TextResource.Form form, char kind, String name) {
-        boolean isBlock = form == TextResource.Form.UNIFORM_BLOCK || form == TextResource.Form.STORAGE_BLOCK;
-        int named = isBlock ? types.innermostElement(types.pointee(types.typeOf(id))) : id;
-        String from = context.layout.name(named).orElse("");
-        TextResource.Slot original = new TextResource.Slot(
-                context.layout.decorationWord(id, Decoration.DescriptorSet),
-                context.layout.decorationWord(id, Decoration.Binding),
-                OptionalInt.empty());
-        TextResource.Slot own = original.binding().isPresent() ? original : TextResource.Slot.of(0, free++);
-        TextResource.Slot slot = context.resources
-                .place(new TextResource(form, id, 0, from, name, original, own))
-                .slot();
-        if (slot.binding().isPresent()) {
-            out.put(" : register(").put(kind).put(slot.binding().getAsInt());
-            if (slot.set().orElse(0) != 0) {
-                out.put(", space").put(slot.set().getAsInt());
-            }
-            out.put(')');
-        }
-    }
-
-    /** The first binding of set 0 after all others. */
-    private int firstFree() {
-        int next = 0;
-        for (Instruction variable : context.layout.globalVariables()) {
-            int set = context.layout
-                    .decorationWord(variable.resultId(), Decoration.DescriptorSet)
-                    .orElse(0);
-            OptionalInt binding = context.layout.decorationWord(variable.resultId(), Decoration.Binding);
-            next = set == 0 && binding.isPresent() ? Math.max(next, binding.getAsInt() + 1) : next;
-        }
-        return next;
     }
 }

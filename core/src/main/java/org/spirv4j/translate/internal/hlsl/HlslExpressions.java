@@ -194,7 +194,11 @@ final class HlslExpressions extends CodeExpressions {
             case Spellings.NOTHING -> {}
             default -> {
                 if (!context.images.expression(at, op, this)) {
-                    context.refuse(at, name(at, op) + " has no spelling in this language", "");
+                    int newer = spellings.newerVersion(at, op, type, operands, end);
+                    context.refuse(
+                            at,
+                            name(at, op) + " has no spelling in " + (newer == 0 ? "this language" : context.model()),
+                            newer == 0 ? "" : "translate to hlsl" + newer);
                 }
             }
         }

@@ -94,14 +94,14 @@ final class HlslImages {
     }
 
     /** Declares a variable of images or samplers. */
-    void declare(int id, HlslDeclarations declarations) {
+    void declare(int id) {
         int type = types.pointee(types.typeOf(id));
         int element = types.innermostElement(type);
         String name = context.names.name(id, "image");
         String lengths = context.typeNames.lengths(type);
         if (types.op(element) == Op.OpTypeSampler) {
             out.put(sampler(id)).put(' ').put(name).put(lengths);
-            declarations.register(id, TextResource.Form.SEPARATE_SAMPLER, 's', name);
+            context.registers.write(id, TextResource.Form.SEPARATE_SAMPLER, 's', name);
             out.put(';').end();
             return;
         }
@@ -110,14 +110,13 @@ final class HlslImages {
             return;
         }
         int image = images.image(element);
-        boolean isStorage = images.isStorage(image);
+        boolean isStorage = isWritten(image);
         if (images.dim(image) == Dim.SubpassData) {
-            isStorage = false;
             context.stageInterface.needPosition();
             context.refusals.warn(context.data.definition(id), "the input attachment is a texture", "");
         }
         out.put(image(image)).put(' ').put(name).put(lengths);
-        declarations.register(
+        context.registers.write(
                 id,
                 images.dim(image) == Dim.SubpassData
                         ? TextResource.Form.INPUT_ATTACHMENT
@@ -125,13 +124,23 @@ final class HlslImages {
                 isStorage ? 'u' : 't',
                 name);
         out.put(';').end();
-        if (types.op(element) == Op.OpTypeSampledImage && images.dim(image) != Dim.Buffer) {
+        if (types.op(element) == Op.OpTypeSampledImage && hasSampler(element)) {
             String own = context.names.fresh(name + "Sampler");
             samplers.put(id, own);
             out.put(sampler(id)).put(' ').put(own).put(lengths);
-            declarations.register(id, TextResource.Form.SEPARATE_SAMPLER, 's', own);
+            context.registers.write(id, TextResource.Form.SEPARATE_SAMPLER, 's', own);
             out.put(';').end();
         }
+    }
+
+    /** Whether texels of an image may be written. */
+    boolean isWritten(int image) {
+        return images.isStorage(image) && images.dim(image) != Dim.SubpassData;
+    }
+
+    /** Whether the image of a type with a sampler is sampled by it. */
+    boolean hasSampler(int sampledImage) {
+        return images.dim(images.image(sampledImage)) != Dim.Buffer;
     }
 
     /** The type of the sampler that a variable or parameter is or has. */

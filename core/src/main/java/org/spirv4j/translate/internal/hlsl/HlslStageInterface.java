@@ -152,10 +152,11 @@ final class HlslStageInterface {
                     ? groupIndex() + " / WaveGetLaneCount()"
                     : known == BuiltIn.NumSubgroups
                             ? "(" + String.join(" * ", sizes()) + " + WaveGetLaneCount() - 1u) / WaveGetLaneCount()"
-                            : known == BuiltIn.HelperInvocation && context.language.version() >= 66
-                                    ? "IsHelperLane()"
-                                    : call(known);
+                            : call(known);
             if (!call.isEmpty()) {
+                context.requires(
+                        known == BuiltIn.HelperInvocation ? HlslFeature.HELPER_LANES : HlslFeature.WAVES,
+                        context.data.definition(id));
                 starts.add(name + " = " + call + ";");
                 return;
             }
@@ -248,6 +249,7 @@ final class HlslStageInterface {
         return switch (builtIn) {
             case SubgroupSize -> "WaveGetLaneCount()";
             case SubgroupLocalInvocationId -> "WaveGetLaneIndex()";
+            case HelperInvocation -> "IsHelperLane()";
             default -> "";
         };
     }

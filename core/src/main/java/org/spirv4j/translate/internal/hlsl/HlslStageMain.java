@@ -52,7 +52,7 @@ final class HlslStageMain {
             boolean isMask = part.isMask();
             out.line();
             if (part.builtIn() < 0 && context.stage != TextStage.COMPUTE) {
-                out.put("[[vk::location(").put(part.location()).put(")]] ");
+                location(part);
             }
             out.put(part.isInput() && context.stage == TextStage.VERTEX ? "" : part.qualifiers());
             if (isDistance) {
@@ -142,12 +142,20 @@ final class HlslStageMain {
         Merged with = Objects.requireNonNull(merged.get(part));
         if (with.isFirst) {
             boolean hasQualifiers = !part.isInput() || context.stage != TextStage.VERTEX;
-            out.line().put("[[vk::location(").put(part.location()).put(")]] ");
+            out.line();
+            location(part);
             out.put(hasQualifiers ? part.qualifiers() : "")
                     .put(with.type)
                     .put(' ')
                     .put(with.name);
             out.put(" : ").put(part.semantic()).put(';').end();
+        }
+    }
+
+    /** Writes the location of a part for compilers to SPIR-V, which are those of shader models from 6.0 on. */
+    private void location(HlslStagePart part) {
+        if (context.language.version() >= 60) {
+            out.put("[[vk::location(").put(part.location()).put(")]] ");
         }
     }
 

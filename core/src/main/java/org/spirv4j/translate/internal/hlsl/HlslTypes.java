@@ -90,6 +90,9 @@ final class HlslTypes extends CodeTypes {
                 return plain;
             }
             case 64 -> {
+                if (!plain.equals("float")) {
+                    context.requires(HlslFeature.INTEGERS_64, at);
+                }
                 return plain.equals("float") ? "double" : plain + "64_t";
             }
             case 16 -> {

@@ -217,10 +217,31 @@ public final class Spellings {
      * @param isConstant whether a constant expression is wanted
      */
     public int find(int at, Op op, int type, int operands, int end, boolean isConstant) {
-        return find(first(at, op), type, operands, end, isConstant);
+        return find(first(at, op), version, type, operands, end, isConstant);
     }
 
-    private int find(int first, int type, int operands, int end, boolean isConstant) {
+    /**
+     * The first version of the language, newer than the own one, that has a text for an instruction; 0 for none.
+     *
+     * @param at the word offset of the instruction
+     * @param type its result type; 0 for none
+     * @param operands the word offset of its first operand after the result
+     * @param end the word offset after its last operand
+     */
+    public int newerVersion(int at, Op op, int type, int operands, int end) {
+        int first = first(at, op);
+        int newer = 0;
+        for (int row = first; ROWS[row] != 0; row = next(row)) {
+            int needed = ROWS[row + (isEs ? ESSL : GLSL)];
+            if (needed > version && needed != NEVER && (newer == 0 || needed < newer)) {
+                int found = find(first, needed, type, operands, end, false);
+                newer = kind(found) == EXPRESSION || kind(found) == STATEMENT ? needed : newer;
+            }
+        }
+        return newer;
+    }
+
+    private int find(int first, int version, int type, int operands, int end, boolean isConstant) {
         int result = 0;
         int operand = 0;
         for (int row = first; ROWS[row] != 0; row = next(row)) {

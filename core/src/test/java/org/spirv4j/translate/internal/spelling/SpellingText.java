@@ -34,7 +34,8 @@ final class SpellingText {
         int essl = Spellings.word(row, Spellings.ESSL);
         if (!of.equals("glsl")) {
             // The version of another language stands where that of GLSL does.
-            add(out, glsl == 0 ? "" : "shader model " + glsl / 10 + "." + glsl % 10);
+            String title = of.equals("hlsl") ? "shader model " : "MSL ";
+            add(out, glsl == 0 ? "" : title + glsl / 10 + "." + glsl % 10);
         } else if (glsl != 0 || essl != 0) {
             version(out, "GLSL", glsl);
             version(out, "ESSL", essl);

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.hlsl;
+
+import java.util.BitSet;
+import java.util.OptionalInt;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.code.FlatBindings;
+import org.spirv4j.translate.text.TextResource;
+
+/**
+ * The registers of resources: those with the numbers of bindings, in spaces with the numbers of descriptor sets. A
+ * shader model without spaces has registers as other languages without descriptor sets have bindings.
+ */
+final class HlslRegisters {
+    /** The kinds of registers. */
+    private static final String KINDS = "btus";
+
+    /** By kind: how many registers a shader model without spaces has. */
+    private static final int[] COUNTS = {14, 128, 64, 16};
+
+    private final HlslContext context;
+    private final TypeFacts types;
+    private final FlatBindings flat;
+    private final boolean isFlat;
+    private boolean isAssigned;
+
+    /** The next binding for a resource that has none. */
+    private int free;
+
+    /** By block: whether all members are read only, and whether any is coherent; and which of both was asked for. */
+    private final BitSet ofAllMembers = new BitSet();
+
+    private final BitSet ofAnyMember = new BitSet();
+    private final BitSet askedOfAll = new BitSet();
+    private final BitSet askedOfAny = new BitSet();
+
+    HlslRegisters(HlslContext context) {
+        this.context = context;
+        types = context.types;
+        flat = new FlatBindings(context, COUNTS);
+        isFlat = !context.has(HlslFeature.REGISTER_SPACES);
+        free = firstFree();
+    }
+
+    /** Adds a resource to those of the text, and writes its register of a kind. */
+    void write(int id, TextResource.Form form, char kind, String name) {
+        boolean isBlock = form == TextResource.Form.UNIFORM_BLOCK || form == TextResource.Form.STORAGE_BLOCK;
+        int named = isBlock ? types.innermostElement(types.pointee(types.typeOf(id))) : id;
+        String from = context.layout.name(named).orElse("");
+        TextResource.Slot original = new TextResource.Slot(
+                context.layout.decorationWord(id, Decoration.DescriptorSet),
+                context.layout.decorationWord(id, Decoration.Binding),
+                OptionalInt.empty());
+        TextResource.Slot own = isFlat
+                ? TextResource.Slot.ofBinding(flat(id, KINDS.indexOf(kind)))
+                : original.binding().isPresent() ? original : TextResource.Slot.of(0, free++);
+        TextResource.Slot slot = context.resources
+                .place(new TextResource(form, id, 0, from, name, original, own))
+                .slot();
+        if (slot.binding().isEmpty()) {
+            return;
+        }
+        int number = slot.binding().getAsInt();
+        int space = slot.set().orElse(0);
+        if (isFlat && (number < 0 || number >= COUNTS[KINDS.indexOf(kind)])) {
+            context.refuse(
+                    context.data.definition(id),
+                    context.model() + " has no register " + kind + Integer.toUnsignedString(number),
+                    "choose another binding");
+        }
+        context.out.put(" : register(").put(kind).put(number);
+        if (space != 0 && context.requires(HlslFeature.REGISTER_SPACES, context.data.definition(id))) {
+            context.out.put(", space").put(space);
+        }
+        context.out.put(')');
+    }
+
+    private int flat(int id, int kind) {
+        if (!isAssigned) {
+            isAssigned = true;
+            for (Instruction variable : context.layout.globalVariables()) {
+                if (context.live.isLive(variable.resultId())) {
+                    kinds(variable.resultId()).chars().forEach(of -> flat.add(variable.resultId(), KINDS.indexOf(of)));
+                }
+            }
+            flat.assign();
+        }
+        OptionalInt own = flat.of(id, kind);
+        return own.isPresent() ? own.getAsInt() : flat.take(kind, 0, flat.count(id));
+    }
+
+    /** The kinds of registers that a variable has, as letters. */
+    private String kinds(int id) {
+        int pointer = types.typeOf(id);
+        int inner = types.innermostElement(types.pointee(pointer));
+        boolean isUniform = types.isStorageClass(pointer, StorageClass.Uniform);
+        if (types.isStorageClass(pointer, StorageClass.StorageBuffer)
+                || isUniform && context.layout.isDecorated(inner, Decoration.BufferBlock)) {
+            return isReadOnly(id, inner) ? "t" : "u";
+        }
+        return isUniform
+                ? "b"
+                : switch (types.op(inner)) {
+                    case OpTypeSampler -> "s";
+                    case OpTypeSampledImage -> context.images.hasSampler(inner) ? "ts" : "t";
+                    case OpTypeImage -> context.images.isWritten(inner) ? "u" : "t";
+                    default -> "";
+                };
+    }
+
+    /** Whether no invocation writes a block, as its variable or all its members are decorated. */
+    boolean isReadOnly(int id, int struct) {
+        return has(id, struct, Decoration.NonWritable, true);
+    }
+
+    /** Whether other invocations see what is written to a block, or to a member of it. */
+    boolean isCoherent(int id, int struct) {
+        return has(id, struct, Decoration.Coherent, false);
+    }
+
+    /** Whether a decoration is on a variable, or on all members of its block, or for some decorations on any. */
+    private boolean has(int id, int struct, Decoration decoration, boolean ofAll) {
+        if (context.layout.isDecorated(id, decoration)) {
+            return true;
+        }
+        BitSet known = ofAll ? ofAllMembers : ofAnyMember;
+        BitSet asked = ofAll ? askedOfAll : askedOfAny;
+        int index = context.data.index(struct);
+        if (!asked.get(index)) {
+            asked.set(index);
+            boolean found = ofAll;
+            for (int m = 0; m < types.memberCount(struct) && found == ofAll; m++) {
+                found = context.layout.isMemberDecorated(struct, m, decoration);
+            }
+            known.set(index, found);
+        }
+        return known.get(index);
+    }
+
+    /** The first binding of set 0 after all others. */
+    private int firstFree() {
+        int next = 0;
+        for (Instruction variable : context.layout.globalVariables()) {
+            int set = context.layout
+                    .decorationWord(variable.resultId(), Decoration.DescriptorSet)
+                    .orElse(0);
+            OptionalInt binding = context.layout.decorationWord(variable.resultId(), Decoration.Binding);
+            next = set == 0 && binding.isPresent() ? Math.max(next, binding.getAsInt() + 1) : next;
+        }
+        return next;
+    }
+}
