@@ -2,8 +2,6 @@
 package org.spirv4j.translate.internal.code;
 
 import java.util.List;
-import java.util.OptionalLong;
-import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -23,6 +21,7 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
+import org.spirv4j.translate.internal.layout.IntegerConstants;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.plan.LiveIds;
 import org.spirv4j.translate.internal.report.Refusals;
@@ -48,6 +47,9 @@ public abstract class CodeContext {
 
     /** Its sections. */
     public final ModuleLayout layout;
+
+    /** The values of its integer constants. */
+    public final IntegerConstants integers;
 
     /** Where tables that are not needed after the translation come from. */
     public final ArrayPool pool;
@@ -94,8 +96,6 @@ public abstract class CodeContext {
     /** The text, but for what precedes it: what is known only when it ends. */
     public final CodeText out;
 
-    private final ConstantValues constants;
-
     /** The functions that the entry point is or calls, declarations included, in the order of the module. */
     public final List<Function> used;
 
@@ -122,7 +122,7 @@ public abstract class CodeContext {
         types = new TypeFacts(data);
         scanner = new OperandScanner(data, pool);
         layout = module.layout();
-        constants = ConstantValues.of(module);
+        integers = new IntegerConstants(types, layout);
         declarations = declarations(module);
         typeIds = typeIds();
         stage = TextStage.of(entry.executionModel());
@@ -179,19 +179,6 @@ public abstract class CodeContext {
         return data.definition(id) < data.definition(other);
     }
 
-    /** The value of an integer constant, by the defaults of specialization constants; empty for other ids. */
-    public final OptionalLong defaultInteger(int id) {
-        OptionalLong known = types.defaultInteger(id);
-        return known.isPresent() || types.op(id) != Op.OpSpecConstantOp ? known : constants.integer(id);
-    }
-
-    /** The length of an array, by the defaults of specialization constants; 1 if it is not known. */
-    public final int length(int array) {
-        return (int) Math.min(
-                Integer.MAX_VALUE,
-                defaultInteger(types.word(array, TypeComposite.LENGTH)).orElse(1));
-    }
-
     /** The functions with blocks that the entry point is or calls, in the order of the module. */
     public List<Function> functions() {
         return functions;
@@ -200,6 +187,14 @@ public abstract class CodeContext {
     /** Whether the module declares a capability. */
     public boolean declares(Capability capability) {
         return layout.declares(capability);
+    }
+
+    /**
+     * The number of elements of an array, by the defaults of specialization constants; 1 if it is not known, as that of
+     * an array without a length.
+     */
+    public final int length(int array) {
+        return (int) Math.min(Integer.MAX_VALUE, integers.length(array));
     }
 
     /** Adds what the language cannot express, at the instruction at a word offset. */

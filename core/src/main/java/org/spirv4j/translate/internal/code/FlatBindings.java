@@ -102,12 +102,7 @@ public final class FlatBindings {
         for (int at = types.pointee(types.typeOf(variable));
                 types.isAnyArray(at) && count < MAX_COUNT;
                 at = types.word(at, TypeComposite.PART_TYPE)) {
-            count *= Math.max(
-                    1,
-                    Math.min(
-                            MAX_COUNT,
-                            types.defaultInteger(types.word(at, TypeComposite.LENGTH))
-                                    .orElse(1)));
+            count *= Math.max(1, Math.min(MAX_COUNT, context.integers.length(at)));
         }
         return (int) Math.min(MAX_COUNT, count);
     }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.layout.IntegerConstants;
 
 /**
  * How many locations inputs and outputs of a type take in languages that divide them into scalars and vectors: one for
@@ -20,13 +21,15 @@ public final class Locations {
     private static final int MAX_DEPTH = 16;
 
     private final TypeFacts types;
+    private final IntegerConstants integers;
 
     /** By structure: its locations; while they are counted, too many, since a structure in itself has no end. */
     private final Map<Integer, Integer> structures = new HashMap<>();
 
     /** Prepares for the types of a module, which may be wrong. */
-    public Locations(TypeFacts types) {
-        this.types = types;
+    public Locations(CodeContext context) {
+        types = context.types;
+        integers = context.integers;
     }
 
     /** The number of locations, if there are not {@linkplain #isTooMany too many}. */
@@ -44,8 +47,7 @@ public final class Locations {
             return TOO_MANY;
         }
         if (types.isAnyArray(type)) {
-            long length =
-                    types.defaultInteger(types.word(type, TypeComposite.LENGTH)).orElse(1);
+            long length = integers.length(type);
             long element = count(types.word(type, TypeComposite.PART_TYPE), depth + 1);
             return length < 0 || length > TOO_MANY ? TOO_MANY : Math.min(TOO_MANY, length * element);
         }

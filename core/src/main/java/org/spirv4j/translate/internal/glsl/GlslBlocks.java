@@ -283,7 +283,7 @@ final class GlslBlocks {
     TypeLayouts layouts() {
         TypeLayouts known = layouts;
         if (known == null) {
-            known = new TypeLayouts(context.data, types, layout, context.typeIds, context.pool);
+            known = new TypeLayouts(context.data, types, layout, context.integers, context.typeIds, context.pool);
             layouts = known;
         }
         return known;

@@ -94,10 +94,7 @@ final class GlslConstants {
                 context.requirements.need(GlslFeature.ARRAY_CONSTRUCTORS, context.data.definition(type));
             }
             composites.open(type);
-            int count = types.isStruct(type)
-                    ? types.memberCount(type)
-                    : (int) types.defaultInteger(types.word(type, TypeComposite.LENGTH))
-                            .orElse(1);
+            int count = types.isStruct(type) ? types.memberCount(type) : context.length(type);
             for (int i = 0; i < count; i++) {
                 context.out.put(i == 0 ? "" : ", ");
                 zero(types.isStruct(type) ? types.member(type, i) : types.word(type, TypeComposite.PART_TYPE));

@@ -359,7 +359,7 @@ final class GlslStages {
                     "the size of work groups is an operation on specialization constants: the text has the size for their defaults",
                     "fix the specialization constants before translating");
         }
-        return String.valueOf(types.defaultInteger(id).orElse(1));
+        return String.valueOf(context.integers.value(id).orElse(1));
     }
 
     /** The location that the text has for a variable of rays, if it needs one. */

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.spelling.Precedence;
 
 /** Writes functions that read and write parts of blocks at byte offsets, each when it is first asked for. */
 final class HlslAccessFunctions {
@@ -191,7 +192,7 @@ final class HlslAccessFunctions {
                     .append(" = 0u; ")
                     .append(i)
                     .append(" < ");
-            out.append(context.count(types.word(of.type(), TypeComposite.LENGTH)));
+            out.append(context.count(types.word(of.type(), TypeComposite.LENGTH), Precedence.POSTFIX));
             out.append("; ").append(i).append("++) {\n");
             String before = indent;
             indent += INDENT;

@@ -39,7 +39,7 @@ final class HlslContext extends CodeContext {
         super(module, entry, options, RESERVED, pool);
         narrow = new NarrowIntegers(this, true, true);
         typeNames = new HlslTypes(this);
-        layouts = new TypeLayouts(data, types, layout, typeIds, pool);
+        layouts = new TypeLayouts(data, types, layout, integers, typeIds, pool);
         uses = new HlslUses(this);
         images = new HlslImages(this);
         buffers = new HlslBuffers(this);
@@ -79,9 +79,13 @@ final class HlslContext extends CodeContext {
         return expressions;
     }
 
-    /** The text of the length of an array. */
-    String count(int length) {
+    /**
+     * The text of the length of an array, or of a size.
+     *
+     * @param needed how tightly an operation on specialization constants must bind
+     */
+    String count(int length, Precedence needed) {
         OptionalLong known = types.integer(length);
-        return known.isPresent() ? Long.toString(known.getAsLong()) : expressions.text(length, Precedence.ASSIGNMENT);
+        return known.isPresent() ? Long.toString(known.getAsLong()) : expressions.text(length, needed);
     }
 }

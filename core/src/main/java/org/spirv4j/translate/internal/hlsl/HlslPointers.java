@@ -115,7 +115,7 @@ final class HlslPointers {
         if (!types.isConstant(index) || types.op(type) == Op.OpTypeRuntimeArray) {
             return false;
         }
-        long number = context.defaultInteger(index).orElse(0);
+        long number = context.integers.value(index).orElse(0);
         return number < 0 || number >= count(type);
     }
 
@@ -139,7 +139,9 @@ final class HlslPointers {
         if (isKnown) {
             out.put(last).put(isSigned ? "" : "u");
         } else {
-            out.put(isSigned ? "int(" : "uint(").put(context.count(length)).put(isSigned ? ") - 1" : ") - 1u");
+            out.put(isSigned ? "int(" : "uint(")
+                    .put(context.count(length, Precedence.ASSIGNMENT))
+                    .put(isSigned ? ") - 1" : ") - 1u");
         }
         out.put(')');
     }

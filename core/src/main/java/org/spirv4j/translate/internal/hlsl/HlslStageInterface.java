@@ -22,6 +22,7 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.Locations;
 import org.spirv4j.translate.internal.code.TextStage;
+import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.text.TextResource;
 
 /** Inputs and outputs: which variables of the text they are, and which semantics their parts have. */
@@ -54,7 +55,7 @@ final class HlslStageInterface {
         this.context = context;
         context.names.fresh("stageInput");
         types = context.types;
-        locations = new Locations(types);
+        locations = new Locations(context);
         out = context.out;
     }
 
@@ -357,7 +358,9 @@ final class HlslStageInterface {
             if (kind == ExecutionMode.LocalSize.value() || kind == ExecutionMode.LocalSizeId.value()) {
                 for (int i = 0; i < 3; i++) {
                     int word = mode.word(ExecutionModeSetting.MODE_PARAMETERS + i);
-                    sizes[i] = kind == ExecutionMode.LocalSize.value() ? Integer.toString(word) : context.count(word);
+                    sizes[i] = kind == ExecutionMode.LocalSize.value()
+                            ? Integer.toString(word)
+                            : context.count(word, Precedence.ASSIGNMENT);
                 }
             }
         }
@@ -366,7 +369,7 @@ final class HlslStageInterface {
             if (context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1) == BuiltIn.WorkgroupSize.value()
                     && types.op(id) != Op.OpConstantNull) {
                 for (int i = 0; i < 3; i++) {
-                    sizes[i] = context.count(constant.word(3 + i));
+                    sizes[i] = context.count(constant.word(3 + i), Precedence.ASSIGNMENT);
                 }
             }
         }

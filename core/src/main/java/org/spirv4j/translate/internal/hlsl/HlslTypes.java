@@ -6,6 +6,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeTypes;
+import org.spirv4j.translate.internal.spelling.Precedence;
 
 /**
  * The types of HLSL. A matrix is written as its transpose: {@code float3x2} has three columns of two components, as
@@ -115,7 +116,7 @@ final class HlslTypes extends CodeTypes {
         for (int at = type; types.isAnyArray(at); at = types.word(at, TypeComposite.PART_TYPE)) {
             out.append('[');
             if (types.op(at) == Op.OpTypeArray) {
-                out.append(context.count(types.word(at, TypeComposite.LENGTH)));
+                out.append(context.count(types.word(at, TypeComposite.LENGTH), Precedence.ASSIGNMENT));
             }
             out.append(']');
         }

@@ -59,6 +59,7 @@ public final class TypeLayouts {
     private final TypeFacts types;
     private final ModuleData data;
     private final ModuleLayout layout;
+    private final IntegerConstants integers;
 
     /** By index of a type: its number, from 1; 0 for other ids. */
     private final int[] numbers;
@@ -75,7 +76,14 @@ public final class TypeLayouts {
     private final boolean hasMatrices;
 
     /** Prepares the layouts of all types, given by their ids in the order of the module; for one task of a pool. */
-    public TypeLayouts(ModuleData data, TypeFacts types, ModuleLayout layout, int[] typeIds, ArrayPool pool) {
+    public TypeLayouts(
+            ModuleData data,
+            TypeFacts types,
+            ModuleLayout layout,
+            IntegerConstants integers,
+            int[] typeIds,
+            ArrayPool pool) {
+        this.integers = integers;
         this.data = data;
         this.types = types;
         this.layout = layout;
@@ -315,9 +323,7 @@ public final class TypeLayouts {
         int plain = table.alignments[of];
         int alignment = table.rule == LayoutRule.STD140 ? (int) round(plain, 16) : plain;
         long stride = round(table.sizes[of], alignment);
-        long count = types.op(type) == Op.OpTypeArray
-                ? types.defaultInteger(types.word(type, TypeComposite.LENGTH)).orElse(1)
-                : 0;
+        long count = types.op(type) == Op.OpTypeArray ? integers.length(type) : 0;
         boolean scalar = table.rule == LayoutRule.SCALAR;
         table.set(at, alignment, scalar && count > 0 ? stride * (count - 1) + table.sizes[of] : stride * count);
         OptionalInt declared = layout.decorationWord(type, Decoration.ArrayStride);

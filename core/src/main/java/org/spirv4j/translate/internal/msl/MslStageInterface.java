@@ -58,7 +58,7 @@ final class MslStageInterface {
     MslStageInterface(MslContext context) {
         this.context = context;
         types = context.types;
-        locations = new Locations(types);
+        locations = new Locations(context);
         out = context.out;
         input = context.names.fresh("in");
         output = context.names.fresh("out");

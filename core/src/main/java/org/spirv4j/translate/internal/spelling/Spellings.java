@@ -369,9 +369,13 @@ public final class Spellings {
         return times;
     }
 
-    /** Whether the first row of an instruction, and so all, are statements. */
+    /** Whether the first row of an instruction that is not a refusal, and so all of these, are statements. */
     public boolean isStatement(Op op) {
-        return ROWS[OF_OP.charAt(language * OPS + op.ordinal())] == STATEMENT;
+        int row = OF_OP.charAt(language * OPS + op.ordinal());
+        while (ROWS[row] == REFUSAL) {
+            row = next(row);
+        }
+        return ROWS[row] == STATEMENT;
     }
 
     /** Whether the templates of an instruction, if it has some, are expressions that have each operand once. */

@@ -52,7 +52,7 @@ final class WgslContext extends CodeContext {
         findLengths();
         narrow = new NarrowIntegers(this, false, false);
         typeNames = new WgslTypes(this);
-        layouts = new TypeLayouts(data, types, layout, typeIds, pool);
+        layouts = new TypeLayouts(data, types, layout, integers, typeIds, pool);
         uses = new WgslUses(this);
         images = new WgslImages(this);
         buffers = new WgslBuffers(this);

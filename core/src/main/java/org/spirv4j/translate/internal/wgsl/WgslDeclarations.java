@@ -291,7 +291,7 @@ final class WgslDeclarations {
         if (types.isAnyArray(type)) {
             long stride = Integer.toUnsignedLong(
                     context.layout.decorationWord(type, Decoration.ArrayStride).orElse(VECTOR_BYTES));
-            return stride * context.length(type);
+            return stride * context.integers.length(type);
         }
         if (types.isStruct(type)) {
             return size(type);

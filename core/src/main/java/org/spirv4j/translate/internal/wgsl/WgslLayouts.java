@@ -70,7 +70,7 @@ final class WgslLayouts {
         if (types.isAnyArray(type)) {
             int element = types.word(type, TypeComposite.PART_TYPE);
             long stride = round(size(element), alignment(element));
-            return types.op(type) == Op.OpTypeRuntimeArray ? stride : stride * context.length(type);
+            return types.op(type) == Op.OpTypeRuntimeArray ? stride : stride * context.integers.length(type);
         }
         if (types.isMatrix(type)) {
             int column = types.word(type, TypeComposite.PART_TYPE);

@@ -92,7 +92,7 @@ final class WgslPointers {
             return true;
         }
         long number = types.knownInteger(index);
-        return number >= 0 && number < context.length(type);
+        return number >= 0 && number < context.integers.length(type);
     }
 
     void index(int index, boolean isInside) {

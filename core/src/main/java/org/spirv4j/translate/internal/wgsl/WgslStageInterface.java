@@ -57,7 +57,7 @@ final class WgslStageInterface {
     WgslStageInterface(WgslContext context) {
         this.context = context;
         types = context.types;
-        locations = new Locations(types);
+        locations = new Locations(context);
         out = context.out;
         context.names.set(
                 context.entry.functionId(), isCompute() ? context.options.entryName() : context.names.fresh("shade"));

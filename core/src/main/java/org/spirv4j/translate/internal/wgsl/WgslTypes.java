@@ -69,7 +69,7 @@ final class WgslTypes extends CodeTypes {
         String name = isAtomic ? atomic(element) : name(element);
         return types.op(type) == Op.OpTypeRuntimeArray
                 ? "array<" + name + ">"
-                : "array<" + name + ", " + context.length(type) + ">";
+                : "array<" + name + ", " + context.integers.length(type) + ">";
     }
 
     private String scalar(int type) {

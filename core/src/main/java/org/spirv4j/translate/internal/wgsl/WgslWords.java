@@ -143,7 +143,7 @@ final class WgslWords {
                     .append(" = 0u; ")
                     .append(i)
                     .append(" < ");
-            body.append(context.length(type)).append("u; ").append(i).append("++) {\n");
+            body.append(context.integers.length(type)).append("u; ").append(i).append("++) {\n");
             String offset = start + " + " + i + " * " + part.stride(type) + "u";
             access(body, loads, part, element, width(element), offset, value + "[" + i + "]", depth + 1);
             body.append(indent).append("}\n");
