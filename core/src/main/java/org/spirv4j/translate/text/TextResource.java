@@ -52,7 +52,12 @@ public record TextResource(
          * An array of unsigned 32-bit integers, which a host has to set: the sizes of storage blocks in bytes, each at
          * the index that is the binding of the block in the text.
          */
-        BUFFER_SIZES
+        BUFFER_SIZES,
+        /**
+         * A buffer that stands for inputs or outputs of a stage, such as those of tessellation in MSL, and has the name
+         * {@link TextResource#name()} in the text.
+         */
+        STAGE_BUFFER
     }
 
     /** Checks the components. */

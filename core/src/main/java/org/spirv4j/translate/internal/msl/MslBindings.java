@@ -108,7 +108,7 @@ final class MslBindings {
         all.forEach(id -> slots.merge(slot(id), 1, Integer::sum));
         all.forEach(this::place);
         if (!sizes.isEmpty()) {
-            sizes();
+            added(Form.BUFFER_SIZES, "constant uint* ", sizes);
         }
     }
 
@@ -351,15 +351,26 @@ final class MslBindings {
         }
     }
 
-    private void sizes() {
+    /**
+     * Adds a buffer after all others that the module does not have, and a parameter for it.
+     *
+     * @param declaration the type of the parameter, with a blank if the name follows after one
+     * @return the name
+     */
+    String added(String declaration, String name) {
+        return added(Form.STAGE_BUFFER, declaration, name);
+    }
+
+    private String added(Form form, String declaration, String name) {
         int own = taken[Kind.BUFFER.ordinal()].length();
         int index = context.resources
-                .place(new TextResource(Form.BUFFER_SIZES, 0, 0, "", sizes, Slot.NONE, Slot.ofBinding(own)))
+                .place(new TextResource(form, 0, 0, "", name, Slot.NONE, Slot.ofBinding(own)))
                 .slot()
                 .binding()
                 .orElse(own);
-        take(0, Kind.BUFFER, sizes, index, 1);
-        parameters.add("constant uint* " + sizes + " [[buffer(" + index + ")]]");
+        take(0, Kind.BUFFER, name, index, 1);
+        parameters.add(declaration + name + " [[buffer(" + index + ")]]");
+        return name;
     }
 
     /** The name of the sizes of buffers if a function needs them; empty if it does not. */

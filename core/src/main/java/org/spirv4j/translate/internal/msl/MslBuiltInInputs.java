@@ -50,12 +50,14 @@ final class MslBuiltInInputs {
         if (types.isAnyArray(type)) {
             stage.start(declaration + own + "{ { int(" + parameter + ") } };");
         } else {
-            stage.start(declaration + (own.equals(natural) ? parameter : own + "(" + parameter + ")") + ";");
+            String padding = builtIn == BuiltIn.TessCoord ? ", 0.0" : "";
+            stage.start(declaration + (own.equals(natural) ? parameter : own + "(" + parameter + padding + ")") + ";");
         }
     }
 
-    private static String type(BuiltIn builtIn) {
+    private String type(BuiltIn builtIn) {
         return switch (builtIn) {
+            case TessCoord -> stage.tessellation().positionType();
             case GlobalInvocationId, LocalInvocationId, WorkgroupId, NumWorkgroups -> "uint3";
             case FragCoord -> "float4";
             case PointCoord -> "float2";
@@ -92,6 +94,20 @@ final class MslBuiltInInputs {
                     case SubgroupLocalInvocationId -> version >= 22 ? "thread_index_in_simdgroup" : "";
                     default -> "";
                 };
+            case TESSELLATION_CONTROL ->
+                switch (builtIn) {
+                    case InvocationId -> "thread_index_in_threadgroup";
+                    case PrimitiveId -> "threadgroup_position_in_grid";
+                    case SubgroupSize -> "threads_per_simdgroup";
+                    case SubgroupLocalInvocationId -> "thread_index_in_simdgroup";
+                    default -> "";
+                };
+            case TESSELLATION_EVALUATION ->
+                switch (builtIn) {
+                    case TessCoord -> "position_in_patch";
+                    case PrimitiveId -> "patch_id";
+                    default -> "";
+                };
             default ->
                 switch (builtIn) {
                     case GlobalInvocationId -> "thread_position_in_grid";
@@ -121,6 +137,11 @@ final class MslBuiltInInputs {
                 context.stage == TextStage.VERTEX
                         ? parameter("instance_id", "instanceId") + " - " + parameter("base_instance", "baseInstance")
                         : "";
+            case PatchVertices -> {
+                boolean isTessellation = context.stage == TextStage.TESSELLATION_CONTROL
+                        || context.stage == TextStage.TESSELLATION_EVALUATION;
+                yield isTessellation ? stage.tessellation().count() : "";
+            }
             case SubgroupEqMask -> mask("1ul << ", "");
             case SubgroupGeMask -> mask("~0ul << ", "");
             case SubgroupGtMask -> mask("~1ul << ", "");

@@ -47,6 +47,13 @@ final class MslCalls {
             argument(words[i], words[context.data.starts[parameter] + 2]);
             separator = ", ";
         }
+        variables(function, separator);
+        out.put(')');
+    }
+
+    /** Writes the variables that a function uses, the first one after a separator. */
+    void variables(int function, String before) {
+        String separator = before;
         for (int variable : context.uses.variables(function)) {
             out.put(separator).put(context.stageInterface.name(variable));
             String sampler = context.images.samplerOf(variable);
@@ -55,7 +62,8 @@ final class MslCalls {
         }
         String sizes = context.bindings.sizesFor(function);
         out.put(sizes.isEmpty() ? "" : separator).put(sizes);
-        out.put(')');
+        String counts = context.stageInterface.mesh().countsFor(function);
+        out.put(counts.isEmpty() ? "" : sizes.isEmpty() ? separator : ", ").put(counts);
     }
 
     private int nextParameter(int after) {

@@ -20,6 +20,7 @@ import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeExpressions;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.expression.ParameterUses;
 import org.spirv4j.translate.internal.msl.MslLayouts.Form;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
@@ -181,6 +182,7 @@ final class MslExpressions extends CodeExpressions {
             case OpPhi -> chosen(at, needed);
             case OpArrayLength -> length(at, type);
             case OpControlBarrier, OpMemoryBarrier -> barrier(at, op);
+            case OpSetMeshOutputsEXT -> meshOutputs(at);
             case OpBitcast -> bitcast(at, type, words[first], needed);
             case OpConvertPtrToU, OpConvertUToPtr -> convert(at, op, type, words[first], needed);
             case OpPtrEqual, OpPtrNotEqual, OpPtrDiff -> compare(op, type, first, needed);
@@ -250,6 +252,19 @@ final class MslExpressions extends CodeExpressions {
         out.put(types.isSignedIntScalar(type) ? ")" : "");
     }
 
+    /** What writes calls. */
+    MslCalls calls() {
+        return calls;
+    }
+
+    private void meshOutputs(int at) {
+        out.put(context.stageInterface.mesh().counts()).put(" = uint2(");
+        value(words[at + 1], Precedence.ASSIGNMENT);
+        out.put(", ");
+        value(words[at + 2], Precedence.ASSIGNMENT);
+        out.put(')');
+    }
+
     private void barrier(int at, Op op) {
         boolean controls = op == Op.OpControlBarrier;
         int id = words[at + (controls ? ControlBarrier.SEMANTICS : MemoryBarrier.SEMANTICS)];
@@ -258,6 +273,11 @@ final class MslExpressions extends CodeExpressions {
         flag(flags, semantics, MemorySemantics.WorkgroupMemory.value(), "mem_threadgroup");
         flag(flags, semantics, BUFFER_MEMORY, "mem_device");
         flag(flags, semantics, MemorySemantics.ImageMemory.value(), "mem_texture");
+        if (controls && flags.indexOf("mem_threadgroup") < 0) {
+            // Outputs of tessellation and meshes are in the memory of the threadgroup.
+            boolean hasOutputs = context.stage == TextStage.TESSELLATION_CONTROL || context.stage == TextStage.MESH;
+            flag(flags, hasOutputs ? 1 : 0, 1, "mem_threadgroup");
+        }
         String memory = flags.isEmpty() ? "mem_flags::mem_none" : flags.toString();
         if (controls) {
             long scope =

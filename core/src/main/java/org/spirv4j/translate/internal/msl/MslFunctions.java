@@ -33,7 +33,7 @@ final class MslFunctions extends CodeFunctions {
     }
 
     private boolean isEntry(Function f) {
-        return f.id() == context.entry.functionId();
+        return f.id() == context.entry.functionId() && !context.stageInterface.isCalled();
     }
 
     @Override
@@ -93,6 +93,32 @@ final class MslFunctions extends CodeFunctions {
         }
         String sizes = context.bindings.sizesFor(f.id());
         out.put(sizes.isEmpty() ? "" : before + "constant uint* " + sizes);
+        String counts = context.stageInterface.mesh().countsFor(f.id());
+        if (!counts.isEmpty()) {
+            out.put(sizes.isEmpty() ? before : ", ").put("threadgroup uint2& ").put(counts);
+        }
+    }
+
+    /** Writes an entry point that calls the function of the module. */
+    void caller(String name) {
+        MslStageInterface stage = context.stageInterface;
+        int function = context.entry.functionId();
+        stage.enterCaller();
+        out.separate();
+        out.line().mark(context.data.definition(function));
+        stage.head();
+        out.put(' ').put(name).put('(');
+        stage.parameters();
+        out.put(')').end();
+        out.brace();
+        out.indent();
+        stage.begin();
+        out.line().put(context.names.name(function, "function")).put('(');
+        expressions.calls().variables(function, "");
+        out.put(");").end();
+        stage.end(context.data.definition(function), true);
+        out.outdent();
+        out.line().put('}').end();
     }
 
     @Override

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.msl;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.TextStage;
 
 /** Templates that a text has if it needs them: arrays as values, and elements of arrays with larger strides. */
 final class MslHelpers {
@@ -13,10 +16,12 @@ final class MslHelpers {
     /** The name of the template of elements that are followed by padding. */
     final String strided;
 
+    private final TextStage stage;
     private boolean hasArrays = false;
     private boolean hasStrides = false;
 
     MslHelpers(MslContext context) {
+        stage = context.stage;
         array = context.names.fresh("Array");
         strided = context.names.fresh("Strided");
     }
@@ -33,6 +38,14 @@ final class MslHelpers {
         return strided + "<" + element + ", " + bytes + ">";
     }
 
+    private List<String> spaces() {
+        List<String> spaces = new ArrayList<>(List.of(SPACES));
+        if (stage == TextStage.TASK || stage == TextStage.MESH) {
+            spaces.add("object_data");
+        }
+        return spaces;
+    }
+
     /** Writes the templates that are needed. */
     void write(CodeText out) {
         if (hasStrides) {
@@ -41,7 +54,7 @@ final class MslHelpers {
         }
         if (hasArrays) {
             out.put("\ntemplate<typename T, size_t N>\nstruct ").put(array).put(" {\n    T elements[N];\n");
-            for (String space : SPACES) {
+            for (String space : spaces()) {
                 if (!space.equals("constant")) {
                     out.put("    ").put(space).put(" T& operator[](size_t i) ").put(space);
                     out.put(" { return elements[i]; }\n");

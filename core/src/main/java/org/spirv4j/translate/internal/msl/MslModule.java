@@ -37,11 +37,11 @@ public final class MslModule extends CodeModule {
 
     @Override
     protected void write() {
-        if (!isCommonStage("MSL that the translator knows")) {
+        if (!hasStage()) {
             return;
         }
         String wanted = context.options.entryName();
-        context.names.set(context.entry.functionId(), context.names.fresh(wanted.equals("main") ? "main0" : wanted));
+        String entryName = context.names.fresh(wanted.equals("main") ? "main0" : wanted);
         MslExpressions expressions = context.expressions();
         out.put("#include <metal_stdlib>").end();
         out.end();
@@ -53,6 +53,8 @@ public final class MslModule extends CodeModule {
         context.bindings.place();
         context.stageInterface.prepare();
         context.stageInterface.finish();
+        boolean isCalled = context.stageInterface.isCalled();
+        context.names.set(context.entry.functionId(), isCalled ? context.names.fresh("invocation") : entryName);
         new MslDeclarations(context, expressions).write();
         context.stageInterface.declare();
         functions = out.size();
@@ -60,6 +62,24 @@ public final class MslModule extends CodeModule {
         MslFunctions writer = new MslFunctions(context, expressions, tables);
         refuseRecursion(context.uses.order(), "MSL");
         functions(context.uses.order(), tables, writer::write);
+        if (isCalled) {
+            writer.caller(entryName);
+        }
+    }
+
+    /** Whether the stage has a form; refuses others. */
+    private boolean hasStage() {
+        return switch (context.stage) {
+            case TESSELLATION_CONTROL, TESSELLATION_EVALUATION -> true;
+            case TASK, MESH -> {
+                boolean isKnown = context.language.version() >= 30;
+                if (!isKnown) {
+                    context.refuse(0, context.stage.title() + " need MSL 3.0", "translate to msl30");
+                }
+                yield isKnown;
+            }
+            default -> isCommonStage("MSL that the translator knows");
+        };
     }
 
     @Override

@@ -2,10 +2,12 @@
 package org.spirv4j.translate.internal.msl;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.spirv4j.grammar.BuiltIn;
@@ -13,14 +15,16 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.Locations;
 import org.spirv4j.translate.internal.code.TextStage;
+import org.spirv4j.translate.internal.msl.MslInterfaceParts.Part;
 import org.spirv4j.translate.text.TextResource;
 
 /**
@@ -39,8 +43,19 @@ final class MslStageInterface {
     private final List<String> starts = new ArrayList<>();
     private final List<String> ends = new ArrayList<>();
 
-    /** Variables whose value is stored by one invocation. */
-    private final List<Integer> shared = new ArrayList<>();
+    /** Assignments that one invocation makes for all. */
+    private final List<String> shared = new ArrayList<>();
+
+    private final MslInterfaceParts parts;
+    private final MslTessellation tessellation;
+    private final MslMesh mesh;
+
+    /** Attributes of inputs that have one. */
+    private final BitSet attributes = new BitSet();
+
+    private int nextAttribute = 0;
+    private boolean endsWithBarrier = false;
+    private boolean isCalled = false;
 
     /** By variable: its name in the entry point, if that is another one. */
     private final Map<Integer, String> entryNames = new HashMap<>();
@@ -62,6 +77,19 @@ final class MslStageInterface {
         out = context.out;
         input = context.names.fresh("in");
         output = context.names.fresh("out");
+        parts = new MslInterfaceParts(context);
+        tessellation = new MslTessellation(context, this);
+        mesh = new MslMesh(context, this);
+    }
+
+    /** The inputs and outputs of tessellation. */
+    MslTessellation tessellation() {
+        return tessellation;
+    }
+
+    /** The outputs of mesh shaders. */
+    MslMesh mesh() {
+        return mesh;
     }
 
     private StorageClass storage(int id) {
@@ -72,7 +100,20 @@ final class MslStageInterface {
 
     /** The next statements are those of a function. */
     void enter(Function f) {
-        isInEntry = f.id() == context.entry.functionId();
+        isInEntry = f.id() == context.entry.functionId() && !isCalled;
+    }
+
+    /** The next statements are those of an entry point that calls the function of the module. */
+    void enterCaller() {
+        isInEntry = true;
+    }
+
+    /**
+     * Whether the function of the module is one that the entry point calls, since all invocations have to come to its
+     * end, and the function may return before that.
+     */
+    boolean isCalled() {
+        return isCalled;
     }
 
     /** The name of a variable in the function that is written. */
@@ -87,7 +128,7 @@ final class MslStageInterface {
         return switch (storage) {
             case Uniform, StorageBuffer, PushConstant, UniformConstant -> context.bindings.parameter(id);
             default ->
-                (storage == StorageClass.Workgroup ? "threadgroup " : "thread ")
+                context.typeNames.space(types.typeOf(id)) + " "
                         + context.typeNames.name(types.pointee(types.typeOf(id))) + "& "
                         + context.names.name(id, "variable");
         };
@@ -102,6 +143,7 @@ final class MslStageInterface {
                 case Private -> local("", id);
                 case Workgroup -> local("threadgroup ", id);
                 case Input, Output, Uniform, StorageBuffer, PushConstant, UniformConstant -> {}
+                case TaskPayloadWorkgroupEXT -> parameters.add(mesh.payload(id));
                 default -> context.refuse(context.data.definition(id), storage(id) + " memory has no form in MSL", "");
             }
         }
@@ -116,12 +158,6 @@ final class MslStageInterface {
         if (context.stage == TextStage.FRAGMENT && context.images.hasAttachments()) {
             builtInParameter("float4", "position", context.names.fresh("position"));
         }
-        if (!inputs.isEmpty()) {
-            inputType = context.names.fresh(context.stage == TextStage.VERTEX ? "VertexInput" : "FragmentInput");
-        }
-        if (!outputs.isEmpty()) {
-            outputType = context.names.fresh(context.stage == TextStage.VERTEX ? "VertexOutput" : "FragmentOutput");
-        }
     }
 
     private void local(String space, int id) {
@@ -134,11 +170,22 @@ final class MslStageInterface {
                     declaration + " = " + context.expressions().text(types.word(id, TypedVariable.INITIALIZER)) + ";");
         } else {
             starts.add(declaration + ";");
-            shared.add(id);
+            int type = types.pointee(types.typeOf(id));
+            boolean isList = types.isStruct(type) || types.isAnyArray(type);
+            startShared(context.names.name(id, "variable"), context.typeNames.name(type) + (isList ? "{}" : "(0)"));
         }
     }
 
     private void variable(int id, boolean isInput) {
+        if (context.stage == TextStage.MESH && !isInput) {
+            mesh.output(id);
+            return;
+        }
+        boolean isTessellation =
+                context.stage == TextStage.TESSELLATION_CONTROL || context.stage == TextStage.TESSELLATION_EVALUATION;
+        if (isTessellation && tessellation.add(id, isInput)) {
+            return;
+        }
         int type = types.pointee(types.typeOf(id));
         OptionalInt builtIn = context.layout.decorationWord(id, Decoration.BuiltIn);
         String name = context.names.name(id, isInput ? "input" : "output");
@@ -166,7 +213,12 @@ final class MslStageInterface {
             boolean isDirect = types.isScalar(type) || types.isVector(type);
             if (isDirect) {
                 entryNames.put(id, (isInput ? input : output) + "." + name);
-                field(isInput, name, type, attribute(id, 0, -1, location, component, isInput));
+                field(
+                        isInput,
+                        name,
+                        type,
+                        attribute(
+                                new Part(id, 0, -1, type, name, name, location, component, Optional.empty()), isInput));
             } else {
                 starts.add(context.typeNames.name(type) + " " + name + ";");
                 parts(id, 0, -1, name, name, type, location, component, isInput);
@@ -178,7 +230,8 @@ final class MslStageInterface {
         }
     }
 
-    private void report(int id, String name, int location, boolean isInput) {
+    /** Reports an input or output. */
+    void report(int id, String name, int location, boolean isInput) {
         TextResource.Slot slot = TextResource.Slot.ofLocation(location);
         TextResource.Form form = isInput ? TextResource.Form.INPUT : TextResource.Form.OUTPUT;
         context.resources.add(
@@ -227,7 +280,8 @@ final class MslStageInterface {
                     builtInOutput(id, known, of, field, output + "." + field, false);
                 } else {
                     OptionalInt part = context.layout.memberDecorationWord(type, m, Decoration.Component);
-                    field(isInput, field, of, attribute(id, type, m, next, part.orElse(0), isInput));
+                    Part whole = new Part(id, type, m, of, field, field, next, part.orElse(0), Optional.empty());
+                    field(isInput, field, of, attribute(whole, isInput));
                 }
             }
             next += locations.of(of);
@@ -287,41 +341,19 @@ final class MslStageInterface {
         if (locations.isTooMany(type)) {
             context.refuse(context.data.definition(id), Locations.TOO_MANY_PARTS, "");
         } else {
-            leaves(id, struct, member, field, path, type, location, component, isInput);
+            Part whole = new Part(id, struct, member, type, field, path, location, component, Optional.empty());
+            parts.leaves(whole, part -> leaf(part, isInput));
         }
     }
 
-    /** Adds the scalars and vectors of which an input or output is made, and copies them. */
-    private void leaves(
-            int id,
-            int struct,
-            int member,
-            String field,
-            String path,
-            int type,
-            int location,
-            int component,
-            boolean isInput) {
-        boolean isStruct = types.isStruct(type);
-        if (!isStruct && !types.isMatrix(type) && !types.isAnyArray(type)) {
-            field(isInput, field, type, attribute(id, struct, member, location, component, isInput));
-            if (isInput) {
-                starts.add(path + " = " + input + "." + field + ";");
-            } else {
-                ends.add(output + "." + field + " = " + path + ";");
-            }
-            return;
-        }
-        int count = isStruct
-                ? types.memberCount(type)
-                : types.isMatrix(type) ? types.word(type, TypeComposite.LENGTH) : context.length(type);
-        int next = location;
-        for (int i = 0; i < count; i++) {
-            int part = isStruct ? types.member(type, i) : types.word(type, TypeComposite.PART_TYPE);
-            String of = isStruct ? path + "." + context.names.member(type, i) : path + "[" + i + "]";
-            String own = context.names.fresh(field + "_" + (isStruct ? context.names.member(type, i) : "" + i));
-            leaves(id, struct, member, own, of, part, next, component, isInput);
-            next += locations.of(part);
+    /** Adds a scalar or vector of which an input or output is made, and copies it. */
+    private void leaf(Part part, boolean isInput) {
+        String attribute = attribute(part, isInput);
+        field(isInput, part.field(), part.type(), attribute);
+        if (isInput) {
+            starts.add(part.path() + " = " + input + "." + part.field() + ";");
+        } else {
+            ends.add(output + "." + part.field() + " = " + part.path() + ";");
         }
     }
 
@@ -329,22 +361,63 @@ final class MslStageInterface {
         (isInput ? inputs : outputs).add(context.typeNames.name(type) + " " + name + " [[" + attribute + "]];");
     }
 
-    private String attribute(int id, int struct, int member, int location, int component, boolean isInput) {
-        if (isInput && context.stage == TextStage.VERTEX) {
-            if (component != 0) {
-                context.refuse(context.data.definition(id), "inputs of vertices share a location", "give each its own");
-            }
-            return "attribute(" + location + ")";
+    private String attribute(Part part, boolean isInput) {
+        if (isInput && (context.stage == TextStage.VERTEX || context.stage == TextStage.TESSELLATION_EVALUATION)) {
+            return "attribute(" + attributeOf(part) + ")";
         }
         if (!isInput && context.stage == TextStage.FRAGMENT) {
-            int index = context.layout.decorationWord(id, Decoration.Index).orElse(0);
-            if (component != 0) {
-                context.refuse(context.data.definition(id), "outputs of fragments share a location", "use one vector");
+            int index = context.layout
+                    .decorationWord(part.variable(), Decoration.Index)
+                    .orElse(0);
+            if (part.component() != 0) {
+                context.refuse(
+                        context.data.definition(part.variable()),
+                        "outputs of fragments share a location",
+                        "use one vector");
             }
-            return "color(" + location + ")" + (index == 0 ? "" : ", index(" + index + ")");
+            return "color(" + part.location() + ")" + (index == 0 ? "" : ", index(" + index + ")");
         }
-        String user = "user(locn" + location + (component == 0 ? "" : "_" + component) + ")";
-        return isInput ? user + interpolation(id, struct, member) : user;
+        String user = location(part);
+        return isInput ? user + interpolation(part.variable(), part.struct(), part.member()) : user;
+    }
+
+    /** The attribute that names the location of a part for another stage. */
+    String location(Part part) {
+        return "user(locn" + part.location() + (part.component() == 0 ? "" : "_" + part.component()) + ")";
+    }
+
+    /** The attribute with the number of a location, or the next free one if another part has that. */
+    int attributeOf(Part part) {
+        int attribute =
+                part.component() == 0 && !attributes.get(part.location()) ? part.location() : attributeAfterLocations();
+        attributes.set(attribute);
+        return attribute;
+    }
+
+    /** The next attribute that no input has, and that is no location of one. */
+    int attributeAfterLocations() {
+        if (attributes.isEmpty() || nextAttribute == 0) {
+            nextAttribute = locationCount();
+        }
+        nextAttribute = attributes.nextClearBit(nextAttribute);
+        attributes.set(nextAttribute);
+        return nextAttribute;
+    }
+
+    /** The first location after those of all inputs. */
+    private int locationCount() {
+        int[] count = {0};
+        for (int at : context.declarations) {
+            int id = context.data.resultId(at);
+            boolean isInput = id != 0
+                    && types.op(id) == Op.OpVariable
+                    && context.live.isLive(id)
+                    && storage(id) == StorageClass.Input;
+            if (isInput) {
+                parts.lastLocations(id, last -> count[0] = Math.max(count[0], last));
+            }
+        }
+        return count[0];
     }
 
     private String interpolation(int id, int struct, int member) {
@@ -413,7 +486,8 @@ final class MslStageInterface {
         }
     }
 
-    private static String natural(BuiltIn builtIn) {
+    /** The type of a built-in output in MSL. */
+    static String natural(BuiltIn builtIn) {
         return switch (builtIn) {
             case Position -> "float4";
             case PointSize, FragDepth, ClipDistance -> "float";
@@ -467,9 +541,45 @@ final class MslStageInterface {
         return builtInParameters.containsKey(attribute);
     }
 
+    /** Adds a parameter of the entry point. */
+    void parameter(String declaration) {
+        parameters.add(declaration);
+    }
+
+    /** The index of the invocation in its threadgroup. */
+    String threadIndex() {
+        return builtInParameter("uint", "thread_index_in_threadgroup", context.names.fresh("threadIndex"));
+    }
+
+    /** The name of the structure of inputs. */
+    String input() {
+        return input;
+    }
+
+    /** Adds the control points of a patch to the inputs. */
+    void patchPoints(String type, String name) {
+        inputs.add(0, "patch_control_point<" + type + "> " + name + ";");
+    }
+
     /** Adds a statement to the beginning of the entry point. */
     void start(String statement) {
         starts.add(statement);
+    }
+
+    /** Adds an assignment to the beginning of the entry point that one invocation makes for its threadgroup. */
+    void startShared(String name, String value) {
+        shared.add(name + " = " + value + ";");
+    }
+
+    /** Adds a statement to the end of the entry point. */
+    void end(String statement) {
+        ends.add(statement);
+    }
+
+    /** Adds a barrier to the end of the entry point, to which all invocations come. */
+    void endWithBarrier() {
+        endsWithBarrier = true;
+        ends.add("threadgroup_barrier(mem_flags::mem_threadgroup);");
     }
 
     /** The position of the fragment in the function that is written; empty if it has none. */
@@ -481,11 +591,14 @@ final class MslStageInterface {
 
     /** Writes the structures of inputs and outputs. */
     void declare() {
+        tessellation.declare();
+        mesh.declare();
         struct(inputType, inputs);
         struct(outputType, outputs);
     }
 
-    private void struct(String name, List<String> fields) {
+    /** Writes a structure, if it has members. */
+    void struct(String name, List<String> fields) {
         if (!fields.isEmpty()) {
             out.separate();
             out.put("struct ").put(name).put(" {").end();
@@ -499,6 +612,9 @@ final class MslStageInterface {
     void head() {
         String kind = switch (context.stage) {
             case VERTEX -> "vertex";
+            case TESSELLATION_EVALUATION -> tessellation.patchAttribute() + "vertex";
+            case TASK -> "[[object]]";
+            case MESH -> "[[mesh]]";
             case FRAGMENT -> "fragment";
             default -> "kernel";
         };
@@ -520,17 +636,39 @@ final class MslStageInterface {
 
     /** Adds what is only known once all inputs are. */
     void finish() {
+        switch (context.stage) {
+            case TESSELLATION_CONTROL, TESSELLATION_EVALUATION -> tessellation.finish();
+            case MESH, TASK -> mesh.finish();
+            default -> {}
+        }
         if (!shared.isEmpty()) {
-            String index = builtInParameter("uint", "thread_index_in_threadgroup", context.names.fresh("threadIndex"));
-            for (int id : shared) {
-                String type = context.typeNames.name(types.pointee(types.typeOf(id)));
-                boolean isList = types.isStruct(types.pointee(types.typeOf(id)))
-                        || types.isAnyArray(types.pointee(types.typeOf(id)));
-                starts.add("if (" + index + " == 0u) " + context.names.name(id, "variable") + " = " + type
-                        + (isList ? "{};" : "(0);"));
-            }
+            String index = threadIndex();
+            shared.forEach(each -> starts.add("if (" + index + " == 0u) " + each));
             starts.add("threadgroup_barrier(mem_flags::mem_threadgroup);");
         }
+        String kind = switch (context.stage) {
+            case VERTEX -> "Vertex";
+            case TESSELLATION_EVALUATION -> "Patch";
+            default -> "Fragment";
+        };
+        inputType = inputs.isEmpty() ? "" : context.names.fresh(kind + "Input");
+        outputType = outputs.isEmpty()
+                ? ""
+                : context.names.fresh((context.stage == TextStage.FRAGMENT ? "Fragment" : "Vertex") + "Output");
+        isCalled = endsWithBarrier && returnCount() != 1;
+    }
+
+    /** The number of instructions that end the function of the module. */
+    private int returnCount() {
+        int count = 0;
+        Function f = context.entry.function().orElseThrow();
+        for (int i = f.firstInstruction(); i < f.endInstruction(); i++) {
+            Op op = Opcodes.op(context.words[context.data.starts[i]] & 0xFFFF);
+            boolean isEnd =
+                    Trait.TERMINATION.has(op) && op != Op.OpBranch && op != Op.OpBranchConditional && op != Op.OpSwitch;
+            count += isEnd ? 1 : 0;
+        }
+        return count;
     }
 
     /** Writes what the entry point does before its statements. */

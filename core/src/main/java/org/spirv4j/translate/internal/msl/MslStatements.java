@@ -9,6 +9,7 @@ import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeStatements;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.msl.MslLayouts.Form;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -125,7 +126,7 @@ final class MslStatements extends CodeStatements {
 
     @Override
     protected void returned(int at, boolean isEntry, boolean isLast) {
-        if (isEntry) {
+        if (isEntry && !context.stageInterface.isCalled()) {
             context.stageInterface.end(at, isLast);
         } else {
             super.returned(at, false, isLast);
@@ -140,12 +141,25 @@ final class MslStatements extends CodeStatements {
                 out.line().mark(at).put("discard_fragment();").end();
                 unreachable(at, isEntry, isLast);
             }
+            case OpEmitMeshTasksEXT -> {
+                out.line().mark(at).put(context.stageInterface.mesh().grid());
+                out.put(".set_threadgroups_per_grid(uint3(");
+                for (int i = 1; i <= 3; i++) {
+                    out.put(i == 1 ? "" : ", ");
+                    value(words[at + i], Precedence.ASSIGNMENT);
+                }
+                out.put("));").end();
+                if (!isEntry || context.stage != TextStage.TASK) {
+                    context.refuse(at, "the grid of meshes is set in a function", "inline the function");
+                }
+                unreachable(at, isEntry, isLast);
+            }
             default -> context.refuse(at, op.name() + " has no spelling in MSL", "");
         }
     }
 
     private void unreachable(int at, boolean isEntry, boolean isLast) {
-        if (isEntry) {
+        if (isEntry && !context.stageInterface.isCalled()) {
             context.stageInterface.end(at, isLast);
         } else if (types.isVoid(returnType)) {
             if (!isLast) {

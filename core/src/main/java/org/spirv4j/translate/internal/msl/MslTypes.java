@@ -8,6 +8,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeTypes;
+import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.msl.MslLayouts.Form;
 
 /** The types of MSL: arrays are structures, so that they are values, and pointers have address spaces. */
@@ -88,6 +89,12 @@ final class MslTypes extends CodeTypes {
             case Uniform -> uniformSpace(pointerType);
             case PushConstant, UniformConstant -> "constant";
             case Workgroup -> "threadgroup";
+            case Output ->
+                switch (context.stage) {
+                    case TESSELLATION_CONTROL, MESH -> "threadgroup";
+                    default -> "thread";
+                };
+            case TaskPayloadWorkgroupEXT -> context.stage == TextStage.MESH ? "const object_data" : "object_data";
             default -> "thread";
         };
     }

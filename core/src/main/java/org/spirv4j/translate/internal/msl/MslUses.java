@@ -26,6 +26,8 @@ import org.spirv4j.translate.internal.image.ImageTypes;
 
 /** What functions do with variables, found in one walk; and which variables each function uses, with its callees. */
 final class MslUses {
+    private static final int WHOLE_ELEMENT = 0xFFFF;
+
     private final MslContext context;
     private final ModuleData data;
     private final int[] words;
@@ -52,6 +54,9 @@ final class MslUses {
 
     /** By variable: the numbers of members that access chains select first. */
     private final Map<Integer, BitSet> selected = new HashMap<>();
+
+    /** By variable: the numbers of members that access chains select second; a bit more for whole elements. */
+    private final Map<Integer, BitSet> selectedInElements = new HashMap<>();
 
     /** Specialization constants on which the lengths of arrays depend. */
     private final BitSet lengths = new BitSet();
@@ -165,12 +170,8 @@ final class MslUses {
             }
             case OpAccessChain, OpInBoundsAccessChain -> {
                 if (words[at] >>> 16 > TypedAccessChain.FIRST_INDEX) {
-                    long member = types.defaultInteger(words[at + TypedAccessChain.FIRST_INDEX])
-                            .orElse(0);
-                    if (member >= 0 && member <= 0xFFFF) {
-                        selected.computeIfAbsent(words[at + TypedAccessChain.BASE], id -> new BitSet())
-                                .set((int) member);
-                    }
+                    select(selected, at, TypedAccessChain.FIRST_INDEX);
+                    select(selectedInElements, at, TypedAccessChain.FIRST_INDEX + 1);
                 }
             }
             case OpSelect, OpPhi, OpPtrAccessChain, OpInBoundsPtrAccessChain -> pointer(words[at + 1]);
@@ -179,6 +180,16 @@ final class MslUses {
                     compared.set(data.index(imageRoot(words[at + ImageRead.IMAGE])));
                 }
             }
+        }
+    }
+
+    private void select(Map<Integer, BitSet> members, int at, int index) {
+        BitSet of = members.computeIfAbsent(words[at + TypedAccessChain.BASE], id -> new BitSet());
+        long member = words[at] >>> 16 > index
+                ? types.defaultInteger(words[at + index]).orElse(0)
+                : WHOLE_ELEMENT;
+        if (member >= 0 && member <= WHOLE_ELEMENT) {
+            of.set((int) member);
         }
     }
 
@@ -254,6 +265,13 @@ final class MslUses {
     /** Whether access chains select a member of a variable. */
     boolean isSelected(int variable, int member) {
         return selected.getOrDefault(variable, new BitSet()).get(member);
+    }
+
+    /** Whether a member of an element of a variable that is an array may be read or written. */
+    boolean isSelectedInElements(int variable, int member) {
+        int number = numbers.getOrDefault(variable, -1);
+        BitSet of = selectedInElements.getOrDefault(variable, new BitSet());
+        return number < 0 || whole.get(number) || of.get(WHOLE_ELEMENT) || of.get(member);
     }
 
     /** Whether texels of a type of images are read without a sampler. */

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.msl;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypedVariable;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.code.TextStage;
+import org.spirv4j.translate.internal.msl.MslInterfaceParts.Part;
+
+/**
+ * Outputs of mesh shaders, which are in threadgroup memory until the entry point ends and hands them to the mesh; and
+ * the payload and the grid of task shaders.
+ */
+final class MslMesh {
+    private final MslContext context;
+    private final MslStageInterface stage;
+    private final TypeFacts types;
+    private final MslInterfaceParts parts;
+
+    private final List<String> vertexFields = new ArrayList<>();
+    private final List<String> primitiveFields = new ArrayList<>();
+    private final List<String> vertexCopies = new ArrayList<>();
+    private final List<String> primitiveCopies = new ArrayList<>();
+
+    /** By function: whether it or one that it calls sets the numbers of vertices and primitives. */
+    private final Map<Integer, Boolean> setting = new HashMap<>();
+
+    private String vertexType = "";
+    private String primitiveType = "";
+
+    private final String index;
+    private final String vertex;
+    private final String primitive;
+    private final String mesh;
+    private final String counts;
+    private final String grid;
+
+    MslMesh(MslContext context, MslStageInterface stage) {
+        this.context = context;
+        this.stage = stage;
+        types = context.types;
+        parts = new MslInterfaceParts(context);
+        boolean isMesh = context.stage == TextStage.MESH;
+        index = isMesh ? context.names.fresh("index") : "";
+        vertex = isMesh ? context.names.fresh("meshVertex") : "";
+        primitive = isMesh ? context.names.fresh("meshPrimitive") : "";
+        mesh = isMesh ? context.names.fresh("meshOutput") : "";
+        counts = isMesh ? context.names.fresh("meshCounts") : "";
+        grid = context.stage == TextStage.TASK ? context.names.fresh("meshGrid") : "";
+    }
+
+    /** The variable with the numbers of vertices and primitives. */
+    String counts() {
+        return counts;
+    }
+
+    /** The variable with the numbers of vertices and primitives, if a function or one that it calls sets them. */
+    String countsFor(int function) {
+        if (setting.isEmpty() && !counts.isEmpty()) {
+            for (Function f : context.uses.order().functions()) {
+                setting.put(f.id(), sets(f));
+            }
+        }
+        return setting.getOrDefault(function, false) ? counts : "";
+    }
+
+    private boolean sets(Function f) {
+        for (int i = f.firstInstruction(); i < f.endInstruction(); i++) {
+            int at = context.data.starts[i];
+            int op = context.words[at] & 0xFFFF;
+            boolean isSet = op == Op.OpSetMeshOutputsEXT.opcode()
+                    || op == Op.OpFunctionCall.opcode()
+                            && setting.getOrDefault(context.words[at + FunctionCall.FUNCTION], false);
+            if (isSet) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The grid of meshes that a task shader sets. */
+    String grid() {
+        return grid;
+    }
+
+    private int mode(ExecutionMode mode, int missing) {
+        for (Instruction each : context.layout.executionModes(context.entry.functionId())) {
+            if (each.word(2) == mode.value()) {
+                return each.wordCount() > 3 ? each.word(3) : 1;
+            }
+        }
+        return missing;
+    }
+
+    // --- variables
+
+    /** Adds an output of a mesh shader. */
+    void output(int id) {
+        int type = types.pointee(types.typeOf(id));
+        String name = context.names.name(id, "output");
+        stage.start("threadgroup " + context.typeNames.name(type) + " " + name + ";");
+        if (types.wordCount(id) > TypedVariable.INITIALIZER) {
+            stage.startShared(name, context.expressions().text(types.word(id, TypedVariable.INITIALIZER)));
+        }
+        if (types.op(type) != Op.OpTypeArray) {
+            context.refuse(context.data.definition(id), "an output of a mesh shader is not an array", "");
+            return;
+        }
+        Optional<BuiltIn> builtIn = parts.builtIn(id);
+        int corners = builtIn.map(MslMesh::corners).orElse(0);
+        if (corners > 0) {
+            for (int i = 0; i < corners; i++) {
+                String number = corners == 1 ? index : corners + "u * " + index + (i == 0 ? "" : " + " + i + "u");
+                String corner = corners == 1 ? "" : "[" + i + "]";
+                primitiveCopies.add(mesh + ".set_index(" + number + ", " + name + "[" + index + "]" + corner + ");");
+            }
+            return;
+        }
+        int element = types.word(type, TypeComposite.PART_TYPE);
+        boolean isPrimitive = context.layout.isDecorated(id, Decoration.PerPrimitiveEXT)
+                || types.isStruct(element)
+                        && types.memberCount(element) > 0
+                        && context.layout.isMemberDecorated(element, 0, Decoration.PerPrimitiveEXT);
+        parts.of(id, element, name, name + "[" + index + "]", part -> part(part, isPrimitive));
+        stage.report(
+                id, name, context.layout.decorationWord(id, Decoration.Location).orElse(0), false);
+    }
+
+    private static int corners(BuiltIn builtIn) {
+        return switch (builtIn) {
+            case PrimitivePointIndicesEXT -> 1;
+            case PrimitiveLineIndicesEXT -> 2;
+            case PrimitiveTriangleIndicesEXT -> 3;
+            default -> 0;
+        };
+    }
+
+    private void part(Part part, boolean isPrimitive) {
+        List<String> fields = isPrimitive ? primitiveFields : vertexFields;
+        List<String> copies = isPrimitive ? primitiveCopies : vertexCopies;
+        String target = (isPrimitive ? primitive : vertex) + "." + part.field();
+        if (part.builtIn().isEmpty()) {
+            fields.add(context.typeNames.name(part.type()) + " " + part.field() + " [[" + stage.location(part) + "]];");
+            copies.add(target + " = " + part.path() + ";");
+            return;
+        }
+        BuiltIn builtIn = part.builtIn().get();
+        String attribute = attribute(builtIn, isPrimitive);
+        if (attribute.isEmpty()) {
+            context.refuse(
+                    context.data.definition(part.variable()), "built-in " + builtIn + " is no output in MSL", "");
+        } else if (builtIn == BuiltIn.ClipDistance) {
+            int count = context.length(part.type());
+            fields.add("float " + part.field() + " [[clip_distance]] [" + count + "];");
+            for (int i = 0; i < count; i++) {
+                copies.add(target + "[" + i + "] = " + part.path() + "[" + i + "];");
+            }
+        } else {
+            String natural = builtIn == BuiltIn.CullPrimitiveEXT ? "bool" : MslStageInterface.natural(builtIn);
+            boolean converts = !context.typeNames.name(part.type()).equals(natural);
+            fields.add(natural + " " + part.field() + " [[" + attribute + "]];");
+            copies.add(target + " = " + (converts ? natural + "(" + part.path() + ")" : part.path()) + ";");
+            if (builtIn == BuiltIn.Position && context.options.flipsY()) {
+                copies.add(target + ".y = -" + target + ".y;");
+            }
+        }
+    }
+
+    private String attribute(BuiltIn builtIn, boolean isPrimitive) {
+        if (isPrimitive) {
+            return switch (builtIn) {
+                case PrimitiveId -> "primitive_id";
+                case Layer -> "render_target_array_index";
+                case ViewportIndex -> "viewport_array_index";
+                case CullPrimitiveEXT -> "primitive_culled";
+                default -> "";
+            };
+        }
+        return switch (builtIn) {
+            case Position -> "position";
+            case PointSize -> "point_size";
+            case ClipDistance -> "clip_distance";
+            default -> "";
+        };
+    }
+
+    /** The parameter that is the payload. */
+    String payload(int id) {
+        return context.typeNames.space(types.typeOf(id)) + " "
+                + context.typeNames.name(types.pointee(types.typeOf(id))) + "& "
+                + context.names.name(id, "payload") + " [[payload]]";
+    }
+
+    // --- the entry point
+
+    /** Adds what is only known once all variables are. */
+    void finish() {
+        if (context.stage == TextStage.TASK) {
+            stage.parameter("mesh_grid_properties " + grid);
+            return;
+        }
+        if (vertexFields.isEmpty()) {
+            vertexFields.add("float4 " + context.names.fresh("position") + " [[position]];");
+        }
+        vertexType = context.names.fresh("MeshVertex");
+        primitiveType = primitiveFields.isEmpty() ? "" : context.names.fresh("MeshPrimitive");
+        int vertices = mode(ExecutionMode.OutputVertices, 1);
+        int primitives = mode(ExecutionMode.OutputPrimitivesEXT, 1);
+        String topology = mode(ExecutionMode.OutputPoints, 0) != 0
+                ? "point"
+                : mode(ExecutionMode.OutputLinesEXT, 0) != 0 ? "line" : "triangle";
+        stage.parameter("mesh<" + vertexType + ", " + (primitiveType.isEmpty() ? "void" : primitiveType) + ", "
+                + Math.max(1, vertices) + ", " + Math.max(1, primitives) + ", topology::" + topology + "> " + mesh);
+        stage.start("threadgroup uint2 " + counts + ";");
+        stage.startShared(counts, "uint2(0u)");
+        String thread = stage.threadIndex();
+        StringBuilder size = new StringBuilder();
+        for (String part : stage.groupSize()) {
+            if (!part.equals("1") && !part.equals("1u")) {
+                boolean isPlain = Character.isDigit(part.charAt(part.length() - 1));
+                size.append(size.isEmpty() ? "" : " * ").append(part).append(isPlain ? "u" : "");
+            }
+        }
+        String step = size.isEmpty() ? "1u" : size.toString();
+        stage.endWithBarrier();
+        stage.end("if (" + thread + " == 0u) {");
+        stage.end("    " + mesh + ".set_primitive_count(" + counts + ".y);");
+        stage.end("}");
+        loop(thread, step, counts + ".x", vertexType, vertex, "set_vertex", vertexCopies);
+        if (!primitiveCopies.isEmpty()) {
+            loop(thread, step, counts + ".y", primitiveType, primitive, "set_primitive", primitiveCopies);
+        }
+    }
+
+    private void loop(
+            String thread, String step, String count, String type, String name, String setter, List<String> copies) {
+        stage.end("for (uint " + index + " = " + thread + "; " + index + " < " + count + "; " + index + " += " + step
+                + ") {");
+        if (!type.isEmpty()) {
+            stage.end("    " + type + " " + name + " = {};");
+        }
+        copies.forEach(copy -> stage.end("    " + copy));
+        if (!type.isEmpty()) {
+            stage.end("    " + mesh + "." + setter + "(" + index + ", " + name + ");");
+        }
+        stage.end("}");
+    }
+
+    /** Writes the structures of vertices and primitives. */
+    void declare() {
+        stage.struct(vertexType, vertexFields);
+        stage.struct(primitiveType, primitiveFields);
+    }
+}
