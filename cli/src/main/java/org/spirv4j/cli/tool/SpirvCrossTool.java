@@ -106,7 +106,7 @@ final class SpirvCrossTool extends AbstractCommand {
             Map.entry("--hlsl-nonwritable-uav-texture-as-srv", "use sampled images in the source of the shader"),
             Map.entry(
                     "--hlsl-support-nonzero-basevertex-baseinstance",
-                    "indexes of vertices and instances begin at 0 in Direct3D"),
+                    "use --shader-model 68, in which indexes begin with the first vertex and instance"),
             Map.entry("--remap", "input attachments of tiles are not supported"),
             Map.entry("--remap-variable-type", "change the type in the source of the shader"),
             Map.entry("--pls-in", "pixel local storage is not supported"),

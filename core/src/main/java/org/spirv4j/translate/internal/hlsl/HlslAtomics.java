@@ -32,7 +32,7 @@ final class HlslAtomics {
         int memory = types.pointee(types.typeOf(pointer));
         boolean isTexel = types.op(pointer) == Op.OpImageTexelPointer;
         if (!types.isIntScalar(memory, Integer.SIZE)
-                && !(types.isIntScalar(memory, 64) && context.language.version() >= 66)) {
+                && !(types.isIntScalar(memory, 64) && context.has(HlslFeature.ATOMICS_64))) {
             context.refuse(at, op.name() + " on this type has no function in this language", "");
             return;
         }

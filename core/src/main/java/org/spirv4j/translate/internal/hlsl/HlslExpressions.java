@@ -13,6 +13,7 @@ import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.MemoryBarrier;
 import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeExpressions;
 import org.spirv4j.translate.internal.code.CodeText;
@@ -251,7 +252,17 @@ final class HlslExpressions extends CodeExpressions {
 
     @Override
     public void dot(int at, int type, int first, Precedence needed) {
-        context.refuse(at, "integer dot products are not written yet", "");
+        int end = at + (words[at] >>> 16);
+        Op op = Opcodes.op(words[at] & 0xFFFF);
+        int row = spellings.find(at, op, type, first, end, false);
+        int newer = spellings.newerVersion(at, op, type, first, end);
+        if (Spellings.kind(row) == Spellings.EXPRESSION) {
+            spelled.write(at, row, type, 0, first, end, needed);
+        } else if (newer != 0) {
+            context.refuse(at, op.name() + " has no spelling in " + context.model(), "translate to hlsl" + newer);
+        } else {
+            context.refuse(at, "integer dot products are not written yet", "");
+        }
     }
 
     // --- statements

@@ -9,7 +9,19 @@ enum HlslFeature {
     BUFFER_ARRAYS(51, "arrays of constant buffers"),
     WAVES(60, "wave operations"),
     INTEGERS_64(60, "integers of 64 bits"),
-    HELPER_LANES(66, "functions for helper invocations");
+    VIEWS(61, "numbers of views"),
+    BARYCENTRICS(61, "barycentric coordinates"),
+    VERTEX_ATTRIBUTES(61, "inputs of each vertex in fragment shaders"),
+    NUMBERS_16(62, "numbers of 16 bits"),
+    SHADING_RATES(64, "shading rates"),
+    HELPER_LANES(66, "functions for helper invocations"),
+    COMPUTE_DERIVATIVES(66, "derivatives in compute shaders"),
+    ATOMICS_64(66, "atomic operations on integers of 64 bits"),
+    COMPARISON_LEVELS(67, "functions that compare depths at a level of detail other than 0"),
+    STORAGE_SAMPLES(67, "storage images with several samples"),
+    OFFSETS(67, "offsets of texels that are no constants"),
+    COMPARISON_GRADIENTS(68, "functions that compare depths at a level of detail by gradients or a bias"),
+    DRAW_PARAMETERS(68, "first vertices and instances of calls");
 
     private final int first;
     private final String what;

@@ -74,8 +74,7 @@ final class HlslImages {
         int count = isStorage ? count(type) : 4;
         String component = context.typeNames.name(images.sampledType(type));
         if (isStorage && images.isMultisampled(type)) {
-            context.refuse(
-                    context.data.definition(type), "multisampled images are not written before shader model 6.7", "");
+            context.requires(HlslFeature.STORAGE_SAMPLES, context.data.definition(type));
         }
         return name + "<" + component + (count == 1 ? "" : count) + ">";
     }
@@ -254,7 +253,7 @@ final class HlslImages {
             method += "Bias";
         }
         if (compares && !isZero && (hasGradients || hasLod || arguments.has(ImageOperands.Bias))) {
-            context.refuse(at, "depth comparison at this level has no function before shader model 6.7", "");
+            context.requires(hasLod ? HlslFeature.COMPARISON_LEVELS : HlslFeature.COMPARISON_GRADIENTS, at);
         }
         if (arguments.has(ImageOperands.MinLod)) {
             context.refuse(at, "a least level of detail is not written yet", "");
@@ -293,10 +292,18 @@ final class HlslImages {
             argument(arguments.gradientX, expressions);
             argument(arguments.gradientY, expressions);
         }
+        offset(at, expressions);
+        out.put(')');
+    }
+
+    /** Writes the offset of texels, if there is one, as the last argument. */
+    private void offset(int at, HlslExpressions expressions) {
         if (arguments.offset != 0) {
+            if (!types.isConstant(arguments.offset)) {
+                context.requires(HlslFeature.OFFSETS, at);
+            }
             argument(arguments.offset, expressions);
         }
-        out.put(')');
     }
 
     private boolean isZero(int id) {
@@ -375,9 +382,7 @@ final class HlslImages {
             }
             out.put(')');
         }
-        if (arguments.offset != 0) {
-            argument(arguments.offset, expressions);
-        }
+        offset(at, expressions);
         out.put(')');
     }
 
@@ -420,6 +425,11 @@ final class HlslImages {
 
     private void texel(int image, int coordinate, int type, HlslExpressions expressions) {
         texture(image, expressions);
+        if (images.isMultisampled(type)) {
+            out.put(".sample[");
+            expressions.index(arguments.sample);
+            out.put(']');
+        }
         out.put('[');
         coordinate(coordinate, size(type), expressions);
         out.put(']');
@@ -448,6 +458,9 @@ final class HlslImages {
     void texel(int pointer, HlslExpressions expressions) {
         int image = types.word(pointer, ImageTexelPointer.IMAGE);
         int coordinate = types.word(pointer, ImageTexelPointer.COORDINATE);
+        if (images.isMultisampled(images.image(types.pointee(types.typeOf(image))))) {
+            context.refuse(context.data.definition(pointer), "samples of images have no atomic operations", "");
+        }
         expressions.pointer(image, Precedence.POSTFIX);
         out.put('[');
         expressions.value(coordinate, Precedence.ASSIGNMENT);

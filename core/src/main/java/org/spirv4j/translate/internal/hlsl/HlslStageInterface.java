@@ -28,6 +28,7 @@ import org.spirv4j.translate.text.TextResource;
 /** Inputs and outputs: which variables of the text they are, and which semantics their parts have. */
 final class HlslStageInterface {
     private static final String FLAT = "nointerpolation ";
+    private static final String LINEAR = "noperspective ";
 
     /** Types are nested no deeper. */
     private static final int MAX_DEPTH = 16;
@@ -84,6 +85,9 @@ final class HlslStageInterface {
     void add(int id, boolean isInput) {
         int type = types.pointee(types.typeOf(id));
         boolean isBlock = types.isStruct(type) && context.layout.isDecorated(type, Decoration.Block);
+        if (types.isAnyArray(type) && context.layout.isDecorated(id, Decoration.PerVertexKHR)) {
+            context.requires(HlslFeature.VERTEX_ATTRIBUTES, context.data.definition(id));
+        }
         if (types.wordCount(id) > TypedVariable.INITIALIZER) {
             initialized.add(id);
         }
@@ -121,7 +125,7 @@ final class HlslStageInterface {
     private String qualifiers(int id, int struct, int member) {
         StringBuilder found = new StringBuilder();
         has(found, id, struct, member, Decoration.Flat, FLAT);
-        has(found, id, struct, member, Decoration.NoPerspective, "noperspective ");
+        has(found, id, struct, member, Decoration.NoPerspective, LINEAR);
         has(found, id, struct, member, Decoration.Centroid, "centroid ");
         has(found, id, struct, member, Decoration.Sample, "sample ");
         return found.toString();
@@ -162,6 +166,7 @@ final class HlslStageInterface {
                 return;
             }
             String semantic = semantic(known, isInput);
+            needed(known).ifPresent(feature -> context.requires(feature, context.data.definition(id)));
             if (semantic.isEmpty()) {
                 if (known == BuiltIn.PointSize) {
                     context.refusals.warn(context.data.definition(id), "the size of points is not written", "");
@@ -176,13 +181,22 @@ final class HlslStageInterface {
                     type,
                     semantic,
                     Integer.MAX_VALUE,
-                    isMask ? "" : qualifiers,
+                    isMask
+                            ? ""
+                            : known == BuiltIn.BaryCoordNoPerspKHR && !qualifiers.contains(LINEAR)
+                                    ? LINEAR + qualifiers
+                                    : qualifiers,
                     isInput,
                     known.value(),
                     0));
             return;
         }
-        located(id, name, type, location + index, component, qualifiers, isInput, 0);
+        if (types.isAnyArray(type) && context.layout.isDecorated(id, Decoration.PerVertexKHR)) {
+            int ofVertex = types.word(type, TypeComposite.PART_TYPE);
+            located(id, name + HlslStagePart.VERTEX, ofVertex, location, component, FLAT, true, 0);
+        } else {
+            located(id, name, type, location + index, component, qualifiers, isInput, 0);
+        }
         TextResource.Slot slot = TextResource.Slot.ofLocation(location);
         context.resources.add(new TextResource(
                 isInput ? TextResource.Form.INPUT : TextResource.Form.OUTPUT,
@@ -220,10 +234,11 @@ final class HlslStageInterface {
                     && isInput
                     && !qualifiers.contains(FLAT)
                     && !(types.isFloatScalarOrVector(type) && types.bitWidth(type) <= Integer.SIZE);
-            boolean isWhole = path.chars().allMatch(c -> c != '.' && c != '[');
+            String name = path.replace(HlslStagePart.VERTEX, "");
+            boolean isWhole = name.chars().allMatch(c -> c != '.' && c != '[');
             String field = isWhole
-                    ? path
-                    : context.names.fresh(path.replaceAll("[\\[.]", "_").replace("]", ""));
+                    ? name
+                    : context.names.fresh(name.replaceAll("[\\[.]", "_").replace("]", ""));
             parts.add(new HlslStagePart(
                     field,
                     path,
@@ -274,8 +289,52 @@ final class HlslStageInterface {
             case ViewportIndex -> "SV_ViewportArrayIndex";
             case ClipDistance -> "SV_ClipDistance0";
             case CullDistance -> "SV_CullDistance0";
+            case ViewIndex -> isInput ? "SV_ViewID" : "";
+            case BaryCoordKHR -> "SV_Barycentrics";
+            case BaryCoordNoPerspKHR -> "SV_Barycentrics1";
+            case ShadingRateKHR, PrimitiveShadingRateKHR -> "SV_ShadingRate";
+            case BaseVertex -> "SV_StartVertexLocation";
+            case BaseInstance -> "SV_StartInstanceLocation";
             default -> "";
         };
+    }
+
+    /** What the semantic of a built-in needs. */
+    private static Optional<HlslFeature> needed(BuiltIn builtIn) {
+        return switch (builtIn) {
+            case ViewIndex -> Optional.of(HlslFeature.VIEWS);
+            case BaryCoordKHR, BaryCoordNoPerspKHR -> Optional.of(HlslFeature.BARYCENTRICS);
+            case ShadingRateKHR, PrimitiveShadingRateKHR -> Optional.of(HlslFeature.SHADING_RATES);
+            case BaseVertex, BaseInstance -> Optional.of(HlslFeature.DRAW_PARAMETERS);
+            default -> Optional.empty();
+        };
+    }
+
+    /**
+     * Adds the first vertex and instance of the call as inputs, where indexes of the module are counted from 0 on, and
+     * the module does not have them itself.
+     */
+    private void addStarts() {
+        for (HlslStagePart part : List.copyOf(parts)) {
+            BuiltIn start = part.isVertexNumber()
+                    ? BuiltIn.BaseVertex
+                    : part.builtIn() == BuiltIn.InstanceIndex.value() ? BuiltIn.BaseInstance : BuiltIn.Position;
+            if (start == BuiltIn.Position || !context.has(HlslFeature.DRAW_PARAMETERS)) {
+                continue;
+            }
+            String field = parts.stream()
+                    .filter(each -> each.builtIn() == start.value())
+                    .map(HlslStagePart::field)
+                    .findFirst()
+                    .orElse("");
+            if (field.isEmpty()) {
+                field = context.names.fresh(start == BuiltIn.BaseVertex ? "startVertex" : "startInstance");
+                parts.add(new HlslStagePart(
+                        field, "", part.type(), semantic(start, true), Integer.MAX_VALUE, "", true, start.value(), 0));
+            }
+            String scalar = context.typeNames.name(part.type());
+            starts.add(part.path() + " += " + scalar + "(stageInput." + field + ");");
+        }
     }
 
     private String depth() {
@@ -322,6 +381,7 @@ final class HlslStageInterface {
     /** Writes the variables. */
     void declare() {
         addPosition();
+        addStarts();
         out.separate();
         declared.forEach(each -> out.put(each).end());
         out.separate();

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.ExecutionMode;
@@ -13,6 +14,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -22,6 +24,8 @@ import org.spirv4j.translate.internal.spelling.Precedence;
  * calls the entry point of the module.
  */
 final class HlslStageMain {
+    private static final int VERTICES = 3;
+
     private final HlslContext context;
     private final TypeFacts types;
     private final HlslStageInterface stage;
@@ -259,6 +263,9 @@ final class HlslStageMain {
     }
 
     private void copyIn(HlslStagePart part, String from) {
+        if (part.path().isEmpty()) {
+            return;
+        }
         if (part.isDistance()) {
             for (int i = 0; i < context.length(part.type()); i++) {
                 out.line().put(part.path()).put("[" + i + "] = ").put(from);
@@ -269,6 +276,19 @@ final class HlslStageMain {
         } else if (part.isMask()) {
             out.line().put(part.path()).put(types.isAnyArray(part.type()) ? "[0] = " : " = ");
             out.put(isSignedMask(part) ? "int(" : "(").put(from).put(");").end();
+        } else if (part.isOfVertex()) {
+            // Components of a vector are selected from what the function gives.
+            int selects = merged.containsKey(part) ? from.lastIndexOf('.') : from.length();
+            for (int vertex = 0; vertex < VERTICES; vertex++) {
+                out.line().put(part.path().replace(HlslStagePart.VERTEX, "[" + vertex + "]"));
+                out.put(" = GetAttributeAtVertex(").put(from.substring(0, selects));
+                out.put(", ")
+                        .put(vertex)
+                        .put(')')
+                        .put(from.substring(selects))
+                        .put(';')
+                        .end();
+            }
         } else {
             boolean isBits = isBits(part);
             out.line()
@@ -311,6 +331,23 @@ final class HlslStageMain {
     }
 
     private void groupSize() {
+        checkDerivatives();
         out.put("[numthreads(").put(String.join(", ", stage.sizes())).put(")]").end();
+    }
+
+    /** Quads are found by the size of a work group: they are of two rows, if it has rows, and otherwise in a row. */
+    private void checkDerivatives() {
+        Optional<Instruction> rows = stage.mode(ExecutionMode.DerivativeGroupQuadsKHR);
+        Optional<Instruction> mode = rows.isPresent() ? rows : stage.mode(ExecutionMode.DerivativeGroupLinearKHR);
+        if (mode.isEmpty()) {
+            return;
+        }
+        int at = context.data.starts[mode.get().index()];
+        context.requires(HlslFeature.COMPUTE_DERIVATIVES, at);
+        String[] sizes = stage.sizes();
+        boolean isRow = sizes[1].equals("1") && sizes[2].equals("1");
+        if (isRow == rows.isPresent()) {
+            context.refuse(at, "quads of a work group of this size are not those of the module", "");
+        }
     }
 }

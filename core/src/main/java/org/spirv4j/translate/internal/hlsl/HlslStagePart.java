@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.hlsl;
 
+import org.spirv4j.grammar.BuiltIn;
+
 /**
  * An input or output with a semantic, or the part of one that has a location: a scalar, a vector, or a built-in.
  *
@@ -24,9 +26,22 @@ record HlslStagePart(
         boolean isInput,
         int builtIn,
         int component) {
+    /** Where the path of an input of each vertex has the number of the vertex. */
+    static final String VERTEX = "[]";
+
     /** Whether it is one vector of the distances that are an array in the module. */
     boolean isDistance() {
         return semantic.endsWith("Distance0");
+    }
+
+    /** Whether each vertex of a primitive has one. */
+    boolean isOfVertex() {
+        return path.contains(VERTEX);
+    }
+
+    /** Whether it is the number of a vertex, which the module counts with the first one of the call. */
+    boolean isVertexNumber() {
+        return builtIn == BuiltIn.VertexIndex.value() || builtIn == BuiltIn.VertexId.value();
     }
 
     /** Whether it is a mask of samples. */

@@ -97,11 +97,7 @@ final class HlslTypes extends CodeTypes {
                 return plain.equals("float") ? "double" : plain + "64_t";
             }
             case 16 -> {
-                if (context.language.version() >= 62) {
-                    return plain + "16_t";
-                }
-                context.refuse(at, "numbers of 16 bits have no type in this language", "translate to hlsl62");
-                return plain;
+                return context.requires(HlslFeature.NUMBERS_16, at) ? plain + "16_t" : plain;
             }
             default -> {
                 context.refuse(at, "numbers of " + width + " bits have no type in this language", "");
