@@ -3,6 +3,7 @@ package org.spirv4j.translate;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -237,6 +238,18 @@ public final class Translator {
     }
 
     /**
+     * Sets whether derivatives may stand in control flow that only some invocations reach, in a language whose
+     * compilers refuse that: the text turns their check off, and a warning names the branch. Otherwise they are
+     * computed before the branch where that is possible, and refused where it is not.
+     *
+     * @param isOn whether it is so; the default is false
+     * @return the changed translator
+     */
+    public Translator withUncheckedDerivatives(boolean isOn) {
+        return with(change -> change.hasUncheckedDerivatives(isOn));
+    }
+
+    /**
      * Sets the default precisions that fragment shaders of ESSL state.
      *
      * @param floats the precision of floating-point types; the default is {@code highp}
@@ -415,10 +428,32 @@ public final class Translator {
 
     /** The translation of a changed copy of a module; empty if that is not complete. */
     private Optional<TextResult> legal(SpirvModule module, EntryPoint entryPoint, ArrayPool own) {
-        own.reset();
-        return LegalModule.of(module)
-                .map(legal -> legal.inGivenModule(print(legal.module(), legal.entryPoint(entryPoint), own)))
-                .filter(TextResult::isComplete);
+        int number = module.layout().entryPoints().indexOf(entryPoint);
+        LegalModule.Derivatives derivatives = (changed, entry) -> derivatives(changed, entry, own);
+        for (LegalModule.Extent extent : LegalModule.Extent.values()) {
+            own.reset();
+            if (extent == LegalModule.Extent.VALUES
+                    && derivatives.of(module, number).isEmpty()) {
+                return Optional.empty();
+            }
+            Optional<TextResult> result = LegalModule.of(module, number, extent, derivatives)
+                    .map(legal -> {
+                        own.reset();
+                        return legal.inGivenModule(print(legal.module(), legal.entryPoint(entryPoint), own));
+                    })
+                    .filter(TextResult::isComplete);
+            if (result.isPresent()) {
+                return result;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The derivatives that the language does not allow where they are, see {@link LegalModule.Derivatives}. */
+    private Map<Integer, Integer> derivatives(SpirvModule module, int entry, ArrayPool own) {
+        return options.language().family() == Language.Family.WGSL
+                ? WgslModule.derivatives(module, module.layout().entryPoints().get(entry), options, own)
+                : Map.of();
     }
 
     /**

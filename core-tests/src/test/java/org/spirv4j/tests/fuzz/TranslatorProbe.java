@@ -49,6 +49,7 @@ final class TranslatorProbe {
                 .withSeparableInterfaces(random.nextBoolean())
                 .withBindings(random.nextInt(4) > 0)
                 .withBaseInstanceUniforms(random.nextBoolean())
+                .withUncheckedDerivatives(random.nextBoolean())
                 .withFixedConstants(random.nextInt(4) == 0)
                 .withLocationNames(random.nextInt(4) == 0)
                 .withDefaultPrecision(precision(random), precision(random));

@@ -54,6 +54,7 @@ class TranslatorGoldenTest {
             case "lines" -> translator.withLineDirectives(true);
             case "ids" -> translator.withIdComments(true);
             case "plain" -> translator.withPlainUniforms(true);
+            case "unchecked" -> translator.withUncheckedDerivatives(true);
             case "fixed" -> translator.withFixedConstants(true);
             default -> throw new IllegalArgumentException("unknown option " + option);
         };

@@ -45,6 +45,9 @@ public final class TranslatorOptions {
     private static final Option BASE_INSTANCE = Option.flag(
             "--base-instance-uniforms",
             "base vertex and base instance are uniforms where the language has no built-in variables for them");
+    private static final Option UNCHECKED_DERIVATIVES = Option.flag(
+            "--unchecked-derivatives",
+            "WGSL: derivatives may stand where only some invocations come; the text turns the check of compilers off");
     private static final Option FIXED_CONSTANTS =
             Option.flag("--fixed-constants", "specialization constants are constants with their values");
     private static final Option FLOAT_PRECISION = Option.choice(
@@ -80,6 +83,7 @@ public final class TranslatorOptions {
             FLIP_Y,
             FIX_DEPTH,
             BASE_INSTANCE,
+            UNCHECKED_DERIVATIVES,
             FIXED_CONSTANTS,
             FLOAT_PRECISION,
             INT_PRECISION,
@@ -107,6 +111,7 @@ public final class TranslatorOptions {
                 .withFlippedY(arguments.has(FLIP_Y))
                 .withFixedDepthRange(arguments.has(FIX_DEPTH))
                 .withBaseInstanceUniforms(arguments.has(BASE_INSTANCE))
+                .withUncheckedDerivatives(arguments.has(UNCHECKED_DERIVATIVES))
                 .withFixedConstants(arguments.has(FIXED_CONSTANTS))
                 .withLineDirectives(arguments.has(LINES))
                 .withIdComments(arguments.has(IDS))

@@ -19,6 +19,7 @@ import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.Effects;
 import org.spirv4j.optimize.internal.fact.FixedLoads;
+import org.spirv4j.optimize.internal.fact.LocalWrites;
 import org.spirv4j.optimize.internal.pass.CallOrder;
 
 /**

@@ -3,6 +3,7 @@ package org.spirv4j.translate.internal.legal;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.spirv4j.analysis.internal.line.StatedPlaces;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -47,14 +48,48 @@ public final class LegalModule {
         this.places = places;
     }
 
-    /** The module to translate instead of one that is refused; empty if it would not differ, or cannot be changed. */
-    public static Optional<LegalModule> of(SpirvModule given) {
-        boolean hasVariable = given.layout().declares(Capability.VariablePointersStorageBuffer)
-                || given.layout().declares(Capability.VariablePointers);
-        boolean keepsDescriptors = keeps(given, TypeContents.DESCRIPTOR | TypeContents.SAMPLED_IMAGE);
-        boolean calls = keepsDescriptors || handsOverPointers(given) || returnsArrays(given);
-        boolean hasUntyped = given.layout().declares(Capability.UntypedPointersKHR);
-        if (!hasVariable && !calls && !hasUntyped) {
+    /** How far a module is changed. */
+    public enum Extent {
+        /** Derivatives are computed elsewhere. */
+        DERIVATIVES,
+
+        /** What the language may have no form for is replaced, too. */
+        FORMS,
+
+        /** All functions are inlined, and variables become values, so that derivatives can be computed elsewhere. */
+        VALUES
+    }
+
+    /** Tells which derivatives have to be computed elsewhere. */
+    @FunctionalInterface
+    public interface Derivatives {
+        /**
+         * Finds the instructions of a module that compute derivatives where only some invocations may come.
+         *
+         * @param entry the number of the entry point
+         * @return by result id: the label of the last block before that all invocations reach; 0 if there is none
+         */
+        Map<Integer, Integer> of(SpirvModule module, int entry);
+    }
+
+    /**
+     * The module to translate instead of one that is refused; empty if it would not differ, or cannot be changed.
+     *
+     * @param entry the number of the entry point
+     */
+    public static Optional<LegalModule> of(SpirvModule given, int entry, Extent extent, Derivatives derivatives) {
+        boolean isForValues = extent == Extent.VALUES;
+        boolean isForForms = isForValues || extent == Extent.FORMS;
+        boolean hasVariable = isForForms
+                && (given.layout().declares(Capability.VariablePointersStorageBuffer)
+                        || given.layout().declares(Capability.VariablePointers));
+        boolean keepsDescriptors = isForForms && keeps(given, TypeContents.DESCRIPTOR | TypeContents.SAMPLED_IMAGE);
+        boolean calls =
+                isForValues || isForForms && (keepsDescriptors || handsOverPointers(given) || returnsArrays(given));
+        boolean hasUntyped = isForForms && given.layout().declares(Capability.UntypedPointersKHR);
+        boolean changesForms = hasVariable || calls || hasUntyped;
+        Map<Integer, Integer> divergent = changesForms || isForForms ? Map.of() : derivatives.of(given, entry);
+        if (!changesForms && divergent.isEmpty()) {
             return Optional.empty();
         }
         try {
@@ -63,10 +98,14 @@ public final class LegalModule {
             if (hasUntyped) {
                 new TypedPointers().run(edited, context);
             }
-            for (Pass pass :
-                    passes(calls, hasVariable, keepsDescriptors || keeps(given, TypeContents.LOGICAL_POINTER))) {
-                pass.run(edited, context);
+            if (changesForms) {
+                boolean keepsObjects = isForValues || keepsDescriptors || keeps(given, TypeContents.LOGICAL_POINTER);
+                for (Pass pass : passes(calls, hasVariable, keepsObjects, isForValues)) {
+                    pass.run(edited, context);
+                }
+                divergent = derivatives.of(edited.toModule(), entry);
             }
+            new UniformDerivatives(divergent).run(edited, context);
             return Optional.of(withoutPlaces(given, edited.toModule()));
         } catch (SpirvException e) {
             // No id is free, or the module is damaged: the first refusal says what is wrong with it.
@@ -74,7 +113,7 @@ public final class LegalModule {
         }
     }
 
-    private static List<Pass> passes(boolean calls, boolean hasVariable, boolean keepsObjects) {
+    private static List<Pass> passes(boolean calls, boolean hasVariable, boolean keepsObjects, boolean isForValues) {
         List<Pass> passes = new ArrayList<>();
         if (calls) {
             passes.add(Passes.mergeReturn());
@@ -84,6 +123,9 @@ public final class LegalModule {
         if (keepsObjects) {
             passes.add(Passes.privateToLocal());
             passes.add(Passes.scalarReplacement(0));
+            if (isForValues) {
+                passes.add(Passes.convertLocalAccessChains());
+            }
             passes.add(Passes.ssaRewrite());
             passes.add(Passes.simplifyInstructions());
             passes.add(Passes.eliminateDeadCodeInFunctions());

@@ -28,6 +28,7 @@ public final class TextOptions {
     private boolean hasLocationNames = false;
     private boolean hasBindings = true;
     private boolean hasBaseInstanceUniforms = false;
+    private boolean hasUncheckedDerivatives = false;
     private Language.Precision floatPrecision = Language.Precision.HIGH;
     private Language.Precision intPrecision = Language.Precision.HIGH;
     private boolean hasFixedConstants = false;
@@ -61,6 +62,7 @@ public final class TextOptions {
         copy.hasLocationNames = hasLocationNames;
         copy.hasBindings = hasBindings;
         copy.hasBaseInstanceUniforms = hasBaseInstanceUniforms;
+        copy.hasUncheckedDerivatives = hasUncheckedDerivatives;
         copy.floatPrecision = floatPrecision;
         copy.intPrecision = intPrecision;
         copy.hasFixedConstants = hasFixedConstants;
@@ -149,6 +151,11 @@ public final class TextOptions {
          */
         public void hasBaseInstanceUniforms(boolean value) {
             hasBaseInstanceUniforms = value;
+        }
+
+        /** Sets whether derivatives may stand where only some invocations come, and compilers do not check that. */
+        public void hasUncheckedDerivatives(boolean value) {
+            hasUncheckedDerivatives = value;
         }
 
         /** Sets the default precision of floating-point types in fragment shaders of ESSL. */
@@ -257,6 +264,11 @@ public final class TextOptions {
     /** Whether base vertex and base instance are uniforms where the language has no built-in variables for them. */
     public boolean hasBaseInstanceUniforms() {
         return hasBaseInstanceUniforms;
+    }
+
+    /** Whether derivatives may stand where only some invocations come, and compilers do not check that. */
+    public boolean hasUncheckedDerivatives() {
+        return hasUncheckedDerivatives;
     }
 
     /** The default precision of floating-point types in fragment shaders of ESSL. */

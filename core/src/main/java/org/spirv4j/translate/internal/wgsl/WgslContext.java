@@ -77,6 +77,13 @@ final class WgslContext extends CodeContext {
             return;
         }
         uniformity().reason(at).ifPresent(reason -> {
+            if (!options.hasUncheckedDerivatives()) {
+                refuse(
+                        at,
+                        "derivatives are computed where all invocations come in WGSL: " + reason,
+                        "compute them before the branch, or ask for derivatives that are not checked");
+                return;
+            }
             isUniformityOff = true;
             refusals.warn(
                     at,

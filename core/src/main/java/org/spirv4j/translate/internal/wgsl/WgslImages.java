@@ -300,7 +300,6 @@ final class WgslImages {
         boolean hasGrad = own.has(ImageOperands.Grad);
         boolean hasBias = own.has(ImageOperands.Bias);
         boolean isDepth = isDepth(variable(image));
-        boolean isExplicit = hasLod || hasGrad || hasBias;
         int reference = own.reference;
         int coordinate = own.coordinate;
         int lod = own.lod;
@@ -314,7 +313,7 @@ final class WgslImages {
                 : hasGrad
                         ? "textureSampleGrad"
                         : hasLod ? "textureSampleLevel" : hasBias ? "textureSampleBias" : "textureSample";
-        if (!isExplicit) {
+        if (!hasLod && !hasGrad) {
             context.setDerivatives(at);
         }
         boolean extendsDepth = isDepth && !compares;

@@ -2,12 +2,14 @@
 package org.spirv4j.translate.internal.wgsl;
 
 import java.util.List;
+import java.util.Map;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.code.CalleesFirst;
 import org.spirv4j.translate.internal.code.CodeModule;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.plan.PlanTables;
 import org.spirv4j.translate.internal.report.TextResult;
@@ -29,6 +31,19 @@ public final class WgslModule extends CodeModule {
     /** Translates an entry point; the pool is reset by the caller. */
     public static TextResult translate(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
         return new WgslModule(new WgslContext(module, entry, options, pool)).translate();
+    }
+
+    /**
+     * Finds the instructions that compute derivatives where only some invocations may come, as {@code
+     * LegalModule.Derivatives} tells them; the pool is reset by the caller.
+     */
+    public static Map<Integer, Integer> derivatives(
+            SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
+        boolean isChecked =
+                TextStage.of(entry.executionModel()) == TextStage.FRAGMENT && !options.hasUncheckedDerivatives();
+        return isChecked
+                ? new WgslContext(module, entry, options, pool).uniformity().derivatives()
+                : Map.of();
     }
 
     @Override

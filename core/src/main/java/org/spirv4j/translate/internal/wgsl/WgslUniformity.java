@@ -2,8 +2,12 @@
 package org.spirv4j.translate.internal.wgsl;
 
 import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.Divergence;
+import org.spirv4j.analysis.DominatorTree;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -83,6 +87,49 @@ final class WgslUniformity {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * The instructions that compute derivatives where only some invocations may come.
+     *
+     * @return by result id: the label of the last block before that all invocations reach; 0 if there is none
+     */
+    Map<Integer, Integer> derivatives() {
+        Map<Integer, Integer> found = new LinkedHashMap<>();
+        for (Function f : context.functions()) {
+            int[] last = {};
+            for (int b = 0; b < f.blockCount(); b++) {
+                Block block = f.block(b);
+                boolean isUniform = isReachedByAll(f) && divergence.level(block.labelId()) == Divergence.Level.UNIFORM;
+                for (int i = block.firstInstruction(); i < block.endInstruction() && !isUniform; i++) {
+                    Op op = Opcodes.op(words[data.starts[i]] & 0xFFFF);
+                    if (Trait.DERIVATIVE.has(op) || Trait.IMPLICIT_LOD.has(op)) {
+                        last = last.length == 0 ? lastUniform(f) : last;
+                        found.put(data.resultId(data.starts[i]), last[b]);
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    private boolean isReachedByAll(Function f) {
+        return isKnown && !calledByFew.get(data.index(f.id()));
+    }
+
+    /** By block: the label of the last one on the way to it that all invocations reach; 0 for none. */
+    private int[] lastUniform(Function f) {
+        int[] found = new int[f.blockCount()];
+        if (isReachedByAll(f)) {
+            DominatorTree dominators = DominatorTree.of(ControlFlowGraph.of(f));
+            for (int block : dominators.preorder()) {
+                int label = f.block(block).labelId();
+                int above = dominators.immediateDominator(block);
+                boolean isUniform = divergence.level(label) == Divergence.Level.UNIFORM;
+                found[block] = isUniform ? label : above < 0 ? 0 : found[above];
+            }
+        }
+        return found;
     }
 
     private Optional<String> reason(Function f, int label) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.optimize.internal.loop;
+package org.spirv4j.optimize.internal.fact;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -8,12 +8,10 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.fact.PointerUses;
-import org.spirv4j.optimize.internal.fact.Preamble;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /** The blocks that may write variables with the storage class Function. */
-final class LocalWrites {
+public final class LocalWrites {
     /** The maximum number of uses of a variable that are considered. */
     private static final int MAX_USES = 1000;
 
@@ -23,18 +21,19 @@ final class LocalWrites {
     /** By variable: the blocks; none if not all writes are known. */
     private final Map<Integer, Optional<int[]>> known = new HashMap<>();
 
-    LocalWrites(EditableModule module) {
+    /** Creates a view of a module. */
+    public LocalWrites(EditableModule module) {
         this.module = module;
         isShader = Preamble.isShader(module);
     }
 
     /** Whether all writes of a variable are known. */
-    boolean isKnown(int variable) {
+    public boolean isKnown(int variable) {
         return known.computeIfAbsent(variable, this::find).isPresent();
     }
 
     /** The blocks that may write a variable. */
-    int[] blocks(int variable) {
+    public int[] blocks(int variable) {
         return known.computeIfAbsent(variable, this::find).orElseThrow();
     }
 
