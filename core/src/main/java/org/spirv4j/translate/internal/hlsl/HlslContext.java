@@ -26,6 +26,8 @@ final class HlslContext extends CodeContext {
     final HlslImages images;
     final HlslBuffers buffers;
     final HlslStageInterface stageInterface;
+    final HlslStageMain stageMain;
+    final HlslEmission emission;
     final TypeLayouts layouts;
     final HlslUses uses;
     final HlslRegisters registers;
@@ -44,6 +46,8 @@ final class HlslContext extends CodeContext {
         images = new HlslImages(this);
         buffers = new HlslBuffers(this);
         stageInterface = new HlslStageInterface(this);
+        stageMain = new HlslStageMain(this);
+        emission = new HlslEmission(this);
         expressions = new HlslExpressions(this);
         registers = new HlslRegisters(this);
     }

@@ -85,7 +85,13 @@ final class HlslDeclarations {
             if (id != 0 && types.op(id) == Op.OpVariable && context.live.isLive(id)) {
                 int struct = types.innermostElement(types.pointee(types.typeOf(id)));
                 HlslBlockForm form = context.buffers.form(id);
-                if (types.isStorageClass(types.typeOf(id), StorageClass.Workgroup) && isBlock(struct)) {
+                boolean isVarying = types.isStorageClass(types.typeOf(id), StorageClass.Input)
+                        || types.isStorageClass(types.typeOf(id), StorageClass.Output);
+                if (isVarying && isBlock(struct)) {
+                    if (types.isAnyArray(types.pointee(types.typeOf(id)))) {
+                        whole.set(context.data.index(struct));
+                    }
+                } else if (types.isStorageClass(types.typeOf(id), StorageClass.Workgroup) && isBlock(struct)) {
                     shared(id, struct);
                 } else if (form == HlslBlockForm.WHOLE) {
                     whole.set(context.data.index(struct));

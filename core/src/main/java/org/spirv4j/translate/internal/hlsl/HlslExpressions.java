@@ -157,6 +157,8 @@ final class HlslExpressions extends CodeExpressions {
             }
             case OpControlBarrier, OpMemoryBarrier -> barrier(at, op);
             case OpBitcast -> bitcast(at, type, words[first], needed);
+            case OpEmitVertex, OpEmitStreamVertex, OpEndPrimitive, OpEndStreamPrimitive ->
+                context.emission.write(at, op);
             case OpOuterProduct -> outerProduct(type, words[first], words[first + 1]);
             case OpSDot, OpUDot, OpSUDot -> dot(at, type, first, needed);
             default -> other(at, op, type, first, end, isConstant, needed);
@@ -176,6 +178,9 @@ final class HlslExpressions extends CodeExpressions {
                         "inline the function, by the pass inline-entry-points-exhaustive");
             }
             value(words[i], Precedence.ASSIGNMENT);
+        }
+        if (context.uses.emits(words[at + FunctionCall.FUNCTION])) {
+            out.put(end > at + FunctionCall.ARGUMENTS ? ", " : "").put(context.emission.stream());
         }
         out.put(')');
     }

@@ -67,7 +67,10 @@ final class HlslFunctions extends CodeFunctions {
 
     @Override
     protected void otherParameters(Function f, String separator) {
-        // There are none.
+        if (context.uses.emits(f.id())) {
+            out.put(separator);
+            context.emission.parameter();
+        }
     }
 
     @Override

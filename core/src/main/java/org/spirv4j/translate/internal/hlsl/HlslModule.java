@@ -8,6 +8,7 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.code.CalleesFirst;
 import org.spirv4j.translate.internal.code.CodeModule;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.plan.PlanTables;
 import org.spirv4j.translate.internal.report.TextResult;
@@ -38,7 +39,8 @@ public final class HlslModule extends CodeModule {
 
     @Override
     protected void write() {
-        if (!isCommonStage("HLSL that the translator knows")) {
+        boolean isKnown = context.stage == TextStage.GEOMETRY || context.stage == TextStage.TESSELLATION_EVALUATION;
+        if (!isKnown && !isCommonStage("HLSL that the translator knows")) {
             return;
         }
         out.put("// Shader model ").put(version()).end();
@@ -47,6 +49,9 @@ public final class HlslModule extends CodeModule {
         context.names.set(context.entry.functionId(), context.names.fresh("shade"));
         HlslExpressions expressions = context.expressions();
         new HlslDeclarations(context, expressions).write();
+        if (context.stage == TextStage.GEOMETRY) {
+            context.emission.declare();
+        }
         functions = out.size();
         PlanTables tables = tables(expressions);
         HlslFunctions writer = new HlslFunctions(context, expressions, tables);
@@ -54,7 +59,7 @@ public final class HlslModule extends CodeModule {
         refuseRecursion(order, "HLSL");
         functions(order, tables, writer::write);
         out.separate();
-        new HlslStageMain(context).write(expressions);
+        context.stageMain.write();
     }
 
     @Override

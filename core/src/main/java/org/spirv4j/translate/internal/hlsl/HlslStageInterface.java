@@ -49,8 +49,14 @@ final class HlslStageInterface {
     private final Set<String> names = new HashSet<>();
     private String groupIndex = "";
     private String position = "";
+    private String vertex = "";
+    private int vertexCount;
+    private int highestVertex;
     private boolean needsPosition;
     private final List<Integer> initialized = new ArrayList<>();
+
+    /** A variable. */
+    private record Owner(int id, boolean isInput, HlslStageGroup group) {}
 
     HlslStageInterface(HlslContext context) {
         this.context = context;
@@ -84,42 +90,98 @@ final class HlslStageInterface {
     /** Adds a variable. */
     void add(int id, boolean isInput) {
         int type = types.pointee(types.typeOf(id));
-        boolean isBlock = types.isStruct(type) && context.layout.isDecorated(type, Decoration.Block);
+        Owner owner = new Owner(id, isInput, group(id, type, isInput));
         if (types.isAnyArray(type) && context.layout.isDecorated(id, Decoration.PerVertexKHR)) {
             context.requires(HlslFeature.VERTEX_ATTRIBUTES, context.data.definition(id));
         }
         if (types.wordCount(id) > TypedVariable.INITIALIZER) {
             initialized.add(id);
         }
-        if (!isBlock) {
+        String element = "";
+        if (owner.group == HlslStageGroup.VERTEX) {
             String name = context.names.name(id, isInput ? "input" : "output");
-            int location =
-                    context.layout.decorationWord(id, Decoration.Location).orElse(-1);
-            int index = context.layout.decorationWord(id, Decoration.Index).orElse(0);
-            OptionalInt builtIn = context.layout.decorationWord(id, Decoration.BuiltIn);
-            int component =
-                    context.layout.decorationWord(id, Decoration.Component).orElse(0);
-            part(id, name, type, builtIn, location, index, component, qualifiers(id, 0, -1), isInput);
+            declared.add("static " + context.typeNames.name(type) + " " + name + context.typeNames.lengths(type) + ";");
+            type = types.word(type, TypeComposite.PART_TYPE);
+            element = name + "[" + vertex() + "]";
+            vertexCount = Math.max(vertexCount, vertices(id));
+            highestVertex = Math.max(highestVertex, context.uses.highestIndex(id));
+        }
+        if (types.isStruct(type) && context.layout.isDecorated(type, Decoration.Block)) {
+            block(owner, type, element);
             return;
         }
+        String name = context.names.name(id, isInput ? "input" : "output");
+        int location = context.layout.decorationWord(id, Decoration.Location).orElse(-1);
+        int index = context.layout.decorationWord(id, Decoration.Index).orElse(0);
+        OptionalInt builtIn = context.layout.decorationWord(id, Decoration.BuiltIn);
+        int component = context.layout.decorationWord(id, Decoration.Component).orElse(0);
+        String path = element.isEmpty() ? name : element;
+        part(owner, name, path, type, builtIn, location, index, component, qualifiers(id, 0, -1));
+    }
+
+    private void block(Owner owner, int type, String element) {
+        int id = owner.id;
         String[] names = new String[types.memberCount(type)];
-        split.put(id, names);
+        if (element.isEmpty()) {
+            split.put(id, names);
+        }
         int next = context.layout.decorationWord(id, Decoration.Location).orElse(0);
         for (int m = 0; m < names.length; m++) {
-            names[m] = context.names.fresh(context.names.member(type, m));
+            String member = context.names.member(type, m);
+            names[m] = context.names.fresh(member);
+            String path = element.isEmpty() ? names[m] : element + "." + member;
             OptionalInt builtIn = context.layout.memberDecorationWord(type, m, Decoration.BuiltIn);
             OptionalInt location = context.layout.memberDecorationWord(type, m, Decoration.Location);
             next = location.orElse(next);
             boolean isPosition = builtIn.orElse(-1) == BuiltIn.Position.value();
-            if (builtIn.isEmpty() || isPosition || context.uses.isSelected(id, m)) {
+            boolean isSelected =
+                    element.isEmpty() ? context.uses.isSelected(id, m) : context.uses.isSelectedOfElement(id, m);
+            if (builtIn.isEmpty() || isPosition || isSelected) {
                 int component = context.layout
                         .memberDecorationWord(type, m, Decoration.Component)
                         .orElse(0);
                 String own = qualifiers(id, type, m);
-                part(id, names[m], types.member(type, m), builtIn, next, 0, component, own, isInput);
+                part(owner, names[m], path, types.member(type, m), builtIn, next, 0, component, own);
             }
             next += locations.of(types.member(type, m));
         }
+    }
+
+    /** How the function that a host calls has a variable of a type. */
+    private HlslStageGroup group(int id, int type, boolean isInput) {
+        boolean isArrayed = isInput ? context.stage.hasArrayedInputs() : context.stage.hasArrayedOutputs();
+        if (!isArrayed) {
+            return HlslStageGroup.STAGE;
+        }
+        int builtIn = context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1);
+        boolean isOfPatch = context.layout.isDecorated(id, Decoration.Patch)
+                || builtIn == BuiltIn.TessLevelOuter.value()
+                || builtIn == BuiltIn.TessLevelInner.value();
+        return isOfPatch
+                ? HlslStageGroup.PATCH
+                : types.isAnyArray(type) ? HlslStageGroup.VERTEX : HlslStageGroup.PARAMETER;
+    }
+
+    /** The variable that counts vertices or control points. */
+    String vertex() {
+        if (vertex.isEmpty()) {
+            vertex = context.names.fresh("vertex");
+        }
+        return vertex;
+    }
+
+    /** The number of vertices or control points of which there are inputs, as the arrays of inputs say. */
+    int vertexCount() {
+        return vertexCount;
+    }
+
+    /** The highest constant index of vertices or control points. */
+    int highestVertex() {
+        return highestVertex;
+    }
+
+    private int vertices(int id) {
+        return context.length(types.pointee(types.typeOf(id)));
     }
 
     private String qualifiers(int id, int struct, int member) {
@@ -139,18 +201,21 @@ final class HlslStageInterface {
     }
 
     private void part(
-            int id,
+            Owner owner,
             String name,
+            String path,
             int type,
             OptionalInt builtIn,
             int location,
             int index,
             int component,
-            String qualifiers,
-            boolean isInput) {
+            String qualifiers) {
         boolean isMask = builtIn.orElse(-1) == BuiltIn.SampleMask.value();
-        names.add(name);
-        declared.add("static " + context.typeNames.name(type) + " " + name + context.typeNames.lengths(type) + ";");
+        if (owner.group != HlslStageGroup.VERTEX) {
+            names.add(name);
+            declared.add("static " + context.typeNames.name(type) + " " + name + context.typeNames.lengths(type) + ";");
+        }
+        int id = owner.id;
         if (builtIn.isPresent()) {
             BuiltIn known = BuiltIn.of(builtIn.getAsInt()).orElse(BuiltIn.Position);
             String call = known == BuiltIn.SubgroupId
@@ -165,7 +230,7 @@ final class HlslStageInterface {
                 starts.add(name + " = " + call + ";");
                 return;
             }
-            String semantic = semantic(known, isInput);
+            String semantic = semantic(known, owner.isInput);
             needed(known).ifPresent(feature -> context.requires(feature, context.data.definition(id)));
             if (semantic.isEmpty()) {
                 if (known == BuiltIn.PointSize) {
@@ -177,7 +242,7 @@ final class HlslStageInterface {
             }
             parts.add(new HlslStagePart(
                     name,
-                    name,
+                    path,
                     type,
                     semantic,
                     Integer.MAX_VALUE,
@@ -186,20 +251,21 @@ final class HlslStageInterface {
                             : known == BuiltIn.BaryCoordNoPerspKHR && !qualifiers.contains(LINEAR)
                                     ? LINEAR + qualifiers
                                     : qualifiers,
-                    isInput,
+                    owner.isInput,
                     known.value(),
-                    0));
+                    0,
+                    owner.group));
             return;
         }
         if (types.isAnyArray(type) && context.layout.isDecorated(id, Decoration.PerVertexKHR)) {
             int ofVertex = types.word(type, TypeComposite.PART_TYPE);
-            located(id, name + HlslStagePart.VERTEX, ofVertex, location, component, FLAT, true, 0);
+            located(owner, path + HlslStagePart.VERTEX, ofVertex, location, component, FLAT, 0);
         } else {
-            located(id, name, type, location + index, component, qualifiers, isInput, 0);
+            located(owner, path, type, location + index, component, qualifiers, 0);
         }
         TextResource.Slot slot = TextResource.Slot.ofLocation(location);
         context.resources.add(new TextResource(
-                isInput ? TextResource.Form.INPUT : TextResource.Form.OUTPUT,
+                owner.isInput ? TextResource.Form.INPUT : TextResource.Form.OUTPUT,
                 id,
                 0,
                 context.layout.name(id).orElse(""),
@@ -210,7 +276,8 @@ final class HlslStageInterface {
 
     /** Adds the parts of an input or output that have a location each. */
     private void located(
-            int id, String path, int type, int location, int component, String qualifiers, boolean isInput, int depth) {
+            Owner owner, String path, int type, int location, int component, String qualifiers, int depth) {
+        int id = owner.id;
         if (depth > MAX_DEPTH || parts.size() > MAX_PARTS) {
             context.refuse(context.data.definition(id), Locations.TOO_MANY_PARTS, "");
         } else if (types.isStruct(type)) {
@@ -218,7 +285,7 @@ final class HlslStageInterface {
             for (int m = 0; m < types.memberCount(type); m++) {
                 int member = types.member(type, m);
                 String own = qualifiers + qualifiers(0, type, m);
-                located(id, path + "." + context.names.member(type, m), member, next, 0, own, isInput, depth + 1);
+                located(owner, path + "." + context.names.member(type, m), member, next, 0, own, depth + 1);
                 next += locations.of(member);
             }
         } else if (types.isAnyArray(type) || types.isMatrix(type)) {
@@ -226,19 +293,19 @@ final class HlslStageInterface {
             int count = types.isMatrix(type) ? types.dimension(type) : context.length(type);
             int each = locations.of(part);
             for (int i = 0; i < count && parts.size() <= MAX_PARTS; i++) {
-                located(id, path + "[" + i + "]", part, location + i * each, component, qualifiers, isInput, depth + 1);
+                located(owner, path + "[" + i + "]", part, location + i * each, component, qualifiers, depth + 1);
             }
         } else {
-            boolean isTarget = context.stage == TextStage.FRAGMENT && !isInput;
+            boolean isTarget = context.stage == TextStage.FRAGMENT && !owner.isInput;
             boolean isFlat = context.stage == TextStage.FRAGMENT
-                    && isInput
+                    && owner.isInput
                     && !qualifiers.contains(FLAT)
                     && !(types.isFloatScalarOrVector(type) && types.bitWidth(type) <= Integer.SIZE);
-            String name = path.replace(HlslStagePart.VERTEX, "");
-            boolean isWhole = name.chars().allMatch(c -> c != '.' && c != '[');
+            String bare = path.replace(HlslStagePart.VERTEX, "").replace("[" + vertex + "]", "");
+            boolean isWhole = bare.chars().allMatch(c -> c != '.' && c != '[');
             String field = isWhole
-                    ? name
-                    : context.names.fresh(name.replaceAll("[\\[.]", "_").replace("]", ""));
+                    ? bare
+                    : context.names.fresh(bare.replaceAll("[\\[.]", "_").replace("]", ""));
             parts.add(new HlslStagePart(
                     field,
                     path,
@@ -246,9 +313,10 @@ final class HlslStageInterface {
                     (isTarget ? "SV_Target" : "TEXCOORD") + location,
                     location,
                     isTarget ? "" : isFlat ? qualifiers + FLAT : qualifiers,
-                    isInput,
+                    owner.isInput,
                     -1,
-                    component));
+                    component,
+                    owner.group));
         }
     }
 
@@ -278,7 +346,11 @@ final class HlslStageInterface {
             case LocalInvocationIndex -> "SV_GroupIndex";
             case VertexIndex, VertexId -> "SV_VertexID";
             case InstanceIndex, InstanceId -> "SV_InstanceID";
-            case Position -> isInput ? "" : "SV_Position";
+            case Position -> isInput && !context.stage.hasArrayedInputs() ? "" : "SV_Position";
+            case InvocationId -> context.stage == TextStage.GEOMETRY ? "SV_GSInstanceID" : "SV_OutputControlPointID";
+            case TessCoord -> "SV_DomainLocation";
+            case TessLevelOuter -> "SV_TessFactor";
+            case TessLevelInner -> "SV_InsideTessFactor";
             case FragCoord -> "SV_Position";
             case FrontFacing -> "SV_IsFrontFace";
             case FragDepth -> depth();
@@ -330,7 +402,16 @@ final class HlslStageInterface {
             if (field.isEmpty()) {
                 field = context.names.fresh(start == BuiltIn.BaseVertex ? "startVertex" : "startInstance");
                 parts.add(new HlslStagePart(
-                        field, "", part.type(), semantic(start, true), Integer.MAX_VALUE, "", true, start.value(), 0));
+                        field,
+                        "",
+                        part.type(),
+                        semantic(start, true),
+                        Integer.MAX_VALUE,
+                        "",
+                        true,
+                        start.value(),
+                        0,
+                        HlslStageGroup.STAGE));
             }
             String scalar = context.typeNames.name(part.type());
             starts.add(part.path() + " += " + scalar + "(stageInput." + field + ");");
@@ -387,10 +468,10 @@ final class HlslStageInterface {
         out.separate();
     }
 
-    /** The inputs or the outputs, by their locations. */
-    List<HlslStagePart> parts(boolean isInput) {
+    /** The inputs or the outputs of a group, by their locations. */
+    List<HlslStagePart> parts(boolean isInput, HlslStageGroup group) {
         return parts.stream()
-                .filter(part -> part.isInput() == isInput)
+                .filter(part -> part.isInput() == isInput && part.group() == group)
                 .sorted(Comparator.comparingInt(HlslStagePart::location))
                 .toList();
     }

@@ -34,6 +34,10 @@ final class HlslStageMain {
     /** By part: the vector of which it has components. */
     private final Map<HlslStagePart, Merged> merged = new HashMap<>();
 
+    private final Map<HlslStagePart, String> parameters = new HashMap<>();
+
+    private String stageOutput = "stageOutput";
+
     /** A vector of which parts have components. */
     private record Merged(String name, String type, boolean isFirst, boolean isBits) {}
 
@@ -44,7 +48,14 @@ final class HlslStageMain {
         out = context.out;
     }
 
-    private void struct(String name, List<HlslStagePart> of) {
+    /** Writes a structure of inputs or outputs. */
+    void struct(String name, List<HlslStagePart> of) {
+        struct(name, of, () -> {});
+    }
+
+    /** Writes a structure of inputs or outputs, with other members after them. */
+    void struct(String name, List<HlslStagePart> of, Runnable others) {
+        findMerged(of);
         out.put("struct ").put(name).put(" {").end();
         out.indent();
         for (HlslStagePart part : of) {
@@ -58,7 +69,7 @@ final class HlslStageMain {
             if (part.builtIn() < 0 && context.stage != TextStage.COMPUTE) {
                 location(part);
             }
-            out.put(part.isInput() && context.stage == TextStage.VERTEX ? "" : part.qualifiers());
+            out.put(hasQualifiers(part) ? part.qualifiers() : "");
             if (isDistance) {
                 int count = context.length(part.type());
                 out.put(count == 1 ? "float" : "float" + Math.min(count, 4))
@@ -75,8 +86,15 @@ final class HlslStageMain {
             }
             out.put(" : ").put(part.semantic()).put(';').end();
         }
-        boolean isInput = of.isEmpty() || of.get(0).isInput();
-        if (isInput && !stage.addedPosition().isEmpty()) {
+        others.run();
+        out.outdent();
+        out.put("};").end();
+        out.end();
+    }
+
+    /** Writes the inputs that are none of the module. */
+    private void addedInputs() {
+        if (!stage.addedPosition().isEmpty()) {
             out.line()
                     .put("float4 ")
                     .put(stage.addedPosition())
@@ -90,9 +108,6 @@ final class HlslStageMain {
                     .put(" : SV_GroupIndex;")
                     .end();
         }
-        out.outdent();
-        out.put("};").end();
-        out.end();
     }
 
     /** Finds the parts that have components of one location. */
@@ -145,10 +160,9 @@ final class HlslStageMain {
     private void shared(HlslStagePart part) {
         Merged with = Objects.requireNonNull(merged.get(part));
         if (with.isFirst) {
-            boolean hasQualifiers = !part.isInput() || context.stage != TextStage.VERTEX;
             out.line();
             location(part);
-            out.put(hasQualifiers ? part.qualifiers() : "")
+            out.put(hasQualifiers(part) ? part.qualifiers() : "")
                     .put(with.type)
                     .put(' ')
                     .put(with.name);
@@ -163,7 +177,12 @@ final class HlslStageMain {
         }
     }
 
-    private String field(HlslStagePart part) {
+    private boolean hasQualifiers(HlslStagePart part) {
+        return !part.isInput() || context.stage == TextStage.FRAGMENT;
+    }
+
+    /** The name that a part has in its structure. */
+    String field(HlslStagePart part) {
         Merged with = merged.get(part);
         if (with == null) {
             return part.field();
@@ -179,66 +198,134 @@ final class HlslStageMain {
     }
 
     /** Writes the function that a host calls. */
-    void write(HlslExpressions expressions) {
-        List<HlslStagePart> inputs = stage.parts(true);
-        List<HlslStagePart> outputs = stage.parts(false);
-        findMerged(inputs);
-        findMerged(outputs);
+    void write() {
+        switch (context.stage) {
+            case GEOMETRY -> new HlslGeometryMain(context, this).write();
+            case TESSELLATION_EVALUATION -> new HlslDomainMain(context, this).write();
+            default -> plain();
+        }
+    }
+
+    private void plain() {
+        List<HlslStagePart> inputs = stage.parts(true, HlslStageGroup.STAGE);
+        List<HlslStagePart> outputs = stage.parts(false, HlslStageGroup.STAGE);
         boolean hasAdded =
                 !stage.indexInGroup().isEmpty() || !stage.addedPosition().isEmpty();
         String in = context.names.fresh("StageInput");
-        String given = "stageInput";
-        String result = context.names.fresh("StageOutput");
-        String stageOutput = context.names.fresh("stageOutput");
         if (!inputs.isEmpty() || hasAdded) {
-            struct(in, inputs);
+            struct(in, inputs, this::addedInputs);
         }
-        if (!outputs.isEmpty()) {
-            struct(result, outputs);
-        }
+        String result = outputs.isEmpty() ? "void" : outputs(outputs);
         if (context.stage == TextStage.COMPUTE) {
             groupSize();
         }
         if (stage.mode(ExecutionMode.EarlyFragmentTests).isPresent()) {
             out.put("[earlydepthstencil]").end();
         }
-        out.put(outputs.isEmpty() ? "void" : result)
-                .put(' ')
-                .put(context.options.entryName())
-                .put('(');
-        out.put(inputs.isEmpty() && !hasAdded ? "" : in + " " + given)
+        out.put(result).put(' ').put(context.options.entryName()).put('(');
+        out.put(inputs.isEmpty() && !hasAdded ? "" : in + " stageInput")
                 .put(") {")
                 .end();
         out.indent();
         for (HlslStagePart part : inputs) {
-            copyIn(part, given + "." + field(part));
+            copyIn(part, "stageInput." + field(part));
         }
-        stage.starts().forEach(each -> out.line().put(each).end());
-        for (int id : stage.initialized(false)) {
-            initialize(id, expressions);
-        }
-        for (int id : stage.initialized(true)) {
-            initialize(id, expressions);
-        }
-        if (!stage.initialized(true).isEmpty()) {
-            out.line().put("GroupMemoryBarrierWithGroupSync();").end();
-        }
-        out.line()
-                .put(context.names.name(context.entry.functionId(), "shade"))
-                .put("();")
-                .end();
+        call("");
         if (!outputs.isEmpty()) {
-            out.line().put(result).put(' ').put(stageOutput).put(';').end();
-            for (HlslStagePart part : outputs) {
-                copyOut(part, stageOutput + "." + field(part));
-            }
+            result(result, outputs);
             out.line().put("return ").put(stageOutput).put(';').end();
         }
         out.outdent();
         out.put('}').end();
     }
 
-    private void initialize(int id, HlslExpressions expressions) {
+    /** Writes the structure of outputs; returns its name. */
+    String outputs(List<HlslStagePart> outputs) {
+        String result = context.names.fresh("StageOutput");
+        stageOutput = context.names.fresh("stageOutput");
+        struct(result, outputs);
+        return result;
+    }
+
+    /** Writes a variable with the outputs; returns its name. */
+    String result(String type, List<HlslStagePart> outputs) {
+        out.line().put(type).put(' ').put(stageOutput).put(';').end();
+        for (HlslStagePart part : outputs) {
+            copyOut(part, stageOutput + "." + field(part));
+        }
+        return stageOutput;
+    }
+
+    /** Writes the call of the entry point of the module, after what variables have at the beginning. */
+    void call(String arguments) {
+        stage.starts().forEach(each -> out.line().put(each).end());
+        for (int id : stage.initialized(false)) {
+            initialize(id);
+        }
+        for (int id : stage.initialized(true)) {
+            initialize(id);
+        }
+        if (!stage.initialized(true).isEmpty()) {
+            out.line().put("GroupMemoryBarrierWithGroupSync();").end();
+        }
+        out.line().put(context.names.name(context.entry.functionId(), "shade"));
+        out.put('(').put(arguments).put(");").end();
+    }
+
+    /** Writes the copies of the inputs of each of some vertices. */
+    void copyVertices(List<HlslStagePart> inputs, int count) {
+        if (inputs.isEmpty()) {
+            return;
+        }
+        String vertex = stage.vertex();
+        out.line()
+                .put("for (uint ")
+                .put(vertex)
+                .put(" = 0u; ")
+                .put(vertex)
+                .put(" < ")
+                .put(count);
+        out.put("u; ").put(vertex).put("++) {").end();
+        out.indent();
+        for (HlslStagePart part : inputs) {
+            copyIn(part, "stageInput[" + vertex + "]." + field(part));
+        }
+        out.outdent();
+        out.line().put('}').end();
+    }
+
+    /** Writes the inputs that are parameters, each after a separator. */
+    void parameters(String separator) {
+        for (HlslStagePart part : stage.parts(true, HlslStageGroup.PARAMETER)) {
+            out.put(separator).put(type(part)).put(' ').put(parameter(part));
+            out.put(" : ").put(part.semantic());
+        }
+    }
+
+    private String type(HlslStagePart part) {
+        boolean isPlace = part.builtIn() == BuiltIn.TessCoord.value()
+                && stage.mode(ExecutionMode.Triangles).isEmpty();
+        return isPlace ? "float2" : context.typeNames.name(part.type());
+    }
+
+    private String parameter(HlslStagePart part) {
+        return parameters.computeIfAbsent(part, each -> {
+            String field = each.field().replaceFirst("^_+", "");
+            String rest = field.isEmpty() ? "" : Character.toUpperCase(field.charAt(0)) + field.substring(1);
+            return context.names.fresh("given" + rest);
+        });
+    }
+
+    /** Writes the copies of the inputs that are parameters. */
+    void copyParameters() {
+        for (HlslStagePart part : stage.parts(true, HlslStageGroup.PARAMETER)) {
+            boolean isShort = type(part).equals("float2") && types.dimension(part.type()) == 3;
+            copyIn(part, isShort ? "float3(" + parameter(part) + ", 0.0)" : parameter(part));
+        }
+    }
+
+    private void initialize(int id) {
+        HlslExpressions expressions = context.expressions();
         int value = types.word(id, TypedVariable.INITIALIZER);
         if (!stage.isSplit(id)) {
             out.line().put(context.names.name(id, "variable")).put(" = ");
@@ -262,7 +349,8 @@ final class HlslStageMain {
         }
     }
 
-    private void copyIn(HlslStagePart part, String from) {
+    /** Writes the copy of an input. */
+    void copyIn(HlslStagePart part, String from) {
         if (part.path().isEmpty()) {
             return;
         }
@@ -307,7 +395,8 @@ final class HlslStageMain {
         }
     }
 
-    private void copyOut(HlslStagePart part, String to) {
+    /** Writes the copy of an output. */
+    void copyOut(HlslStagePart part, String to) {
         if (part.isDistance()) {
             for (int i = 0; i < context.length(part.type()); i++) {
                 out.line().put(to).put(context.length(part.type()) == 1 ? "" : "." + "xyzw".charAt(i & 3));

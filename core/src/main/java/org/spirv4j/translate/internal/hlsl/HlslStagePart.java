@@ -15,6 +15,7 @@ import org.spirv4j.grammar.BuiltIn;
  * @param isInput whether it is an input
  * @param builtIn the number of the built-in that it is; -1 for none
  * @param component the first component of the location that it has
+ * @param group how the function that a host calls has it
  */
 record HlslStagePart(
         String field,
@@ -25,7 +26,8 @@ record HlslStagePart(
         String qualifiers,
         boolean isInput,
         int builtIn,
-        int component) {
+        int component,
+        HlslStageGroup group) {
     /** Where the path of an input of each vertex has the number of the vertex. */
     static final String VERTEX = "[]";
 

@@ -35,12 +35,25 @@ final class HlslUses {
     /** By variable: the numbers of members that access chains select first. */
     private final Map<Integer, BitSet> members = new HashMap<>();
 
+    /** By variable: the numbers of members of its elements that access chains select. */
+    private final Map<Integer, BitSet> elementMembers = new HashMap<>();
+
+    private final BitSet wholeElements = new BitSet();
+
     private final BitSet measured = new BitSet();
     private final BitSet loaded = new BitSet();
     private final BitSet compared = new BitSet();
 
     /** By function: its parameters. */
     private final Map<Integer, List<Integer>> parameters = new HashMap<>();
+
+    /** By function: the functions that call it. */
+    private final Map<Integer, List<Integer>> callers = new HashMap<>();
+
+    /** The functions that emit vertices, and those whose callers do, too. */
+    private final BitSet emitting = new BitSet();
+
+    private final Deque<Integer> emitters = new ArrayDeque<>();
 
     /** The word offsets of calls. */
     private final List<Integer> calls = new ArrayList<>();
@@ -72,9 +85,30 @@ final class HlslUses {
                 parameters.computeIfAbsent(function, id -> new ArrayList<>(0)).add(words[at + TypedInstruction.RESULT]);
             } else if (op == Op.OpFunctionCall) {
                 calls.add(at);
+                callers.computeIfAbsent(words[at + FunctionCall.FUNCTION], id -> new ArrayList<>(1))
+                        .add(function);
+            } else if (isEmission(op)) {
+                emit(function);
             }
         }
         compareArguments();
+        while (!emitters.isEmpty()) {
+            callers.getOrDefault(emitters.remove(), List.of()).forEach(this::emit);
+        }
+    }
+
+    private static boolean isEmission(Op op) {
+        return op == Op.OpEmitVertex
+                || op == Op.OpEndPrimitive
+                || op == Op.OpEmitStreamVertex
+                || op == Op.OpEndStreamPrimitive;
+    }
+
+    private void emit(int function) {
+        if (!emitting.get(data.index(function))) {
+            emitting.set(data.index(function));
+            emitters.add(function);
+        }
     }
 
     /** What a function compares by a parameter, its callers compare by the argument. */
@@ -122,9 +156,19 @@ final class HlslUses {
         if (words[at] >>> 16 > TypedAccessChain.FIRST_INDEX) {
             long member = types.defaultInteger(words[at + TypedAccessChain.FIRST_INDEX])
                     .orElse(0);
-            if (member >= 0 && member <= 0xFFFF) {
-                members.computeIfAbsent(base, id -> new BitSet()).set((int) member);
-            }
+            select(members, base, member);
+        }
+        if (words[at] >>> 16 > TypedAccessChain.FIRST_INDEX + 1) {
+            int second = words[at + TypedAccessChain.FIRST_INDEX + 1];
+            select(elementMembers, base, types.defaultInteger(second).orElse(0));
+        } else {
+            wholeElements.set(data.index(base));
+        }
+    }
+
+    private static void select(Map<Integer, BitSet> of, int base, long member) {
+        if (member >= 0 && member <= 0xFFFF) {
+            of.computeIfAbsent(base, id -> new BitSet()).set((int) member);
         }
     }
 
@@ -157,5 +201,24 @@ final class HlslUses {
     boolean isSelected(int variable, int member) {
         BitSet selected = members.get(variable);
         return selected != null && selected.get(member);
+    }
+
+    /** Whether a member of the elements of a variable is used, or the elements as a whole. */
+    boolean isSelectedOfElement(int variable, int member) {
+        BitSet selected = elementMembers.get(variable);
+        return selected != null && selected.get(member)
+                || wholeElements.get(data.index(variable))
+                || isLoaded(variable);
+    }
+
+    /** The highest index of elements of a variable that is a constant; -1 if there is none. */
+    int highestIndex(int variable) {
+        BitSet selected = members.get(variable);
+        return selected == null ? -1 : selected.length() - 1;
+    }
+
+    /** Whether a function, or one that it calls, emits vertices or ends primitives. */
+    boolean emits(int function) {
+        return emitting.get(data.index(function));
     }
 }
