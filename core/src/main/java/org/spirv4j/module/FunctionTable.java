@@ -155,22 +155,18 @@ final class FunctionTable {
         return block;
     }
 
-    /** The numbers of the instructions outside functions. */
-    int[] outside() {
-        int count = data.instructionCount;
-        for (int i = 0; i < functionStarts.length; i++) {
-            count -= functionEnds[i] - functionStarts[i];
-        }
-        int[] outside = new int[count];
-        int size = 0;
-        int next = 0;
-        for (int i = 0; i <= functionStarts.length; i++) {
-            int until = i < functionStarts.length ? functionStarts[i] : data.instructionCount;
-            while (next < until) {
-                outside[size++] = next++;
-            }
-            next = i < functionStarts.length ? functionEnds[i] : next;
-        }
-        return outside;
+    /** The number of rows of instructions outside functions: before, between and after them; each may be empty. */
+    int gapCount() {
+        return functionStarts.length + 1;
+    }
+
+    /** The first instruction of a row outside functions. */
+    int gapStart(int gap) {
+        return gap == 0 ? 0 : functionEnds[gap - 1];
+    }
+
+    /** The instruction after a row outside functions. */
+    int gapEnd(int gap) {
+        return gap < functionStarts.length ? functionStarts[gap] : data.instructionCount;
     }
 }

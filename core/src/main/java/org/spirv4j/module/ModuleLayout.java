@@ -68,7 +68,7 @@ public final class ModuleLayout {
         this.module = module;
         this.data = data;
         functions = FunctionTable.of(data);
-        sections = new SectionTable(data, functions.outside());
+        sections = new SectionTable(data, functions);
         decorations = new DecorationTable(module, data, numbers(LayoutSection.ANNOTATIONS));
         int[] modes = numbers(LayoutSection.EXECUTION_MODES);
         executionModes = new KeyedOffsets(modes.length);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.module;
 
-import java.util.Arrays;
 import java.util.List;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.trait.Trait;
@@ -13,15 +12,17 @@ final class SectionTable {
     /** The kinds of declarations that are listed. */
     private static final List<Trait> KINDS = List.of(Trait.TYPE_DECLARATION, Trait.CONSTANT, Trait.VARIABLE);
 
+    private static final int SECTIONS = LayoutSection.values().length;
+
     private final ModuleData data;
-    private final int[][] sections = new int[LayoutSection.values().length][];
+    private final int[][] sections = new int[SECTIONS][];
     final int[] types;
     final int[] constants;
     final int[] globalVariables;
 
-    SectionTable(ModuleData data, int[] outside) {
+    SectionTable(ModuleData data, FunctionTable functions) {
         this.data = data;
-        split(outside);
+        split(functions);
         int[] declarations = numbers(LayoutSection.DECLARATIONS);
         byte[] kinds = new byte[declarations.length];
         int[] counts = new int[KINDS.size() + 1];
@@ -63,27 +64,23 @@ final class SectionTable {
         return found;
     }
 
-    /** Distributes instructions to their sections. Those of most modules are already in order. */
-    private void split(int[] instructions) {
-        int[] counts = new int[sections.length];
-        byte[] of = new byte[instructions.length];
-        boolean inOrder = true;
-        for (int i = 0; i < of.length; i++) {
-            of[i] = (byte) LayoutSection.of(opcode(instructions[i])).ordinal();
-            counts[of[i]]++;
-            inOrder &= i == 0 || of[i] >= of[i - 1];
+    /** Distributes the instructions outside functions to their sections. */
+    private void split(FunctionTable functions) {
+        int[] counts = new int[SECTIONS];
+        for (int gap = 0; gap < functions.gapCount(); gap++) {
+            for (int i = functions.gapStart(gap); i < functions.gapEnd(gap); i++) {
+                counts[LayoutSection.of(opcode(i)).ordinal()]++;
+            }
         }
-        int from = 0;
-        for (int i = 0; i < counts.length; i++) {
-            sections[i] = counts[i] == 0 ? NONE : Arrays.copyOfRange(instructions, from, from + counts[i]);
-            from += counts[i];
-            counts[i] = 0;
+        for (int section = 0; section < SECTIONS; section++) {
+            sections[section] = counts[section] == 0 ? NONE : new int[counts[section]];
+            counts[section] = 0;
         }
-        if (inOrder) {
-            return;
-        }
-        for (int i = 0; i < of.length; i++) {
-            sections[of[i]][counts[of[i]]++] = instructions[i];
+        for (int gap = 0; gap < functions.gapCount(); gap++) {
+            for (int i = functions.gapStart(gap); i < functions.gapEnd(gap); i++) {
+                int section = LayoutSection.of(opcode(i)).ordinal();
+                sections[section][counts[section]++] = i;
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.code;
 
+import java.util.Arrays;
 import java.util.List;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -144,15 +145,16 @@ public abstract class CodeContext {
     }
 
     private int[] typeIds() {
-        WordBuffer found = new WordBuffer(declarations.length);
+        int[] found = pool.ints(declarations.length, 0);
+        int count = 0;
         for (int at : declarations) {
             if (Trait.TYPE_DECLARATION.has(data.tables, words[at] & 0xFFFF)) {
                 int type = data.resultId(at);
                 checkParts(at, type);
-                found.add(type);
+                found[count++] = type;
             }
         }
-        return found.toArray();
+        return Arrays.copyOf(found, count);
     }
 
     /**

@@ -52,22 +52,31 @@ public final class CodeText {
     }
 
     public CodeText put(int number) {
+        return put((long) number);
+    }
+
+    public CodeText put(long number) {
         if (number < 0) {
-            return put(Integer.toString(number));
+            return put(Long.toString(number));
         }
         int count = 1;
-        for (int rest = number / 10; rest > 0; rest /= 10) {
+        for (long rest = number / 10; rest > 0; rest /= 10) {
             count++;
         }
         need(count);
         size += count;
         int at = size;
-        int rest = number;
+        long rest = number;
         for (int i = 0; i < count; i++) {
             bytes[--at] = (byte) ('0' + rest % 10);
             rest /= 10;
         }
         return this;
+    }
+
+    /** Writes a number that is unsigned. */
+    public CodeText unsigned(long number) {
+        return number < 0 ? put(Long.toUnsignedString(number)) : put(number);
     }
 
     /** Copies characters. */

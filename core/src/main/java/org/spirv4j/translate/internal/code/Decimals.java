@@ -3,6 +3,7 @@ package org.spirv4j.translate.internal.code;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.nio.charset.StandardCharsets;
 
 /** The shortest decimal numbers that are read as the same bits. */
 public final class Decimals {
@@ -10,6 +11,10 @@ public final class Decimals {
     private static final double SMALLEST_PLAIN = 1e-4;
 
     private static final double LARGEST_PLAIN = 1e9;
+
+    /** The most characters of a number without an exponent. */
+    private static final int MAX_PLAIN = 24;
+
     /** The low bits of a double that is half-way between two floats. */
     private static final long HALF_BITS = 0x1FFFFFFFL;
 
@@ -66,14 +71,21 @@ public final class Decimals {
         return text.indexOf('.') < 0 ? text + ".0" : text;
     }
 
+    /** A number without its decimal point, which has at most 19 digits, with so many digits after the point. */
     private static String plain(long scaled, int digits) {
-        String text = Long.toString(scaled);
-        if (digits == 0) {
-            return text + ".0";
+        byte[] text = new byte[MAX_PLAIN];
+        int at = text.length;
+        long rest = digits == 0 ? 10 * scaled : scaled;
+        for (int i = 0; i < Math.max(1, digits); i++) {
+            text[--at] = (byte) ('0' + rest % 10);
+            rest /= 10;
         }
-        String padded = "0".repeat(Math.max(0, digits + 1 - text.length())) + text;
-        int whole = padded.length() - digits;
-        return padded.substring(0, whole) + "." + padded.substring(whole);
+        text[--at] = '.';
+        do {
+            text[--at] = (byte) ('0' + rest % 10);
+            rest /= 10;
+        } while (rest > 0);
+        return new String(text, at, text.length - at, StandardCharsets.ISO_8859_1);
     }
 
     private static String scientific(BigDecimal number) {

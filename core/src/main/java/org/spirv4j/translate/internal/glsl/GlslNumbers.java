@@ -82,8 +82,7 @@ final class GlslNumbers {
             out.put(NumericNames.of(signed ? 'i' : 'u', width, 1)).put('(').put((int) value);
             out.put(signed ? ")" : "u)");
         } else {
-            out.put(signed ? Long.toString(value) : Long.toUnsignedString(value))
-                    .put(integerSuffix(width, signed));
+            (signed ? out.put(value) : out.unsigned(value)).put(integerSuffix(width, signed));
         }
         if (parentheses) {
             out.put(')');

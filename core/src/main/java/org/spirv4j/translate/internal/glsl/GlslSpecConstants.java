@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -156,14 +158,21 @@ final class GlslSpecConstants {
         if (types.op(id) == Op.OpSpecConstant) {
             return is;
         }
-        OperandScanner scanner = new OperandScanner(context.data);
+        List<Integer> inlined = List.of();
+        OperandScanner scanner = context.scanner;
         scanner.scan(context.data.definition(id));
         for (int k = 0; k < scanner.count && !is; k++) {
             int value = scanner.kinds[k] == KindNumbers.ID_REF ? context.words[scanner.offsets[k]] : 0;
-            boolean isInline = value != 0
+            is = variables.contains(value);
+            if (value != 0
                     && Trait.SPEC_CONSTANT.has(types.op(value))
-                    && !isDeclared(context, value, types.op(value));
-            is = variables.contains(value) || isInline && isVariable(value);
+                    && !isDeclared(context, value, types.op(value))) {
+                inlined = inlined.isEmpty() ? new ArrayList<>() : inlined;
+                inlined.add(value);
+            }
+        }
+        for (int i = 0; i < inlined.size() && !is; i++) {
+            is = isVariable(inlined.get(i));
         }
         if (is) {
             variables.add(id);

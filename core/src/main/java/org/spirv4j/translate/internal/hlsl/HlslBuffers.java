@@ -60,11 +60,11 @@ final class HlslBuffers {
         for (HlslBlockPart.Step step : steps) {
             out.put(separator);
             expressions.value(step.index(), Precedence.UNARY, Template.UNSIGNED);
-            out.put(" * ").put(Long.toString(step.stride())).put('u');
+            out.put(" * ").put(step.stride()).put('u');
             separator = " + ";
         }
         if (part.offset() != 0 || steps.isEmpty()) {
-            out.put(separator).put(Long.toString(part.offset() & 0xFFFF_FFFFL)).put('u');
+            out.put(separator).put(part.offset() & 0xFFFF_FFFFL).put('u');
         }
     }
 

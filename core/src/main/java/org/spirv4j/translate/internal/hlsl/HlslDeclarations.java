@@ -256,7 +256,7 @@ final class HlslDeclarations {
             out.line().put(isMatrix ? isRows ? "column_major " : "row_major " : "");
             out.put(context.typeNames.name(of)).put(' ').put(context.names.member(struct, m));
             out.put(context.typeNames.lengths(of));
-            out.put(" : packoffset(c").put(Long.toString(offset / HlslBlockForms.REGISTER));
+            out.put(" : packoffset(c").put(offset / HlslBlockForms.REGISTER);
             long part = offset % HlslBlockForms.REGISTER / 4;
             out.put(part == 0 ? "" : "." + "xyzw".charAt((int) part)).put(");").end();
         }

@@ -149,7 +149,7 @@ final class HlslPointers {
     /** Writes an index. */
     void index(int index) {
         if (types.isKnownInteger(index) && types.knownInteger(index) >= 0) {
-            out.put(Long.toString(types.knownInteger(index)));
+            out.put(types.knownInteger(index));
         } else {
             expressions.value(index, Precedence.ASSIGNMENT);
         }

@@ -112,7 +112,7 @@ final class MslDeclarations {
                         .put(member)
                         .put('_')
                         .put('[')
-                        .put(Long.toString(padding))
+                        .put(padding)
                         .put("];")
                         .end();
             }

@@ -112,7 +112,7 @@ final class MslExpressions extends CodeExpressions {
     @Override
     public void index(int id) {
         if (types.isKnownInteger(id) && types.knownInteger(id) >= 0) {
-            out.put(Long.toString(types.knownInteger(id)));
+            out.put(types.knownInteger(id));
         } else {
             value(id, Precedence.ASSIGNMENT);
         }

@@ -48,7 +48,7 @@ final class MslNumbers {
         value = isSigned ? value << above >> above : value << above >>> above;
         if (width < Integer.SIZE) {
             out.put(width == Byte.SIZE ? isSigned ? "char(" : "uchar(" : isSigned ? "short(" : "ushort(");
-            out.put(Long.toString(value)).put(')');
+            out.put(value).put(')');
         } else {
             integer(value, width, isSigned, needed);
         }
@@ -58,7 +58,7 @@ final class MslNumbers {
     void integer(long value, int width, boolean isSigned, Precedence needed) {
         String suffix = width > Integer.SIZE ? isSigned ? "l" : "ul" : isSigned ? "" : "u";
         if (!isSigned) {
-            out.put(Long.toUnsignedString(value)).put(suffix);
+            out.unsigned(value).put(suffix);
         } else if (value == (width > Integer.SIZE ? Long.MIN_VALUE : Integer.MIN_VALUE)) {
             out.put(width > Integer.SIZE ? "long(0x8000000000000000ul)" : "int(0x80000000u)");
         } else {

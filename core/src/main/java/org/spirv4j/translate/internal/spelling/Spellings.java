@@ -500,6 +500,11 @@ public final class Spellings {
 
     /** The text of a helper function. */
     public static String helperText(int helper) {
-        return parts(PackedSpellings.bodies())[helper];
+        return Helpers.TEXTS[helper];
+    }
+
+    /** The texts of helper functions, which most texts do not need. */
+    private static final class Helpers {
+        static final String[] TEXTS = parts(PackedSpellings.bodies());
     }
 }

@@ -13,6 +13,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.word.ArrayPool;
+import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.translate.internal.statement.StatementTree.Kind;
@@ -132,8 +133,9 @@ public final class StatementTreeBuilder {
 
     private void findPhis() {
         for (int b = 0; b < function.blockCount(); b++) {
-            int end = function.block(b).endInstruction();
-            int i = function.block(b).firstInstruction() + 1;
+            Block block = function.block(b);
+            int end = block.endInstruction();
+            int i = block.firstInstruction() + 1;
             while (i < end && Trait.LINE.has(op(i))) {
                 i++;
             }
