@@ -22,6 +22,9 @@ public final class NarrowIntegers {
     private final TypeFacts types;
     private final boolean areLowered;
 
+    /** The fewest bits that integers of the language have. */
+    private final int narrowest;
+
     /**
      * Looks for such integers in blocks, whose members keep their types unless they are read bit by bit.
      *
@@ -29,7 +32,17 @@ public final class NarrowIntegers {
      * @param areRead whether values in blocks are read and written bit by bit
      */
     public NarrowIntegers(CodeContext context, boolean hasNone, boolean areRead) {
+        this(context, hasNone, areRead, Integer.SIZE);
+    }
+
+    /**
+     * The same for a language that has some of them.
+     *
+     * @param narrowest the fewest bits that integers of the language have
+     */
+    public NarrowIntegers(CodeContext context, boolean hasNone, boolean areRead, int narrowest) {
         this.context = context;
+        this.narrowest = narrowest;
         types = context.types;
         areLowered = hasNone && (areRead || !areInBlocks());
     }
@@ -66,7 +79,7 @@ public final class NarrowIntegers {
 
     /** Whether a type is a scalar or vector of such integers, which have 32 bits in the text. */
     public boolean isLowered(int type) {
-        return areLowered && types.isIntScalarOrVector(type) && types.bitWidth(type) < Integer.SIZE;
+        return areLowered && types.isIntScalarOrVector(type) && types.bitWidth(type) < narrowest;
     }
 
     /** The number of bits that a number of a type has in the text. */

@@ -236,7 +236,15 @@ final class HlslAccessFunctions {
         /** Reads or writes a number of 8 or 16 bits as a part of a word. */
         private void narrow(int scalar, String at, String value) {
             int width = types.bitWidth(scalar);
-            if (!types.isIntScalar(scalar)) {
+            boolean isHalf = context.buffers.isHalf(scalar);
+            String type = isHalf ? context.typeNames.name(scalar) : "";
+            if (isHalf && form == HlslBlockForm.BYTES) {
+                out.append(indent);
+                out.append(loads ? value + " = " + buffer + ".Load<" : buffer + ".Store<");
+                out.append(type).append(">(").append(at).append(loads ? ");\n" : ", " + value + ");\n");
+                return;
+            }
+            if (!types.isIntScalar(scalar) && !isHalf) {
                 context.refuse(
                         context.data.definition(scalar),
                         "floating-point numbers of " + width + " bits have no functions in this language",
@@ -250,13 +258,19 @@ final class HlslAccessFunctions {
                 String bits = "(" + load(aligned) + " >> " + shift + " & " + mask + ")";
                 int above = Integer.SIZE - width;
                 out.append(indent).append(value).append(" = ");
+                if (isHalf) {
+                    out.append(types.isFloatScalar(scalar) ? "asfloat16(uint16_t" + bits + ")" : type + bits);
+                    out.append(";\n");
+                    return;
+                }
                 out.append(types.isSignedIntScalar(scalar) ? "int(" + bits + " << " + above + ") >> " + above : bits);
                 out.append(";\n");
                 return;
             }
             // Bits of other invocations in the word are left alone.
             change("InterlockedAnd", aligned, "~(" + mask + " << " + shift + ")");
-            change("InterlockedOr", aligned, "(uint(" + value + ") & " + mask + ") << " + shift);
+            String bits = isHalf && types.isFloatScalar(scalar) ? "asuint16(" + value + ")" : value;
+            change("InterlockedOr", aligned, "(uint(" + bits + ") & " + mask + ") << " + shift);
         }
 
         private void change(String method, String at, String bits) {

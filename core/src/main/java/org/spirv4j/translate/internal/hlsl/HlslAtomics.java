@@ -17,6 +17,9 @@ final class HlslAtomics {
     private final HlslExpressions expressions;
     private final CodeText out;
 
+    /** Whether the integers in memory have 64 bits. */
+    private boolean isWide;
+
     HlslAtomics(HlslContext context, HlslExpressions expressions) {
         this.context = context;
         this.expressions = expressions;
@@ -31,14 +34,20 @@ final class HlslAtomics {
         int pointer = words[at + (stores ? 1 : AtomicChange.POINTER)];
         int memory = types.pointee(types.typeOf(pointer));
         boolean isTexel = types.op(pointer) == Op.OpImageTexelPointer;
-        if (!types.isIntScalar(memory, Integer.SIZE)
-                && !(types.isIntScalar(memory, 64) && context.has(HlslFeature.ATOMICS_64))) {
+        isWide = types.isIntScalar(memory, Long.SIZE);
+        if (!isWide && !types.isIntScalar(memory, Integer.SIZE)) {
             context.refuse(at, op.name() + " on this type has no function in this language", "");
             return;
         }
         boolean isBytes = !isTexel && context.buffers.isUnnamed(pointer);
         boolean isUnsigned = isBytes || types.isUnsignedIntScalar(memory);
-        String own = isUnsigned ? "uint" : "int";
+        String own = name(!isUnsigned);
+        if (isWide) {
+            context.requires(HlslFeature.ATOMICS_64, at);
+            if (isBytes && context.buffers.form(pointer) != HlslBlockForm.BYTES) {
+                context.refuse(at, op.name() + " of 64 bits has no function for buffers of words", "");
+            }
+        }
         int sign = isUnsigned ? Template.UNSIGNED : Template.SIGNED;
         boolean converts = !stores && isUnsigned && types.isSignedIntScalar(type);
         String method = method(op);
@@ -77,17 +86,29 @@ final class HlslAtomics {
         if (converts && hasResult) {
             out.put(';').end();
             out.line()
-                    .put(declares ? "int " : "")
+                    .put(declares ? name(true) + " " : "")
                     .put(name)
-                    .put(" = int(")
+                    .put(" = ")
+                    .put(name(true))
+                    .put('(')
                     .put(previous)
                     .put(')');
         }
     }
 
+    /** The type of integers in memory, of a signedness. */
+    private String name(boolean isSigned) {
+        return (isSigned ? "int" : "uint") + (isWide ? "64_t" : "");
+    }
+
+    /** What follows the digits of a number in memory, of a signedness. */
+    private String suffix(boolean isUnsigned) {
+        return (isUnsigned ? "u" : "") + (isWide ? "ll" : "");
+    }
+
     private void target(int pointer, String method, boolean isBytes) {
         if (isBytes) {
-            context.buffers.atomic(pointer, method, expressions);
+            context.buffers.atomic(pointer, isWide ? method + "64" : method, expressions);
         } else {
             out.put(method).put('(');
             if (types.op(pointer) == Op.OpImageTexelPointer) {
@@ -105,12 +126,15 @@ final class HlslAtomics {
 
     private void operand(int at, Op op, int sign, boolean isUnsigned) {
         switch (op) {
-            case OpAtomicLoad -> out.put(isUnsigned ? ", 0u" : ", 0");
+            case OpAtomicLoad -> out.put(", 0").put(suffix(isUnsigned));
             case OpAtomicStore -> argument(words[at + 4], sign);
-            case OpAtomicIIncrement -> out.put(isUnsigned ? ", 1u" : ", 1");
-            case OpAtomicIDecrement -> out.put(isUnsigned ? ", 0xffffffffu" : ", -1");
+            case OpAtomicIIncrement -> out.put(", 1").put(suffix(isUnsigned));
+            case OpAtomicIDecrement -> {
+                out.put(!isUnsigned ? ", -1" : isWide ? ", 0xffffffffffffffff" : ", 0xffffffff");
+                out.put(suffix(isUnsigned));
+            }
             case OpAtomicISub -> {
-                out.put(isUnsigned ? ", 0u - " : ", 0 - ");
+                out.put(", 0").put(suffix(isUnsigned)).put(" - ");
                 expressions.value(words[at + AtomicChange.VALUE], Precedence.PRODUCT, sign);
             }
             default -> argument(words[at + AtomicChange.VALUE], sign);
@@ -121,14 +145,19 @@ final class HlslAtomics {
     private void loop(int at, Op op, int pointer, boolean isBytes, String own, String previous) {
         boolean isSigned = op == Op.OpAtomicSMin || op == Op.OpAtomicSMax;
         String function = op == Op.OpAtomicSMin || op == Op.OpAtomicUMin ? "min(" : "max(";
-        String other = isSigned ? "int" : "uint";
+        String other = name(isSigned);
         String seen = context.names.fresh("seen");
         out.put(own).put(' ').put(seen).put(';').end();
         out.line().put("do {").end();
         out.indent();
         out.line();
         target(pointer, "InterlockedOr", isBytes);
-        out.put(own.equals("uint") ? ", 0u, " : ", 0, ").put(seen).put(");").end();
+        out.put(", 0")
+                .put(suffix(own.startsWith("u")))
+                .put(", ")
+                .put(seen)
+                .put(");")
+                .end();
         out.line();
         target(pointer, "InterlockedCompareExchange", isBytes);
         out.put(", ")

@@ -24,7 +24,7 @@ final class HlslBlockForms {
     private final TypeFacts types;
     private final Map<Integer, HlslBlockForm> forms = new HashMap<>();
 
-    /** The types with parts of 8 or 16 bits, by index. */
+    /** The types with parts that are narrower than numbers of the shader model, by index. */
     private final BitSet narrow = new BitSet();
 
     HlslBlockForms(HlslContext context) {
@@ -40,7 +40,7 @@ final class HlslBlockForms {
     private boolean findNarrow(int type) {
         int inner = types.innermostElement(type);
         if (!types.isStruct(inner)) {
-            return types.bitWidth(types.scalarType(inner)) < Integer.SIZE;
+            return types.bitWidth(types.scalarType(inner)) < context.narrowest();
         }
         boolean has = inner != type && hasNarrow(inner);
         for (int m = 0; inner == type && m < types.memberCount(type) && !has; m++) {
@@ -49,7 +49,7 @@ final class HlslBlockForms {
         return has;
     }
 
-    /** Whether a type has parts of 8 or 16 bits. */
+    /** Whether a type has parts that are narrower than numbers of the shader model. */
     private boolean hasNarrow(int type) {
         return narrow.get(context.data.index(type));
     }
@@ -141,7 +141,7 @@ final class HlslBlockForms {
         return context.layouts.majorness(type) == Majorness.NONE
                 && !types.isMatrix(type)
                 && (!types.isVector(type) || types.dimension(type) != 3)
-                && (types.isStruct(type) || types.bitWidth(types.scalarType(type)) >= Integer.SIZE)
+                && (types.isStruct(type) || types.bitWidth(types.scalarType(type)) >= context.narrowest())
                 && !hasNarrow(type)
                 && context.layouts.fits(type, LayoutRule.SCALAR)
                 && context.layouts.fits(type, LayoutRule.STD430);

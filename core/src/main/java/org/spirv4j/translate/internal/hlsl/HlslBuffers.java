@@ -98,10 +98,24 @@ final class HlslBuffers {
     /** Whether a method of byte-address buffers reads or writes a part. */
     private boolean isSimple(HlslBlockPart part) {
         boolean isNumber = types.isScalar(part.type()) || types.isVector(part.type());
+        int width = types.bitWidth(types.scalarType(part.type()));
         return isNumber
                 && form(part.root()) == HlslBlockForm.BYTES
-                && types.bitWidth(types.scalarType(part.type())) == Integer.SIZE
-                && (!types.isVector(part.type()) || parts.componentStride(part) == Integer.BYTES);
+                && (width == Integer.SIZE || isHalf(part.type()))
+                && (!types.isVector(part.type()) || parts.componentStride(part) * Byte.SIZE == width);
+    }
+
+    /** Whether a type is one of numbers of 16 bits, which methods of byte-address buffers read and write as such. */
+    boolean isHalf(int type) {
+        return context.has(HlslFeature.NUMBERS_16) && types.bitWidth(types.scalarType(type)) == Short.SIZE;
+    }
+
+    /** What follows the name of a method that reads or writes a number or vector. */
+    private String suffix(int type) {
+        if (isHalf(type)) {
+            return "<" + context.typeNames.name(type) + ">";
+        }
+        return types.isVector(type) ? Integer.toString(types.dimension(type)) : "";
     }
 
     /** Whether an OpLoad of an unnamed part gives an array, which no function returns. */
@@ -116,7 +130,7 @@ final class HlslBuffers {
             String cast = cast(part.type());
             out.put(cast).put(cast.isEmpty() ? "" : "(");
             buffer(part, expressions);
-            out.put(".Load").put(count(part)).put('(');
+            out.put(".Load").put(suffix(part.type())).put('(');
             address(part, expressions);
             out.put(cast.isEmpty() ? ")" : "))");
             return;
@@ -143,7 +157,7 @@ final class HlslBuffers {
         if (isSimple(part)) {
             boolean casts = !cast(part.type()).isEmpty();
             buffer(part, expressions);
-            out.put(".Store").put(count(part)).put('(');
+            out.put(".Store").put(suffix(part.type())).put('(');
             address(part, expressions);
             out.put(casts ? ", asuint(" : ", ");
             value.run();
@@ -166,10 +180,6 @@ final class HlslBuffers {
         address(part, expressions);
     }
 
-    private String count(HlslBlockPart part) {
-        return types.isVector(part.type()) ? Integer.toString(types.dimension(part.type())) : "";
-    }
-
     /** Writes the buffer and the offset, as the first arguments of a method or function for atomic operations. */
     void atomic(int pointer, String method, HlslExpressions expressions) {
         HlslBlockPart part = parts.part(pointer);
@@ -189,6 +199,9 @@ final class HlslBuffers {
     /** The function that makes words values of a type; empty for unsigned integers. */
     String cast(int type) {
         int scalar = types.scalarType(type);
+        if (isHalf(type)) {
+            return "";
+        }
         return types.isFloatScalar(scalar) ? "asfloat" : types.isSignedIntScalar(scalar) ? "asint" : "";
     }
 

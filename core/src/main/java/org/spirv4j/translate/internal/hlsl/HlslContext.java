@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.hlsl;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -39,7 +40,7 @@ final class HlslContext extends CodeContext {
 
     HlslContext(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
         super(module, entry, options, RESERVED, pool);
-        narrow = new NarrowIntegers(this, true, true);
+        narrow = new NarrowIntegers(this, true, true, narrowest());
         typeNames = new HlslTypes(this);
         layouts = new TypeLayouts(data, types, layout, integers, typeIds, pool);
         uses = new HlslUses(this);
@@ -50,6 +51,19 @@ final class HlslContext extends CodeContext {
         emission = new HlslEmission(this);
         expressions = new HlslExpressions(this);
         registers = new HlslRegisters(this);
+    }
+
+    /** The fewest bits that numbers of the shader model have. */
+    int narrowest() {
+        return has(HlslFeature.NUMBERS_16) ? Short.SIZE : Integer.SIZE;
+    }
+
+    /** Whether the text has numbers of 16 bits, which compilers take if they are told to. */
+    boolean hasHalves() {
+        return has(HlslFeature.NUMBERS_16)
+                && Arrays.stream(typeIds)
+                        .anyMatch(type ->
+                                types.isScalar(type) && types.bitWidth(type) == Short.SIZE && live.isLive(type));
     }
 
     /** The shader model, as the beginning of a sentence. */

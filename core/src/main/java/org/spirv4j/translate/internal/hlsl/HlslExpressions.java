@@ -38,6 +38,7 @@ final class HlslExpressions extends CodeExpressions {
     private final HlslConstants constants;
     private final HlslPointers pointers;
     private final HlslSequences sequences;
+    private final HlslBitcasts bitcasts;
     private final HlslComparisons comparisons;
     private final CodeText out;
 
@@ -57,6 +58,7 @@ final class HlslExpressions extends CodeExpressions {
         constants = new HlslConstants(context, this, composites);
         pointers = new HlslPointers(context, this, composites);
         comparisons = new HlslComparisons(context, this);
+        bitcasts = new HlslBitcasts(context, this);
         sequences = new HlslSequences(context, this, composites, spelled);
     }
 
@@ -156,9 +158,9 @@ final class HlslExpressions extends CodeExpressions {
                 out.put(converts ? ")" : "");
             }
             case OpControlBarrier, OpMemoryBarrier -> barrier(at, op);
-            case OpBitcast -> bitcast(at, type, words[first], needed);
             case OpEmitVertex, OpEmitStreamVertex, OpEndPrimitive, OpEndStreamPrimitive ->
                 context.emission.write(at, op);
+            case OpBitcast -> bitcasts.write(at, type, words[first], needed);
             case OpOuterProduct -> outerProduct(type, words[first], words[first + 1]);
             case OpSDot, OpUDot, OpSUDot -> dot(at, type, first, needed);
             default -> other(at, op, type, first, end, isConstant, needed);
@@ -220,39 +222,6 @@ final class HlslExpressions extends CodeExpressions {
         boolean isOfGroup = controls
                 && types.defaultInteger(words[at + ControlBarrier.EXECUTION]).orElse(0) <= Scope.Workgroup.value();
         out.put(isOfGroup ? "WithGroupSync()" : "()");
-    }
-
-    private void bitcast(int at, int type, int value, Precedence needed) {
-        int from = types.typeOf(value);
-        if (type == from) {
-            value(value, needed);
-            return;
-        }
-        if (types.bitWidth(type) != types.bitWidth(from)
-                || types.bitWidth(type) != Integer.SIZE
-                || types.isPointer(type)
-                || types.isPointer(from)) {
-            if (types.isFloatScalar(type) && types.bitWidth(type) == 64 && types.isIntVector(from)) {
-                out.put("asdouble(");
-                value(value, Precedence.POSTFIX);
-                out.put(".x, ");
-                value(value, Precedence.POSTFIX);
-                out.put(".y)");
-                return;
-            }
-            context.refuse(at, "OpBitcast between these types has no function in this language", "");
-            return;
-        }
-        boolean toFloat = types.isFloatScalarOrVector(type);
-        boolean fromFloat = types.isFloatScalarOrVector(from);
-        boolean isSigned = types.isSignedIntScalar(types.scalarType(type));
-        out.put(
-                toFloat == fromFloat
-                        ? context.typeNames.name(type)
-                        : toFloat ? "asfloat" : isSigned ? "asint" : "asuint");
-        out.put('(');
-        value(value, Precedence.ASSIGNMENT);
-        out.put(')');
     }
 
     @Override

@@ -43,7 +43,8 @@ public final class HlslModule extends CodeModule {
         if (!isKnown && !isCommonStage("HLSL that the translator knows")) {
             return;
         }
-        out.put("// Shader model ").put(version()).end();
+        out.put("// Shader model ").put(version());
+        out.put(context.hasHalves() ? ", -enable-16bit-types" : "").end();
         out.end();
         context.names.fresh(context.options.entryName());
         context.names.set(context.entry.functionId(), context.names.fresh("shade"));

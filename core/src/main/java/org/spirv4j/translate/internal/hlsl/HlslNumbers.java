@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.hlsl;
 
+import org.spirv4j.internal.semantics.HalfFloat;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.Decimals;
@@ -23,6 +24,8 @@ final class HlslNumbers {
     void zero(int scalar) {
         if (types.isBoolScalar(scalar)) {
             out.put("false");
+        } else if (context.narrow.width(scalar) == Short.SIZE) {
+            out.put(context.typeNames.name(scalar)).put(types.isFloatScalar(scalar) ? "(0.0)" : "(0)");
         } else if (types.isFloatScalar(scalar)) {
             out.put(types.bitWidth(scalar) == 64 ? "0.0L" : "0.0");
         } else {
@@ -41,7 +44,12 @@ final class HlslNumbers {
         }
         boolean isSigned = sign == Template.ANY ? types.isSignedIntScalar(type) : sign == Template.SIGNED;
         long value = isSigned ? bits << 64 - width >> 64 - width : bits << 64 - width >>> 64 - width;
-        if (isSigned && value == Integer.MIN_VALUE && width == Integer.SIZE) {
+        if (context.narrow.width(type) == Short.SIZE) {
+            out.put(context.typeNames.like(type, isSigned ? 'i' : 'u'))
+                    .put('(')
+                    .put(Long.toString(value))
+                    .put(')');
+        } else if (isSigned && value == Integer.MIN_VALUE && width == Integer.SIZE) {
             out.put("int(0x80000000u)");
         } else if (isSigned && value == Long.MIN_VALUE) {
             out.put("int64_t(0x8000000000000000ull)");
@@ -71,7 +79,16 @@ final class HlslNumbers {
         }
         if (width == 16) {
             int half = (int) bits & 0xFFFF;
-            out.put("float16_t(f16tof32(").hex(half).put("))");
+            double exact = HalfFloat.toFloat(half);
+            boolean isPlain = !Double.isNaN(exact) && !Double.isInfinite(exact) && half != 0x8000;
+            if (isPlain) {
+                out.put("float16_t(")
+                        .put(exact < 0 ? "-" : "")
+                        .put(Decimals.of((float) Math.abs(exact)))
+                        .put(')');
+            } else {
+                out.put("asfloat16(uint16_t(").hex(half).put("))");
+            }
             return;
         }
         int own = (int) bits;
