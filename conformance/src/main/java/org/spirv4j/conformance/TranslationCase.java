@@ -3,6 +3,7 @@ package org.spirv4j.conformance;
 
 import java.util.List;
 import java.util.function.Supplier;
+import org.spirv4j.conformance.translate.CheckedFirst;
 import org.spirv4j.conformance.translate.Verdict;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.module.EntryPoint;
@@ -37,7 +38,7 @@ record TranslationCase(
             for (EntryPoint entry : read.layout().entryPoints()) {
                 if ((entryName.isEmpty() || entry.name().equals(entryName))
                         && Translator.stage(entry).equals(stage)) {
-                    return translator.translate(read, entry);
+                    return CheckedFirst.translate(translator, read, entry);
                 }
             }
             return translator.translate(read);

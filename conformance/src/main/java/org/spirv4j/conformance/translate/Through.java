@@ -148,8 +148,8 @@ public record Through(Language language, Compiler compiler, Optional<TextDriver>
         try {
             Translator translator = Translator.create(language);
             // Kinds of resources have bindings of their own there, but not in the module that comes back.
-            translation = (keepsBindings() ? translator : translator.withResourceRule(numbering.rule(module)))
-                    .translate(module, entry);
+            Translator placed = keepsBindings() ? translator : translator.withResourceRule(numbering.rule(module));
+            translation = CheckedFirst.translate(placed, module, entry);
         } catch (RuntimeException e) {
             StackTraceElement[] stack = e.getStackTrace();
             throw new LostException(true, "INTERNAL " + e + " at " + (stack.length > 0 ? stack[0] : "?"));

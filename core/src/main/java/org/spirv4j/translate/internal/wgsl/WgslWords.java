@@ -190,11 +190,12 @@ final class WgslWords {
             String bits = isAtomic ? "atomicLoad(&" + word + ")" : word;
             body.append(value).append(" = ");
             if (isHalf) {
-                body.append("bitcast<vec2<f16>>(")
+                // Not all compilers can reinterpret a word as two numbers of 16 bits.
+                body.append("f16(unpack2x16float(")
                         .append(bits)
                         .append(")[((")
                         .append(start)
-                        .append(") >> 1u) & 1u];\n");
+                        .append(") >> 1u) & 1u]);\n");
             } else {
                 body.append(own.equals("u32") ? bits : "bitcast<" + own + ">(" + bits + ")")
                         .append(";\n");
