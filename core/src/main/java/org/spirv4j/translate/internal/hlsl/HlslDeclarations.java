@@ -13,6 +13,7 @@ import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.text.TextResource;
 
 /** Writes what is declared outside of functions: macros, structures, resources and other variables. */
@@ -165,6 +166,9 @@ final class HlslDeclarations {
                 if (hasInitializer && !isShared) {
                     out.put(" = ");
                     expressions.initial(types.word(id, TypedVariable.INITIALIZER));
+                    if (context.stage == TextStage.TESSELLATION_CONTROL) {
+                        context.stageInterface.initializePrivate(id);
+                    }
                 } else if (hasInitializer) {
                     context.stageInterface.initializeShared(id);
                 }

@@ -36,7 +36,7 @@ final class HlslDomainMain {
             main.struct(in, inputs);
         }
         String result = outputs.isEmpty() ? "void" : main.outputs(outputs);
-        int count = inputs.isEmpty() ? 0 : patch.controlPoints();
+        int count = inputs.isEmpty() ? 0 : patch.controlPoints(patch.corners());
         patch.domain();
         out.put(result).put(' ').put(context.options.entryName()).put('(');
         out.put(patchType).put(" stagePatch");
@@ -49,6 +49,7 @@ final class HlslDomainMain {
         main.copyVertices(inputs, Math.min(count, stage.vertexCount()));
         patch.copy(ofPatch, "stagePatch", true);
         main.copyParameters();
+        main.copyCount(count);
         main.call("");
         if (!outputs.isEmpty()) {
             String stageOutput = main.result(result, outputs);

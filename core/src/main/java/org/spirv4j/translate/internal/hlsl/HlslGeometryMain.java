@@ -3,8 +3,6 @@ package org.spirv4j.translate.internal.hlsl;
 
 import java.util.List;
 import org.spirv4j.grammar.ExecutionMode;
-import org.spirv4j.internal.operand.ExecutionModeSetting;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
 
 /** Writes the function of a geometry shader that a host calls, with the vertices of a primitive as its input. */
@@ -55,22 +53,17 @@ final class HlslGeometryMain {
         String in = context.names.fresh("StageInput");
         if (inputs.isEmpty()) {
             // A primitive is a parameter, whether the shader reads its vertices or not.
-            out.put("struct ").put(in).put(" {").end();
-            out.indent();
-            out.line().put("float4 ").put("position : SV_Position;").end();
-            out.outdent();
-            out.put("};").end();
-            out.end();
+            main.positions(in);
         } else {
             main.struct(in, inputs);
         }
         out.put("[maxvertexcount(")
-                .put(number(ExecutionMode.OutputVertices))
+                .put(stage.number(ExecutionMode.OutputVertices))
                 .put(")]")
                 .end();
         if (stage.mode(ExecutionMode.Invocations).isPresent()) {
             out.put("[instance(")
-                    .put(number(ExecutionMode.Invocations))
+                    .put(stage.number(ExecutionMode.Invocations))
                     .put(")]")
                     .end();
         }
@@ -86,12 +79,5 @@ final class HlslGeometryMain {
         main.call(context.uses.emits(context.entry.functionId()) ? context.emission.stream() : "");
         out.outdent();
         out.put('}').end();
-    }
-
-    private int number(ExecutionMode mode) {
-        return stage.mode(mode)
-                .map(Instruction::wordOffset)
-                .map(at -> context.words[at + ExecutionModeSetting.MODE_PARAMETERS])
-                .orElse(1);
     }
 }

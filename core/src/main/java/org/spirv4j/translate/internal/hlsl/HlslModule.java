@@ -39,7 +39,7 @@ public final class HlslModule extends CodeModule {
 
     @Override
     protected void write() {
-        boolean isKnown = context.stage == TextStage.GEOMETRY || context.stage == TextStage.TESSELLATION_EVALUATION;
+        boolean isKnown = context.stage.hasArrayedInputs();
         if (!isKnown && !isCommonStage("HLSL that the translator knows")) {
             return;
         }

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
+import org.spirv4j.module.EntryPoint;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.TextStage;
 
 /** The patches of a pipeline with tessellation: their domain, their control points, and what they have once. */
 final class HlslPatch {
@@ -15,12 +18,14 @@ final class HlslPatch {
     private final HlslContext context;
     private final HlslStageInterface stage;
     private final CodeText out;
+    private final EntryPoint entry;
     private final boolean isQuad;
     private String edges = "";
     private String inside = "";
 
-    private HlslPatch(HlslContext context, boolean isQuad) {
+    private HlslPatch(HlslContext context, EntryPoint entry, boolean isQuad) {
         this.context = context;
+        this.entry = entry;
         this.isQuad = isQuad;
         stage = context.stageInterface;
         out = context.out;
@@ -28,19 +33,58 @@ final class HlslPatch {
 
     /** The patches of an entry point; empty after a refusal. */
     static Optional<HlslPatch> of(HlslContext context) {
-        HlslStageInterface stage = context.stageInterface;
-        boolean isQuad = stage.mode(ExecutionMode.Quads).isPresent();
-        if (stage.mode(ExecutionMode.Isolines).isPresent()) {
+        EntryPoint entry = entry(context);
+        boolean isQuad = has(context, entry, ExecutionMode.Quads);
+        if (has(context, entry, ExecutionMode.Isolines)) {
             context.refuse(0, "patches of lines are not written in this language", "tessellate triangles or quads");
-        } else if (isQuad || stage.mode(ExecutionMode.Triangles).isPresent()) {
-            return Optional.of(new HlslPatch(context, isQuad));
+        } else if (isQuad || has(context, entry, ExecutionMode.Triangles)) {
+            return Optional.of(new HlslPatch(context, entry, isQuad));
         } else {
             context.refuse(
                     0,
                     "the entry point does not say the domain of its patches, which this language demands",
-                    "set the execution mode Triangles or Quads");
+                    "set the execution modes of the tessellation evaluation shader");
         }
         return Optional.empty();
+    }
+
+    /** The entry point that says what patches are: this one, or the only tessellation evaluation shader. */
+    private static EntryPoint entry(HlslContext context) {
+        boolean isOwn = has(context, context.entry, ExecutionMode.Triangles)
+                || has(context, context.entry, ExecutionMode.Quads)
+                || has(context, context.entry, ExecutionMode.Isolines);
+        List<EntryPoint> others = context.layout.entryPoints().stream()
+                .filter(each -> TextStage.of(each.executionModel()) == TextStage.TESSELLATION_EVALUATION)
+                .toList();
+        return isOwn || others.size() != 1 ? context.entry : others.get(0);
+    }
+
+    private static boolean has(HlslContext context, EntryPoint entry, ExecutionMode mode) {
+        return context.layout.executionModes(entry.functionId()).stream()
+                .anyMatch(each -> each.word(ExecutionModeSetting.MODE) == mode.value());
+    }
+
+    private boolean has(ExecutionMode mode) {
+        return has(context, entry, mode);
+    }
+
+    /** How edges are divided. */
+    String partitioning() {
+        return has(ExecutionMode.SpacingFractionalEven)
+                ? "fractional_even"
+                : has(ExecutionMode.SpacingFractionalOdd) ? "fractional_odd" : "integer";
+    }
+
+    /** What the tessellator makes. */
+    String topology() {
+        return has(ExecutionMode.PointMode)
+                ? "point"
+                : has(ExecutionMode.VertexOrderCw) ? "triangle_cw" : "triangle_ccw";
+    }
+
+    /** The number of corners of the domain. */
+    int corners() {
+        return isQuad ? 4 : 3;
     }
 
     /** Writes the attribute of the domain. */
@@ -103,13 +147,13 @@ final class HlslPatch {
         }
     }
 
-    /** The number of control points that are inputs. */
-    int controlPoints() {
+    /** The number of control points that are inputs, where the module may not say it. */
+    int controlPoints(int least) {
         int count = stage.vertexCount();
         if (count != ANY_COUNT) {
             return Math.max(1, count);
         }
-        int known = Math.max(isQuad ? 4 : 3, stage.highestVertex() + 1);
+        int known = Math.min(ANY_COUNT, Math.max(least, stage.highestVertex() + 1));
         context.refusals.warn(
                 0, "the module does not say how many control points patches have: the text has " + known, "");
         return known;

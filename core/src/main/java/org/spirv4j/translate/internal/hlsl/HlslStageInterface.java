@@ -39,6 +39,7 @@ final class HlslStageInterface {
     private final HlslContext context;
     private final TypeFacts types;
     private final Locations locations;
+    private final HlslSemantics semantics;
     private final CodeText out;
     private final List<HlslStagePart> parts = new ArrayList<>();
     private final List<Integer> shared = new ArrayList<>();
@@ -52,6 +53,10 @@ final class HlslStageInterface {
     private String vertex = "";
     private int vertexCount;
     private int highestVertex;
+
+    /** The variables that are the number of control points. */
+    private final List<String> counts = new ArrayList<>();
+
     private boolean needsPosition;
     private final List<Integer> initialized = new ArrayList<>();
 
@@ -63,6 +68,7 @@ final class HlslStageInterface {
         context.names.fresh("stageInput");
         types = context.types;
         locations = new Locations(context);
+        semantics = new HlslSemantics(context);
         out = context.out;
     }
 
@@ -103,8 +109,10 @@ final class HlslStageInterface {
             declared.add("static " + context.typeNames.name(type) + " " + name + context.typeNames.lengths(type) + ";");
             type = types.word(type, TypeComposite.PART_TYPE);
             element = name + "[" + vertex() + "]";
-            vertexCount = Math.max(vertexCount, vertices(id));
-            highestVertex = Math.max(highestVertex, context.uses.highestIndex(id));
+            if (isInput) {
+                vertexCount = Math.max(vertexCount, vertices(id));
+                highestVertex = Math.max(highestVertex, context.uses.highestIndex(id));
+            }
         }
         if (types.isStruct(type) && context.layout.isDecorated(type, Decoration.Block)) {
             block(owner, type, element);
@@ -175,6 +183,16 @@ final class HlslStageInterface {
         return vertexCount;
     }
 
+    /** The variables that are the number of control points that are inputs. */
+    List<String> counts() {
+        return counts;
+    }
+
+    /** The value of a private variable is stored at the beginning of each of several runs. */
+    void initializePrivate(int id) {
+        initialized.add(id);
+    }
+
     /** The highest constant index of vertices or control points. */
     int highestVertex() {
         return highestVertex;
@@ -222,7 +240,7 @@ final class HlslStageInterface {
                     ? groupIndex() + " / WaveGetLaneCount()"
                     : known == BuiltIn.NumSubgroups
                             ? "(" + String.join(" * ", sizes()) + " + WaveGetLaneCount() - 1u) / WaveGetLaneCount()"
-                            : call(known);
+                            : HlslSemantics.call(known);
             if (!call.isEmpty()) {
                 context.requires(
                         known == BuiltIn.HelperInvocation ? HlslFeature.HELPER_LANES : HlslFeature.WAVES,
@@ -230,8 +248,12 @@ final class HlslStageInterface {
                 starts.add(name + " = " + call + ";");
                 return;
             }
-            String semantic = semantic(known, owner.isInput);
-            needed(known).ifPresent(feature -> context.requires(feature, context.data.definition(id)));
+            if (known == BuiltIn.PatchVertices) {
+                counts.add(name);
+                return;
+            }
+            String semantic = semantics.of(known, owner.isInput);
+            HlslSemantics.needed(known).ifPresent(feature -> context.requires(feature, context.data.definition(id)));
             if (semantic.isEmpty()) {
                 if (known == BuiltIn.PointSize) {
                     context.refusals.warn(context.data.definition(id), "the size of points is not written", "");
@@ -329,59 +351,6 @@ final class HlslStageInterface {
         return "stageInput." + groupIndex;
     }
 
-    private static String call(BuiltIn builtIn) {
-        return switch (builtIn) {
-            case SubgroupSize -> "WaveGetLaneCount()";
-            case SubgroupLocalInvocationId -> "WaveGetLaneIndex()";
-            case HelperInvocation -> "IsHelperLane()";
-            default -> "";
-        };
-    }
-
-    private String semantic(BuiltIn builtIn, boolean isInput) {
-        return switch (builtIn) {
-            case GlobalInvocationId -> "SV_DispatchThreadID";
-            case LocalInvocationId -> "SV_GroupThreadID";
-            case WorkgroupId -> "SV_GroupID";
-            case LocalInvocationIndex -> "SV_GroupIndex";
-            case VertexIndex, VertexId -> "SV_VertexID";
-            case InstanceIndex, InstanceId -> "SV_InstanceID";
-            case Position -> isInput && !context.stage.hasArrayedInputs() ? "" : "SV_Position";
-            case InvocationId -> context.stage == TextStage.GEOMETRY ? "SV_GSInstanceID" : "SV_OutputControlPointID";
-            case TessCoord -> "SV_DomainLocation";
-            case TessLevelOuter -> "SV_TessFactor";
-            case TessLevelInner -> "SV_InsideTessFactor";
-            case FragCoord -> "SV_Position";
-            case FrontFacing -> "SV_IsFrontFace";
-            case FragDepth -> depth();
-            case SampleId -> "SV_SampleIndex";
-            case SampleMask -> "SV_Coverage";
-            case PrimitiveId -> "SV_PrimitiveID";
-            case Layer -> "SV_RenderTargetArrayIndex";
-            case ViewportIndex -> "SV_ViewportArrayIndex";
-            case ClipDistance -> "SV_ClipDistance0";
-            case CullDistance -> "SV_CullDistance0";
-            case ViewIndex -> isInput ? "SV_ViewID" : "";
-            case BaryCoordKHR -> "SV_Barycentrics";
-            case BaryCoordNoPerspKHR -> "SV_Barycentrics1";
-            case ShadingRateKHR, PrimitiveShadingRateKHR -> "SV_ShadingRate";
-            case BaseVertex -> "SV_StartVertexLocation";
-            case BaseInstance -> "SV_StartInstanceLocation";
-            default -> "";
-        };
-    }
-
-    /** What the semantic of a built-in needs. */
-    private static Optional<HlslFeature> needed(BuiltIn builtIn) {
-        return switch (builtIn) {
-            case ViewIndex -> Optional.of(HlslFeature.VIEWS);
-            case BaryCoordKHR, BaryCoordNoPerspKHR -> Optional.of(HlslFeature.BARYCENTRICS);
-            case ShadingRateKHR, PrimitiveShadingRateKHR -> Optional.of(HlslFeature.SHADING_RATES);
-            case BaseVertex, BaseInstance -> Optional.of(HlslFeature.DRAW_PARAMETERS);
-            default -> Optional.empty();
-        };
-    }
-
     /**
      * Adds the first vertex and instance of the call as inputs, where indexes of the module are counted from 0 on, and
      * the module does not have them itself.
@@ -405,7 +374,7 @@ final class HlslStageInterface {
                         field,
                         "",
                         part.type(),
-                        semantic(start, true),
+                        semantics.of(start, true),
                         Integer.MAX_VALUE,
                         "",
                         true,
@@ -418,17 +387,18 @@ final class HlslStageInterface {
         }
     }
 
-    private String depth() {
-        return mode(ExecutionMode.DepthGreater).isPresent()
-                ? "SV_DepthGreaterEqual"
-                : mode(ExecutionMode.DepthLess).isPresent() ? "SV_DepthLessEqual" : "SV_Depth";
-    }
-
     /** The instruction that sets an execution mode. */
     Optional<Instruction> mode(ExecutionMode mode) {
         return context.layout.executionModes(context.entry.functionId()).stream()
                 .filter(each -> each.word(2) == mode.value())
                 .findFirst();
+    }
+
+    /** The number that an execution mode has; 1 if it is not set. */
+    int number(ExecutionMode mode) {
+        return mode(mode)
+                .map(each -> context.words[each.wordOffset() + ExecutionModeSetting.MODE_PARAMETERS])
+                .orElse(1);
     }
 
     /** Functions ask for the position of the fragment. */

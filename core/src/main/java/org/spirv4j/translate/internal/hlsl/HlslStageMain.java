@@ -201,6 +201,7 @@ final class HlslStageMain {
     void write() {
         switch (context.stage) {
             case GEOMETRY -> new HlslGeometryMain(context, this).write();
+            case TESSELLATION_CONTROL -> new HlslHullMain(context, this).write();
             case TESSELLATION_EVALUATION -> new HlslDomainMain(context, this).write();
             default -> plain();
         }
@@ -294,9 +295,33 @@ final class HlslStageMain {
         out.line().put('}').end();
     }
 
+    /** Writes the structure of vertices of which the shader reads nothing. */
+    void positions(String name) {
+        out.put("struct ").put(name).put(" {").end();
+        out.indent();
+        out.line().put("float4 position : SV_Position;").end();
+        out.outdent();
+        out.put("};").end();
+        out.end();
+    }
+
+    /** Writes the copies of the number of control points. */
+    void copyCount(int count) {
+        for (String name : stage.counts()) {
+            out.line().put(name).put(" = ").put(count).put(';').end();
+        }
+    }
+
+    /** The inputs that are parameters, other than the number of the control point of a hull shader. */
+    private List<HlslStagePart> parameters() {
+        return stage.parts(true, HlslStageGroup.PARAMETER).stream()
+                .filter(part -> !part.semantic().equals("SV_OutputControlPointID"))
+                .toList();
+    }
+
     /** Writes the inputs that are parameters, each after a separator. */
     void parameters(String separator) {
-        for (HlslStagePart part : stage.parts(true, HlslStageGroup.PARAMETER)) {
+        for (HlslStagePart part : parameters()) {
             out.put(separator).put(type(part)).put(' ').put(parameter(part));
             out.put(" : ").put(part.semantic());
         }
@@ -318,7 +343,7 @@ final class HlslStageMain {
 
     /** Writes the copies of the inputs that are parameters. */
     void copyParameters() {
-        for (HlslStagePart part : stage.parts(true, HlslStageGroup.PARAMETER)) {
+        for (HlslStagePart part : parameters()) {
             boolean isShort = type(part).equals("float2") && types.dimension(part.type()) == 3;
             copyIn(part, isShort ? "float3(" + parameter(part) + ", 0.0)" : parameter(part));
         }
