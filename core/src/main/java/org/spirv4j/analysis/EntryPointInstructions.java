@@ -8,6 +8,8 @@ import org.spirv4j.internal.decode.IdSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.AnnotationInstruction;
+import org.spirv4j.internal.operand.GroupDecoration;
 import org.spirv4j.internal.reachability.VisitQueue;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.EntryPoint;
@@ -93,12 +95,14 @@ final class EntryPointInstructions {
         List<Instruction> annotations = layout.section(LayoutSection.ANNOTATIONS);
         for (Instruction annotation : annotations) {
             if (Trait.GROUP_DECORATION.has(data.tables, annotation.opcode()) && hasTarget(annotation)) {
-                use(annotation.word(1));
+                use(annotation.word(GroupDecoration.DECORATION_GROUP));
             }
         }
         for (Instruction annotation : annotations) {
             boolean ofGroup = Trait.GROUP_DECORATION.has(data.tables, annotation.opcode());
-            if (!ofGroup && annotation.wordCount() > 1 && ids.has(annotation.word(1))) {
+            if (!ofGroup
+                    && annotation.wordCount() > AnnotationInstruction.TARGET
+                    && ids.has(annotation.word(AnnotationInstruction.TARGET))) {
                 add(annotation.index());
             }
         }

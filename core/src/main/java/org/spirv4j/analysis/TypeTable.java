@@ -285,6 +285,6 @@ public final class TypeTable {
      * @throws IndexOutOfBoundsException if there is no such parameter
      */
     public int parameterType(int typeId, int parameter) {
-        return types.word(typeId, 3 + Objects.checkIndex(parameter, parameterCount(typeId)));
+        return types.word(typeId, TypeFunction.PARAMETER_TYPES + Objects.checkIndex(parameter, parameterCount(typeId)));
     }
 }

@@ -5,6 +5,7 @@ import java.util.Objects;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.internal.semantics.Conversion;
@@ -129,7 +130,7 @@ public final class Constants {
             case OpConstantNull -> components;
             case OpConstantComposite -> {
                 for (int i = 0; i < count; i++) {
-                    int part = module.types().word(id, 3 + i);
+                    int part = module.types().word(id, CompositeConstant.CONSTITUENTS + i);
                     if (!isScalar(part)) {
                         yield UNKNOWN;
                     }

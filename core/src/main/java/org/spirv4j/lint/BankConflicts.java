@@ -9,6 +9,7 @@ import org.spirv4j.analysis.Divergence;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.Binary;
+import org.spirv4j.internal.operand.TypeStruct;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.trait.Trait;
@@ -222,7 +223,7 @@ final class BankConflicts implements LintCheck {
         }
         long words = 0;
         for (int i = 0; i < context.facts.memberCount(at); i++) {
-            int member = context.facts.word(at, 2 + i);
+            int member = context.facts.word(at, TypeStruct.MEMBER_TYPES + i);
             long size = depth > MAX_DEPTH ? 0 : words(context, member, depth + 1);
             // Vectors in structures may be aligned, which inserts padding.
             if (size == 0 || context.facts.isVector(context.facts.innermostElement(member))) {

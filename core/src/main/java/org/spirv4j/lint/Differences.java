@@ -336,11 +336,11 @@ final class Differences {
             fewCalls[callee.index()] = context.resultId(call);
         }
         List<Instruction> parameters = callee.parameters();
-        int count = Math.min(parameters.size(), context.wordCount(call) - 4);
+        int count = Math.min(parameters.size(), context.wordCount(call) - FunctionCall.ARGUMENTS);
         int ofArguments = 0;
         boolean isPlain = true;
         for (int k = 0; k < count; k++) {
-            int argument = context.word(call, 4 + k);
+            int argument = context.word(call, FunctionCall.ARGUMENTS + k);
             int parameter = data.index(parameters.get(k).resultId());
             raise(values, parameter, level(argument));
             raise(passed, parameter, contents(argument));
@@ -351,7 +351,9 @@ final class Differences {
         for (int k = 0; k < count; k++) {
             int parameter = data.index(parameters.get(k).resultId());
             if (written[parameter]) {
-                store(context.word(call, 4 + k), Math.max(ofArguments, isPlain ? stored[parameter] : 0));
+                store(
+                        context.word(call, FunctionCall.ARGUMENTS + k),
+                        Math.max(ofArguments, isPlain ? stored[parameter] : 0));
             }
         }
     }

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.spirv4j.analysis.Divergence;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.MultiwayBranch;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 
@@ -58,7 +59,9 @@ final class DivergenceReasons {
         if (isBlock) {
             return branch(function, divergence.branchBlock(id))
                     .map(branch -> context.related(
-                            branch, "this branch depends on " + context.name(branch.word(1)) + ", which may differ"));
+                            branch,
+                            "this branch depends on " + context.name(branch.word(MultiwayBranch.SELECTOR))
+                                    + ", which may differ"));
         }
         if (source == 0) {
             return Optional.of(context.related(

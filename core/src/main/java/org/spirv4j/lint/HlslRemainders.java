@@ -4,6 +4,7 @@ package org.spirv4j.lint;
 import java.util.List;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SourceLanguage;
+import org.spirv4j.internal.operand.Source;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
@@ -36,7 +37,7 @@ final class HlslRemainders implements LintCheck {
     private static boolean isFromHlsl(LintContext context) {
         for (Instruction instruction : context.module.instructions()) {
             if (instruction.is(Op.OpSource)) {
-                if (instruction.word(1) == SourceLanguage.HLSL.value()) {
+                if (instruction.word(Source.SOURCE_LANGUAGE) == SourceLanguage.HLSL.value()) {
                     return true;
                 }
             } else if (instruction.is(Op.OpFunction)) {

@@ -10,6 +10,7 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Load;
 import org.spirv4j.module.Instruction;
 
 /** What is known of the values that shaders read from inputs. */
@@ -74,7 +75,7 @@ final class Inputs {
         if (instruction.filter(i -> i.is(Op.OpLoad)).isEmpty()) {
             return 0;
         }
-        int variable = context.accesses().variable(instruction.get().word(3));
+        int variable = context.accesses().variable(instruction.get().word(Load.POINTER));
         return variable != 0 && context.facts.isStorageClass(context.facts.typeOf(variable), StorageClass.Input)
                 ? variable
                 : 0;

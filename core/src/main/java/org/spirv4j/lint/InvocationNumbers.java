@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.CompositeConstruct;
 import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypedAccessChain;
@@ -63,12 +64,12 @@ final class InvocationNumbers {
                 component = context.facts.word(at, CompositeExtract.INDEXES);
                 at = from;
             } else if (op == Op.OpVectorShuffle && component >= 0) {
-                int selected = context.facts.word(at, 5 + component);
+                int selected = context.facts.word(at, VectorShuffle.COMPONENTS + component);
                 int first = context.facts.dimension(context.facts.typeOf(from));
                 at = selected < first ? from : context.facts.word(at, VectorShuffle.VECTOR_2);
                 component = selected < first ? selected : selected - first;
             } else if (op == Op.OpCompositeConstruct && component >= 0 && hasScalars(at)) {
-                at = context.facts.word(at, 3 + component);
+                at = context.facts.word(at, CompositeConstruct.CONSTITUENTS + component);
                 component = -1;
             } else if (op == Op.OpLoad && component < 0 && storedVector(from) != 0) {
                 component = (int) context.facts

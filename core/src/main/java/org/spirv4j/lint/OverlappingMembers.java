@@ -5,6 +5,7 @@ import java.util.List;
 import org.spirv4j.analysis.internal.layout.ByteCount;
 import org.spirv4j.analysis.internal.layout.SpecializedOverlaps;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
@@ -46,6 +47,6 @@ final class OverlappingMembers implements LintCheck {
 
     private static boolean hasSpecializedLength(LintContext context, Instruction type) {
         return (type.is(Op.OpTypeArray) || type.is(Op.OpTypeVectorIdEXT))
-                && SpecializedOverlaps.isSpecialized(context.facts, type.word(3));
+                && SpecializedOverlaps.isSpecialized(context.facts, type.word(TypeComposite.LENGTH));
     }
 }

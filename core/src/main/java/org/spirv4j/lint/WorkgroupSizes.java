@@ -6,6 +6,8 @@ import java.util.Optional;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstant;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 
@@ -25,10 +27,12 @@ final class WorkgroupSizes {
         this.context = context;
         boolean isFirst = true;
         for (Instruction mode : context.layout.section(LayoutSection.EXECUTION_MODES)) {
-            boolean isLiteral = mode.word(2) == ExecutionMode.LocalSize.value();
-            if (isLiteral || mode.word(2) == ExecutionMode.LocalSizeId.value()) {
-                for (int k = 0; k < DIMENSIONS && 3 + k < mode.wordCount(); k++) {
-                    long size = isLiteral ? Integer.toUnsignedLong(mode.word(3 + k)) : value(mode.word(3 + k));
+            boolean isLiteral = mode.word(ExecutionModeSetting.MODE) == ExecutionMode.LocalSize.value();
+            if (isLiteral || mode.word(ExecutionModeSetting.MODE) == ExecutionMode.LocalSizeId.value()) {
+                for (int k = 0; k < DIMENSIONS && ExecutionModeSetting.MODE_PARAMETERS + k < mode.wordCount(); k++) {
+                    long size = isLiteral
+                            ? Integer.toUnsignedLong(mode.word(ExecutionModeSetting.MODE_PARAMETERS + k))
+                            : value(mode.word(ExecutionModeSetting.MODE_PARAMETERS + k));
                     sizes[k] = isFirst || size == sizes[k] ? size : UNKNOWN;
                 }
                 isFirst = false;
@@ -42,8 +46,11 @@ final class WorkgroupSizes {
                         .isPresent())
                 .findFirst();
         if (object.isPresent()) {
-            for (int k = 0; k < DIMENSIONS && 3 + k < object.get().wordCount(); k++) {
-                sizes[k] = value(object.get().word(3 + k));
+            for (int k = 0;
+                    k < DIMENSIONS
+                            && CompositeConstant.CONSTITUENTS + k < object.get().wordCount();
+                    k++) {
+                sizes[k] = value(object.get().word(CompositeConstant.CONSTITUENTS + k));
             }
         }
     }

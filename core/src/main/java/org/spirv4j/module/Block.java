@@ -11,6 +11,7 @@ import org.spirv4j.internal.operand.Branch;
 import org.spirv4j.internal.operand.CaseWords;
 import org.spirv4j.internal.operand.Label;
 import org.spirv4j.internal.operand.LoopMerge;
+import org.spirv4j.internal.operand.MultiwayBranch;
 import org.spirv4j.internal.operand.SelectionMerge;
 import org.spirv4j.internal.operand.Switch;
 import org.spirv4j.internal.trait.Trait;
@@ -155,7 +156,10 @@ public final class Block {
             return layout.word(at, Branch.TARGET_LABEL);
         }
         return layout.word(
-                at, opcode == SWITCH && index > 0 ? CaseWords.label(index - 1, literalWords(at)) : 2 + index);
+                at,
+                opcode == SWITCH && index > 0
+                        ? CaseWords.label(index - 1, literalWords(at))
+                        : MultiwayBranch.FIRST_LABEL + index);
     }
 
     private int findTerminator() {

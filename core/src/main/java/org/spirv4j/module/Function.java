@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.FunctionStart;
 
 /** A function of a module: a view (section 2.4 of the specification, "Logical Layout of a Module"). */
 public final class Function {
@@ -49,7 +50,7 @@ public final class Function {
     /** {@return the id of the OpTypeFunction; 0 when the instruction is too short to have it} */
     public int functionTypeId() {
         Instruction definition = definition();
-        return definition.wordCount() > 4 ? definition.word(4) : 0;
+        return definition.wordCount() > FunctionStart.FUNCTION_TYPE ? definition.word(FunctionStart.FUNCTION_TYPE) : 0;
     }
 
     /** {@return the number of the OpFunction among the instructions of the module, from 0} */

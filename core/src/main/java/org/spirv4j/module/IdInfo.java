@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.RandomAccess;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypePointer;
+import org.spirv4j.internal.operand.TypeStruct;
 
 /**
  * An id and its properties: its definition, name, type, decorations and members. A view, obtained from {@link
@@ -69,7 +71,7 @@ public final class IdInfo implements AppliedDecoration.Target {
         return (type.isNone() ? this : type)
                 .definition()
                 .filter(instruction -> instruction.opcode() == POINTER)
-                .map(pointer -> of(pointer.word(3)))
+                .map(pointer -> of(pointer.word(TypePointer.TYPE)))
                 .orElse(of(0));
     }
 
@@ -138,13 +140,13 @@ public final class IdInfo implements AppliedDecoration.Target {
 
         @Override
         public MemberInfo get(int index) {
-            int type = struct.word(2 + Objects.checkIndex(index, size()));
+            int type = struct.word(TypeStruct.MEMBER_TYPES + Objects.checkIndex(index, size()));
             return new MemberInfo(IdInfo.this, index, of(type));
         }
 
         @Override
         public int size() {
-            return struct.wordCount() - 2;
+            return struct.wordCount() - TypeStruct.MEMBER_TYPES;
         }
     }
 }

@@ -13,6 +13,8 @@ import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.OperandNames;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.print.InstructionPrinter;
 import org.spirv4j.internal.trait.Trait;
 
@@ -228,15 +230,15 @@ public final class Instruction {
         if (!Trait.EXTENDED_INSTRUCTION.has(data.tables, opcode()) || wordCount() < 5) {
             return Optional.empty();
         }
-        int set = new OperandScanner(data).importedSet(offset, word(3));
+        int set = new OperandScanner(data).importedSet(offset, word(ExtInst.SET));
         return set < 0
                 ? Optional.empty()
-                : module.grammar().extendedInstructionSets().get(set).instruction(word(4));
+                : module.grammar().extendedInstructionSets().get(set).instruction(word(ExtInst.INSTRUCTION));
     }
 
     /** The instruction whose operation an OpSpecConstantOp performs. */
     private Optional<InstructionInfo> operation() {
-        return is(Op.OpSpecConstantOp) ? module.grammar().instruction(word(3)) : Optional.empty();
+        return is(Op.OpSpecConstantOp) ? module.grammar().instruction(word(SpecConstantOp.OPCODE)) : Optional.empty();
     }
 
     ModuleData data() {

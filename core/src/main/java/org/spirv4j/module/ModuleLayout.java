@@ -16,6 +16,10 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.CapabilityDeclaration;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
+import org.spirv4j.internal.operand.ExtInstImport;
+import org.spirv4j.internal.operand.MemoryModelSetting;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.EntryPointWords;
 import org.spirv4j.internal.word.LiteralString;
@@ -73,7 +77,8 @@ public final class ModuleLayout {
         int[] modes = numbers(LayoutSection.EXECUTION_MODES);
         executionModes = new KeyedOffsets(modes.length);
         for (int instruction : modes) {
-            executionModes.add(KeyedOffsets.key(word(instruction, 1), 0), data.starts[instruction]);
+            executionModes.add(
+                    KeyedOffsets.key(word(instruction, ExecutionModeSetting.ENTRY_POINT), 0), data.starts[instruction]);
         }
         executionModes.sort();
     }
@@ -108,7 +113,7 @@ public final class ModuleLayout {
         List<Integer> values = new ArrayList<>();
         for (int instruction : numbers(LayoutSection.CAPABILITIES)) {
             if (opcode(instruction) == CAPABILITY) {
-                values.add(word(instruction, 1));
+                values.add(word(instruction, CapabilityDeclaration.CAPABILITY));
             }
         }
         return List.copyOf(values);
@@ -146,7 +151,7 @@ public final class ModuleLayout {
         int count = 0;
         for (int instruction : instructions) {
             if (opcode(instruction) == CAPABILITY) {
-                found[count++] = word(instruction, 1);
+                found[count++] = word(instruction, CapabilityDeclaration.CAPABILITY);
             }
         }
         int[] sorted = count == found.length ? found : Arrays.copyOf(found, count);
@@ -170,7 +175,10 @@ public final class ModuleLayout {
         List<ExtendedSetImport> found = new ArrayList<>();
         for (int instruction : numbers(LayoutSection.IMPORTS)) {
             found.add(new ExtendedSetImport(
-                    word(instruction, 1), string(data.starts[instruction] + 2, wordCount(instruction) - 2)));
+                    word(instruction, ExtInstImport.SET),
+                    string(
+                            data.starts[instruction] + ExtInstImport.NAME,
+                            wordCount(instruction) - ExtInstImport.NAME)));
         }
         return List.copyOf(found);
     }
@@ -180,7 +188,9 @@ public final class ModuleLayout {
         int[] numbers = numbers(LayoutSection.MEMORY_MODEL);
         return numbers.length == 0
                 ? Optional.empty()
-                : Optional.of(new DeclaredMemoryModel(word(numbers[0], 1), word(numbers[0], 2)));
+                : Optional.of(new DeclaredMemoryModel(
+                        word(numbers[0], MemoryModelSetting.ADDRESSING_MODEL),
+                        word(numbers[0], MemoryModelSetting.MEMORY_MODEL)));
     }
 
     /** {@return the entry points, in order} */

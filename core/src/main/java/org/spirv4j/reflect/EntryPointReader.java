@@ -18,7 +18,9 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.FunctionParameterAttribute;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.EntryPoint;
@@ -67,17 +69,17 @@ final class EntryPointReader {
     private Optional<WorkgroupSize> builtInSize() {
         for (Instruction decoration : layout.section(LayoutSection.ANNOTATIONS)) {
             if (decoration.is(Op.OpDecorate)
-                    && decoration.word(2) == Decoration.BuiltIn.value()
-                    && decoration.word(3) == BuiltIn.WorkgroupSize.value()) {
-                Optional<Instruction> constant = module.definition(decoration.word(1))
+                    && decoration.word(TargetDecoration.DECORATION) == Decoration.BuiltIn.value()
+                    && decoration.word(TargetDecoration.DECORATION_PARAMETERS) == BuiltIn.WorkgroupSize.value()) {
+                Optional<Instruction> constant = module.definition(decoration.word(TargetDecoration.TARGET))
                         .filter(i -> i.is(Op.OpConstantComposite) || i.is(Op.OpSpecConstantComposite))
                         .filter(i -> i.wordCount() == 6);
                 if (constant.isPresent()) {
                     Instruction size = constant.get();
                     return Optional.of(new WorkgroupSize(
-                            SpecializableNumber.of(constants, size.word(3)),
-                            SpecializableNumber.of(constants, size.word(4)),
-                            SpecializableNumber.of(constants, size.word(5))));
+                            SpecializableNumber.of(constants, size.word(CompositeConstant.CONSTITUENTS)),
+                            SpecializableNumber.of(constants, size.word(CompositeConstant.CONSTITUENTS + 1)),
+                            SpecializableNumber.of(constants, size.word(CompositeConstant.CONSTITUENTS + 2))));
                 }
             }
         }

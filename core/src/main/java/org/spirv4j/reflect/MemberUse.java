@@ -11,7 +11,12 @@ import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.operand.ArrayLength;
 import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.UntypedAccessChain;
+import org.spirv4j.internal.operand.UntypedArrayLengthKHR;
 import org.spirv4j.internal.reachability.VisitQueue;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Function;
@@ -111,8 +116,8 @@ final class MemberUse {
             switch (user.op().orElse(Op.OpNop)) {
                 case OpCopyObject, OpSelect, OpPhi -> add(user.resultId());
                 case OpFunctionCall -> call(user, operand);
-                case OpArrayLength -> member(user.word(4));
-                case OpUntypedArrayLengthKHR -> member(user.word(5));
+                case OpArrayLength -> member(user.word(ArrayLength.ARRAY_MEMBER));
+                case OpUntypedArrayLengthKHR -> member(user.word(UntypedArrayLengthKHR.ARRAY_MEMBER));
                 case OpExtInst -> all |= !isDebug(user);
                 default -> all = true;
             }
@@ -126,7 +131,7 @@ final class MemberUse {
 
         private void call(Instruction call, int operand) {
             // Operands are the result type, the result, the function and the arguments.
-            Optional<Function> callee = module.layout().function(call.word(3));
+            Optional<Function> callee = module.layout().function(call.word(FunctionCall.FUNCTION));
             List<Instruction> parameters = callee.map(Function::parameters).orElse(List.of());
             int argument = operand - 3;
             if (argument >= 0 && argument < parameters.size()) {
@@ -140,12 +145,14 @@ final class MemberUse {
 
         private void access(Instruction chain, int pointer) {
             boolean isUntyped = Trait.UNTYPED_ACCESS_CHAIN.has(data.tables, chain.opcode());
-            int base = isUntyped ? 4 : 3;
+            int base = isUntyped ? UntypedAccessChain.BASE : TypedAccessChain.BASE;
             if (chain.word(base) != pointer) {
                 all = true;
                 return;
             }
-            ReflectedType type = isUntyped ? types.typeOrUnknown(chain.word(3)) : pointee(chain.word(base));
+            ReflectedType type = isUntyped
+                    ? types.typeOrUnknown(chain.word(UntypedAccessChain.BASE_TYPE))
+                    : pointee(chain.word(base));
             int next = base + (Trait.PTR_ACCESS_CHAIN.has(data.tables, chain.opcode()) ? 2 : 1);
             while (next < chain.wordCount() && type instanceof ArrayType array) {
                 type = array.element();

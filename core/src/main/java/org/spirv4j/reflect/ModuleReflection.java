@@ -20,6 +20,7 @@ import org.spirv4j.analysis.internal.imports.CompilerFunction;
 import org.spirv4j.analysis.internal.imports.UnresolvedImport;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.internal.constant.ConstantReader;
@@ -80,7 +81,7 @@ public final class ModuleReflection {
                     ImportedSymbol.Kind.VARIABLE,
                     types.heldBy(definition),
                     List.of(),
-                    StorageClass.of(definition.word(3)),
+                    StorageClass.of(definition.word(Variable.STORAGE_CLASS)),
                     compilerFunction);
         }
         List<ReflectedType> parameters = module.layout()

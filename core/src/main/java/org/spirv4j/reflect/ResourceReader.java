@@ -13,6 +13,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TargetDecoration;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.type.StorageClasses;
 import org.spirv4j.module.Instruction;
@@ -42,9 +44,9 @@ final class ResourceReader {
         for (Instruction annotation :
                 isProcessing ? layout.section(LayoutSection.ANNOTATIONS) : List.<Instruction>of()) {
             if (annotation.is(Op.OpDecorate)) {
-                Decoration.of(annotation.word(2))
+                Decoration.of(annotation.word(TargetDecoration.DECORATION))
                         .filter(PROCESSING::contains)
-                        .ifPresent(decoration -> variable(module, annotation.word(1))
+                        .ifPresent(decoration -> variable(module, annotation.word(TargetDecoration.TARGET))
                                 .ifPresent(variable -> processed
                                         .computeIfAbsent(variable.resultId(), id -> EnumSet.noneOf(Decoration.class))
                                         .add(decoration)));
@@ -58,7 +60,8 @@ final class ResourceReader {
         while (found.isPresent()
                 && (found.get().is(Op.OpAccessChain) || found.get().is(Op.OpInBoundsAccessChain))) {
             Instruction chain = found.get();
-            found = module.definition(chain.word(3)).filter(definition -> definition.wordOffset() < chain.wordOffset());
+            found = module.definition(chain.word(TypedAccessChain.BASE))
+                    .filter(definition -> definition.wordOffset() < chain.wordOffset());
         }
         return found;
     }

@@ -25,6 +25,7 @@ import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypeFloat;
 import org.spirv4j.internal.operand.TypeImage;
 import org.spirv4j.internal.operand.TypeInt;
+import org.spirv4j.internal.operand.UntypedVariableKHR;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
@@ -165,7 +166,9 @@ final class Types {
     ReflectedType heldBy(Instruction variable) {
         return typeOrUnknown(
                 variable.is(Op.OpUntypedVariableKHR)
-                        ? variable.wordCount() > 4 ? variable.word(4) : 0
+                        ? variable.wordCount() > UntypedVariableKHR.DATA_TYPE
+                                ? variable.word(UntypedVariableKHR.DATA_TYPE)
+                                : 0
                         : facts.pointee(variable.typeId()));
     }
 

@@ -6,6 +6,8 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.IdSet;
+import org.spirv4j.internal.operand.GroupDecorate;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
@@ -107,8 +109,8 @@ final class ConstantFreezing {
         IdSet frozenGroups = new IdSet(ModuleAccess.data(module));
         for (Instruction annotation : module.layout().section(LayoutSection.ANNOTATIONS)) {
             if (annotation.is(Op.OpGroupDecorate)) {
-                int group = annotation.word(1);
-                for (int i = 2; i < annotation.wordCount(); i++) {
+                int group = annotation.word(GroupDecorate.DECORATION_GROUP);
+                for (int i = GroupDecorate.TARGETS; i < annotation.wordCount(); i++) {
                     if (unfrozen.contains(annotation.word(i))) {
                         openGroups.add(group);
                     } else if (frozen.has(annotation.word(i))) {
@@ -118,8 +120,9 @@ final class ConstantFreezing {
             }
         }
         for (Instruction annotation : module.layout().section(LayoutSection.ANNOTATIONS)) {
-            if (annotation.is(Op.OpDecorate) && annotation.word(2) == Decoration.SpecId.value()) {
-                int target = annotation.word(1);
+            if (annotation.is(Op.OpDecorate)
+                    && annotation.word(TargetDecoration.DECORATION) == Decoration.SpecId.value()) {
+                int target = annotation.word(TargetDecoration.TARGET);
                 if (frozen.has(target) || frozenGroups.has(target) && !openGroups.has(target)) {
                     edited.remove(edited.number(annotation));
                 }

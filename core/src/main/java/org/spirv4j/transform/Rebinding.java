@@ -247,7 +247,7 @@ public final class Rebinding implements ModuleTransform {
                     continue;
                 }
                 Instruction instruction = applied.instruction();
-                if (instruction.word(1) != variable.id()) {
+                if (instruction.word(DecorationInstruction.TARGET) != variable.id()) {
                     errors.add(error(
                                     variable,
                                     variable.label() + " gets its " + decoration

@@ -10,6 +10,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
@@ -40,7 +41,7 @@ final class UnfoldedOperations {
     }
 
     private static String reason(Instruction constant, ConstantValues values, ModuleData data, OperandScanner scanner) {
-        Op op = Op.of(constant.word(3)).orElse(Op.OpNop);
+        Op op = Op.of(constant.word(SpecConstantOp.OPCODE)).orElse(Op.OpNop);
         // The operands or results of these instructions are pointers.
         if (Trait.POINTER_CONVERSION.has(op) || Trait.ACCESS_CHAIN.has(op)) {
             return op + " works on pointers, which no constant instruction can express";

@@ -7,20 +7,54 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Sources name operands and opcodes by the constants of {@code org.spirv4j.internal.operand}. */
 class OperandWordsTest {
-    /** Numbers of words that are still typed by hand. Lower this when there are fewer; it must not grow. */
-    private static final int MAX_NUMBERS = 2;
+    private static final String CORE = "core/src/main/java/org/spirv4j/";
 
-    /** A call with a number as its last argument; the arguments before it may be calls with calls in them. */
-    private static final Pattern WORD =
-            Pattern.compile("\\.(?:word|operand)\\((?:[^();]|\\((?:[^();]|\\([^();]*\\))*\\))*, [1-9][0-9]?\\)");
+    /** Words of headers and instructions that are written: these numbers are values. */
+    private static final Map<String, Integer> WRITTEN = Map.of(
+            "bench/src/main/java/org/spirv4j/bench/LargeModules.java",
+            4,
+            CORE + "build/BlockInstructions.java",
+            2,
+            CORE + "build/DeclarationWriter.java",
+            2,
+            CORE + "build/TypeWriter.java",
+            1);
 
-    private static final Pattern COMMENT = Pattern.compile("(?m)^ *\\*.*$");
+    /**
+     * Numbers of words that are still typed by hand: word 0, which is no operand; modules that do not see the constants;
+     * an operand of OpUntypedPrefetchKHR, a pointer that the grammar calls Pointer Type. Lower these when there are
+     * fewer; they must not grow.
+     */
+    private static final Map<String, Integer> TYPED = Map.of(
+            CORE + "optimize/internal/scalar/RedundancyElimination.java",
+            4,
+            CORE + "validate/internal/memory/PredicatedMemoryChapter.java",
+            1,
+            "cli/src/main/java/org/spirv4j/cli/tool/CrossTranslation.java",
+            2,
+            "conformance/src/main/java/org/spirv4j/conformance/LinkCheck.java",
+            1,
+            "conformance/src/main/java/org/spirv4j/conformance/translate/Naga.java",
+            1,
+            "conformance/src/main/java/org/spirv4j/conformance/translate/SpecializedText.java",
+            1);
+
+    /** A call that reads a word by its number among all words of an instruction, which is its last argument. */
+    private static final Pattern CALL = Pattern.compile("\\b(word|operand)\\(");
+
+    /** A number, a sum that starts with one, or a choice of numbers: {@code 3}, {@code 3 + i}, {@code x ? 4 : 3}. */
+    private static final Pattern NUMBER = Pattern.compile("^\\d|[?:]\\s*[1-9]");
+
+    private static final Pattern COMMENT = Pattern.compile("(?m)^ *(\\*|//|/\\*).*$");
     private static final Pattern OPCODE = Pattern.compile("int OP_[A-Z_]+ = [0-9]+;");
     private static final Pattern CLASS = Pattern.compile("^(?:Op(?!code))?(\\w+)");
 
@@ -28,14 +62,30 @@ class OperandWordsTest {
 
     @Test
     void wordsOfInstructionsHaveNames() throws IOException {
-        long found = 0;
-        for (String folder : FOLDERS) {
-            for (Path file : sources(Path.of(folder))) {
-                String text = COMMENT.matcher(Files.readString(file)).replaceAll("");
-                found += WORD.matcher(text).results().count();
+        Map<String, Integer> found = new TreeMap<>();
+        int sources = 0;
+        for (Path folder : folders()) {
+            for (Path file : sources(folder)) {
+                sources++;
+                String name = Path.of("..").relativize(file).toString().replace('\\', '/');
+                int count = numbers(COMMENT.matcher(Files.readString(file)).replaceAll(""));
+                if (count > WRITTEN.getOrDefault(name, 0) + TYPED.getOrDefault(name, 0)) {
+                    found.put(name, count);
+                }
             }
         }
-        assertThat(found).as("numbers of words in sources").isLessThanOrEqualTo(MAX_NUMBERS);
+        assertThat(sources).isGreaterThan(1500);
+        assertThat(found).as("numbers of words in sources").isEmpty();
+    }
+
+    @Test
+    void numbersOfWordsAreFound() {
+        assertThat(numbers("word(3) + x.word(at, 4) + x.word(f(a, b),\n 5) + x.word(3 + i) + x.word(a ? 4 : 3)"))
+                .isEqualTo(5);
+        assertThat(numbers("x.operand(at, 2)")).isEqualTo(1);
+        assertThat(numbers("x.word(i) + x.word(i + 1) + x.word(Phi.VARIABLE + 2) + x.word(y.get(0), i) + password(3)"))
+                .isZero();
+        assertThat(numbers("x.operand(0) + x.operand(at, 0)")).isZero();
     }
 
     @Test
@@ -63,6 +113,53 @@ class OperandWordsTest {
                         CLASS.matcher(line).results().findFirst().orElseThrow().group(1);
                 assertThat(text).contains("import org.spirv4j.internal.operand." + name + ";");
             }
+        }
+    }
+
+    private static int numbers(String text) {
+        int count = 0;
+        Matcher call = CALL.matcher(text);
+        while (call.find()) {
+            String arguments = arguments(text, call.end());
+            String index = arguments.substring(afterComma(arguments)).strip();
+            // The operand method with one argument, and 0, count operands after the result.
+            boolean isWord = call.group(1).equals("word") || index.length() < arguments.length() && !index.equals("0");
+            if (isWord && NUMBER.matcher(index).find()) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /** The arguments of a call that start at a position. */
+    private static String arguments(String text, int start) {
+        int depth = 1;
+        int end = start;
+        while (depth > 0 && end < text.length()) {
+            char c = text.charAt(end++);
+            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+        }
+        return text.substring(start, Math.max(start, end - 1));
+    }
+
+    /** The position after the last comma that is in no parentheses; 0 if there is none. */
+    private static int afterComma(String arguments) {
+        int depth = 0;
+        int found = 0;
+        for (int i = 0; i < arguments.length(); i++) {
+            char c = arguments.charAt(i);
+            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+            found = c == ',' && depth == 0 ? i + 1 : found;
+        }
+        return found;
+    }
+
+    /** The folders with the main sources of all modules. */
+    private static List<Path> folders() throws IOException {
+        try (Stream<Path> modules = Files.list(Path.of(".."))) {
+            return modules.map(module -> module.resolve("src/main/java"))
+                    .filter(Files::isDirectory)
+                    .toList();
         }
     }
 

@@ -6,6 +6,16 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.Definitions;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypeFloat;
+import org.spirv4j.internal.operand.TypeInt;
+import org.spirv4j.internal.operand.TypeNumber;
+import org.spirv4j.internal.operand.TypePointer;
+import org.spirv4j.internal.operand.TypeStruct;
+import org.spirv4j.internal.operand.TypeVector;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -139,16 +149,16 @@ public final class TypeFacts {
 
     /** A scalar integer of a width in bits. */
     public boolean isIntScalar(int type, int width) {
-        return isIntScalar(type) && word(type, 2) == width;
+        return isIntScalar(type) && word(type, TypeInt.WIDTH) == width;
     }
 
     /** A scalar integer with signedness 0. */
     public boolean isUnsignedIntScalar(int type) {
-        return isIntScalar(type) && word(type, 3) == 0;
+        return isIntScalar(type) && word(type, TypeInt.SIGNEDNESS) == 0;
     }
 
     public boolean isSignedIntScalar(int type) {
-        return isIntScalar(type) && word(type, 3) != 0;
+        return isIntScalar(type) && word(type, TypeInt.SIGNEDNESS) != 0;
     }
 
     /** A scalar floating-point type of any encoding. */
@@ -158,12 +168,14 @@ public final class TypeFacts {
 
     /** A scalar floating-point type of a width in bits, of any encoding. */
     public boolean isFloatScalar(int type, int width) {
-        return isFloatScalar(type) && word(type, 2) == width;
+        return isFloatScalar(type) && word(type, TypeFloat.WIDTH) == width;
     }
 
     /** The FPEncoding of a scalar floating-point type; -1 for IEEE 754 and for other types. */
     public int floatEncoding(int type) {
-        return isFloatScalar(type) && wordCount(type) > 3 ? word(type, 3) : -1;
+        return isFloatScalar(type) && wordCount(type) > TypeFloat.FLOATING_POINT_ENCODING
+                ? word(type, TypeFloat.FLOATING_POINT_ENCODING)
+                : -1;
     }
 
     public boolean isScalar(int type) {
@@ -177,19 +189,19 @@ public final class TypeFacts {
     }
 
     public boolean isBoolVector(int type) {
-        return isVector(type) && isBoolScalar(word(type, 2));
+        return isVector(type) && isBoolScalar(word(type, TypeVector.COMPONENT_TYPE));
     }
 
     public boolean isIntVector(int type) {
-        return isVector(type) && isIntScalar(word(type, 2));
+        return isVector(type) && isIntScalar(word(type, TypeVector.COMPONENT_TYPE));
     }
 
     public boolean isUnsignedIntVector(int type) {
-        return isVector(type) && isUnsignedIntScalar(word(type, 2));
+        return isVector(type) && isUnsignedIntScalar(word(type, TypeVector.COMPONENT_TYPE));
     }
 
     public boolean isFloatVector(int type) {
-        return isVector(type) && isFloatScalar(word(type, 2));
+        return isVector(type) && isFloatScalar(word(type, TypeVector.COMPONENT_TYPE));
     }
 
     public boolean isBoolScalarOrVector(int type) {
@@ -255,7 +267,7 @@ public final class TypeFacts {
 
     /** The value of a pointer type's storage class; -1 for other types. */
     public int storageClass(int pointerType) {
-        return isAnyPointer(pointerType) ? word(pointerType, 2) : -1;
+        return isAnyPointer(pointerType) ? word(pointerType, TypePointer.STORAGE_CLASS) : -1;
     }
 
     public boolean isStorageClass(int pointerType, StorageClass storage) {
@@ -264,7 +276,7 @@ public final class TypeFacts {
 
     /** The type that a typed pointer points to. */
     public int pointee(int pointerType) {
-        return isPointer(pointerType) ? word(pointerType, 3) : 0;
+        return isPointer(pointerType) ? word(pointerType, TypePointer.TYPE) : 0;
     }
 
     /**
@@ -278,7 +290,7 @@ public final class TypeFacts {
                     OpTypeArray,
                     OpTypeRuntimeArray,
                     OpTypeCooperativeMatrixKHR,
-                    OpTypeCooperativeMatrixNV -> word(type, 2);
+                    OpTypeCooperativeMatrixNV -> word(type, TypeComposite.PART_TYPE);
             default -> 0;
         };
     }
@@ -300,15 +312,18 @@ public final class TypeFacts {
      */
     public int bitWidth(int type) {
         int scalar = scalarType(type);
-        return isBoolScalar(scalar) ? 1 : scalar == 0 ? 0 : word(scalar, 2);
+        return isBoolScalar(scalar) ? 1 : scalar == 0 ? 0 : word(scalar, TypeNumber.WIDTH);
     }
 
     /** 1 for a scalar, the component count of a vector, the column count of a matrix; 0 if it is not known. */
     public int dimension(int type) {
         return switch (op(type)) {
             case OpTypeBool, OpTypeInt, OpTypeFloat -> 1;
-            case OpTypeVector, OpTypeMatrix -> word(type, 3);
-            case OpTypeVectorIdEXT -> isKnownInteger(word(type, 3)) ? (int) knownInteger(word(type, 3)) : 0;
+            case OpTypeVector, OpTypeMatrix -> word(type, TypeComposite.LENGTH);
+            case OpTypeVectorIdEXT ->
+                isKnownInteger(word(type, TypeVector.COMPONENT_COUNT))
+                        ? (int) knownInteger(word(type, TypeVector.COMPONENT_COUNT))
+                        : 0;
             default -> 0;
         };
     }
@@ -325,13 +340,13 @@ public final class TypeFacts {
 
     /** Number of members of a structure. */
     public int memberCount(int structType) {
-        return isStruct(structType) ? wordCount(structType) - 2 : 0;
+        return isStruct(structType) ? wordCount(structType) - TypeStruct.MEMBER_TYPES : 0;
     }
 
     /** The type of a structure's member, from 0. */
     public int member(int structType, int member) {
         return isStruct(structType) && member >= 0 && member < memberCount(structType)
-                ? word(structType, 2 + member)
+                ? word(structType, TypeStruct.MEMBER_TYPES + member)
                 : 0;
     }
 
@@ -344,7 +359,7 @@ public final class TypeFacts {
             return memberCount(type);
         }
         if (isArray(type)) {
-            long length = integer(word(type, 3)).orElse(0);
+            long length = integer(word(type, TypeArray.LENGTH)).orElse(0);
             return (int) Math.max(0, Math.min(length, Integer.MAX_VALUE));
         }
         return isVector(type) || isMatrix(type) ? dimension(type) : 0;
@@ -369,7 +384,7 @@ public final class TypeFacts {
     public int innermostElement(int type) {
         int at = type;
         for (int i = 0; i < MAX_DEPTH && isAnyArray(at); i++) {
-            at = word(at, 2);
+            at = word(at, TypeArray.ELEMENT_TYPE);
         }
         return at;
     }
@@ -403,7 +418,7 @@ public final class TypeFacts {
 
     /** Whether a type is an integer type of up to 64 bits. */
     private boolean isShortInteger(int type) {
-        return isIntScalar(type) && Integer.compareUnsigned(word(type, 2), 64) <= 0;
+        return isIntScalar(type) && Integer.compareUnsigned(word(type, TypeInt.WIDTH), 64) <= 0;
     }
 
     /** The value of a {@linkplain #isKnownInteger known integer}, extended to 64 bits by the signedness of its type. */
@@ -416,9 +431,10 @@ public final class TypeFacts {
 
     /** The literal of an OpConstant or OpSpecConstant of an integer type of up to 64 bits. */
     private long literal(int id) {
-        int type = word(id, 1);
-        int width = word(type, 2);
-        long bits = word(id, 3) & 0xFFFF_FFFFL | (width > 32 ? (long) word(id, 4) << 32 : 0);
+        int type = word(id, TypedInstruction.RESULT_TYPE);
+        int width = word(type, TypeInt.WIDTH);
+        long bits =
+                word(id, Constant.VALUE) & 0xFFFF_FFFFL | (width > 32 ? (long) word(id, Constant.VALUE + 1) << 32 : 0);
         int unused = 64 - width;
         return isSignedIntScalar(type) ? bits << unused >> unused : bits << unused >>> unused;
     }
@@ -433,7 +449,9 @@ public final class TypeFacts {
      * type; empty for other ids.
      */
     public OptionalLong defaultInteger(int id) {
-        return is(id, Op.OpSpecConstant) && isShortInteger(word(id, 1)) ? OptionalLong.of(literal(id)) : integer(id);
+        return is(id, Op.OpSpecConstant) && isShortInteger(word(id, TypedInstruction.RESULT_TYPE))
+                ? OptionalLong.of(literal(id))
+                : integer(id);
     }
 
     /** Whether an id is a {@linkplain #isKnownInteger known integer} with this value. */
@@ -456,7 +474,7 @@ public final class TypeFacts {
      * OpTypeFloat, are 0, or the sign of a signed integer (section 2.2.1, "Instructions").
      */
     public int lastWord(int type, int word) {
-        int used = word(type, 2) & 31;
+        int used = word(type, TypeNumber.WIDTH) & 31;
         if (used == 0) {
             return word;
         }

@@ -21,6 +21,7 @@ import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.TypePointer;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
@@ -128,7 +129,7 @@ public final class CapabilityNeeds {
         Set<Integer> needed = new HashSet<>();
         for (Instruction type : module.layout().types()) {
             if (type.is(Op.OpTypePointer)) {
-                int pointee = type.word(3);
+                int pointee = type.word(TypePointer.TYPE);
                 StorageClass storage = storage(type);
                 if (contents.contains(pointee, TypeContents.INT16 | TypeContents.FLOAT16)) {
                     NarrowStorage.of16(storage).ifPresent(capability -> needed.add(capability.value()));
@@ -186,10 +187,11 @@ public final class CapabilityNeeds {
 
     /** The storage class of a pointer type whose capabilities its storage needs; Function if it needs none. */
     private StorageClass storage(Instruction pointer) {
-        StorageClass storage = StorageClass.of(pointer.word(2)).orElse(StorageClass.Function);
+        StorageClass storage =
+                StorageClass.of(pointer.word(TypePointer.STORAGE_CLASS)).orElse(StorageClass.Function);
         return switch (storage) {
             case Uniform ->
-                module.layout().isDecorated(pointer.word(3), Decoration.BufferBlock)
+                module.layout().isDecorated(pointer.word(TypePointer.TYPE), Decoration.BufferBlock)
                         ? StorageClass.StorageBuffer
                         : storage;
             // Without an explicit layout, narrow numbers need no capability for it.

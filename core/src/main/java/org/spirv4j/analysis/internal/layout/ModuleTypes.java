@@ -11,6 +11,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypeDeclaration;
 import org.spirv4j.internal.operand.TypeNumber;
+import org.spirv4j.internal.operand.TypeStruct;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.module.Instruction;
@@ -199,12 +200,14 @@ public final class ModuleTypes implements DeclaredLayout.Types {
 
     @Override
     public int memberCount(int type) {
-        return kinds[type] == Kind.STRUCT ? Math.max(0, (data.words[declarations[type]] >>> 16) - 2) : 0;
+        return kinds[type] == Kind.STRUCT
+                ? Math.max(0, (data.words[declarations[type]] >>> 16) - TypeStruct.MEMBER_TYPES)
+                : 0;
     }
 
     @Override
     public int member(int type, int member) {
-        return earlier(type, word(type, 2 + member));
+        return earlier(type, word(type, TypeStruct.MEMBER_TYPES + member));
     }
 
     @Override

@@ -2,6 +2,7 @@
 package org.spirv4j.module.internal.access;
 
 import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.module.EntryPoint;
 
 /** The execution modes with which fragments that overlap execute a part of the shader one after another. */
@@ -13,7 +14,7 @@ public final class InterlockModes {
     /** {@return whether an entry point declares such a mode} */
     public static boolean has(EntryPoint entryPoint) {
         return entryPoint.executionModes().stream()
-                .flatMap(mode -> ExecutionMode.of(mode.word(2)).stream())
+                .flatMap(mode -> ExecutionMode.of(mode.word(ExecutionModeSetting.MODE)).stream())
                 .anyMatch(mode -> mode.info().availability().extensions().contains(EXTENSION));
     }
 }

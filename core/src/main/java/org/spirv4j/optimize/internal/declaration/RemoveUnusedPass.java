@@ -11,6 +11,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ConditionalEntryPointINTEL;
 import org.spirv4j.internal.operand.DecorationInstruction;
 import org.spirv4j.internal.operand.GroupDecoration;
 import org.spirv4j.internal.operand.Variable;
@@ -209,7 +210,7 @@ final class RemoveUnusedPass implements Pass {
         private void markEntryPoint(int entryPoint) {
             int name = EntryPointWords.name(module.opcode(entryPoint));
             if (module.is(entryPoint, Op.OpConditionalEntryPointINTEL)) {
-                use(module.word(entryPoint, 1));
+                use(module.word(entryPoint, ConditionalEntryPointINTEL.CONDITION));
             }
             int count = module.wordCount(entryPoint);
             if (name > count) {

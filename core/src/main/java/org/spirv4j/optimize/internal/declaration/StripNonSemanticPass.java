@@ -8,6 +8,8 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.MemberDecoration;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.fact.Preamble;
 
@@ -66,6 +68,8 @@ public final class StripNonSemanticPass implements Pass {
     }
 
     private static boolean isReflection(EditableModule module, int decoration, Op op) {
-        return REFLECTION.contains(module.word(decoration, Trait.MEMBER_DECORATION.has(op) ? 3 : 2));
+        return REFLECTION.contains(module.word(
+                decoration,
+                Trait.MEMBER_DECORATION.has(op) ? MemberDecoration.DECORATION : TargetDecoration.DECORATION));
     }
 }

@@ -7,6 +7,7 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Commutative;
 import org.spirv4j.internal.operand.IncomingWords;
 import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.operand.TypedInstruction;
@@ -278,8 +279,8 @@ public final class RedundancyElimination implements FunctionPass {
             return isSame
                     || count == 5
                             && Trait.COMMUTATIVE.has(module.op(a))
-                            && value(a, 3) == value(b, 4)
-                            && value(a, 4) == value(b, 3);
+                            && value(a, Commutative.OPERAND_1) == value(b, Commutative.OPERAND_2)
+                            && value(a, Commutative.OPERAND_2) == value(b, Commutative.OPERAND_1);
         }
 
         /**

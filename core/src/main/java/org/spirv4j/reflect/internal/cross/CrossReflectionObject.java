@@ -17,6 +17,9 @@ import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.CompositeConstant;
+import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypeImage;
 import org.spirv4j.internal.type.TypeFacts;
@@ -138,10 +141,11 @@ public final class CrossReflectionObject {
         long[] sizes = new long[SIZES];
         boolean[] isSpecId = new boolean[SIZES];
         for (Instruction mode : entry.executionModes()) {
-            boolean isIds = mode.word(2) == ExecutionMode.LocalSizeId.value();
-            if ((isIds || mode.word(2) == ExecutionMode.LocalSize.value()) && mode.wordCount() == 3 + SIZES) {
+            boolean isIds = mode.word(ExecutionModeSetting.MODE) == ExecutionMode.LocalSizeId.value();
+            if ((isIds || mode.word(ExecutionModeSetting.MODE) == ExecutionMode.LocalSize.value())
+                    && mode.wordCount() == ExecutionModeSetting.MODE_PARAMETERS + SIZES) {
                 for (int i = 0; i < SIZES; i++) {
-                    int word = mode.word(3 + i);
+                    int word = mode.word(ExecutionModeSetting.MODE_PARAMETERS + i);
                     sizes[i] = isIds ? 0 : Integer.toUnsignedLong(word);
                     set(sizes, isSpecId, i, isIds ? word : 0, false);
                 }
@@ -151,11 +155,11 @@ public final class CrossReflectionObject {
         for (Instruction constant : layout.constants()) {
             boolean isSize = layout.decorationWord(constant.resultId(), Decoration.BuiltIn)
                     .equals(OptionalInt.of(BuiltIn.WorkgroupSize.value()));
-            if (isSize && constant.wordCount() == 3 + SIZES && !isBuiltIn) {
+            if (isSize && constant.wordCount() == CompositeConstant.CONSTITUENTS + SIZES && !isBuiltIn) {
                 isBuiltIn = true;
                 restore(entry, sizes, isSpecId);
                 for (int i = 0; i < SIZES; i++) {
-                    set(sizes, isSpecId, i, constant.word(3 + i), true);
+                    set(sizes, isSpecId, i, constant.word(CompositeConstant.CONSTITUENTS + i), true);
                 }
             }
         }
@@ -164,8 +168,8 @@ public final class CrossReflectionObject {
 
     /** The sizes as the execution mode has them; the built-in constant takes the place of those that have ids. */
     private static void restore(EntryPoint entry, long[] sizes, boolean[] isSpecId) {
-        boolean hasIds =
-                entry.executionModes().stream().anyMatch(mode -> mode.word(2) == ExecutionMode.LocalSizeId.value());
+        boolean hasIds = entry.executionModes().stream()
+                .anyMatch(mode -> mode.word(ExecutionModeSetting.MODE) == ExecutionMode.LocalSizeId.value());
         for (int i = 0; hasIds && i < SIZES; i++) {
             sizes[i] = 0;
             isSpecId[i] = false;
@@ -482,10 +486,11 @@ public final class CrossReflectionObject {
             decoration(id, Decoration.SpecId, "id");
             json.member("type", type).memberOf("variable_id", id);
             switch (type) {
-                case "uint" -> json.memberOf("default_value", Integer.toUnsignedLong(constant.word(3)));
-                case "int" -> json.memberOf("default_value", constant.word(3));
+                case "uint" -> json.memberOf("default_value", Integer.toUnsignedLong(constant.word(Constant.VALUE)));
+                case "int" -> json.memberOf("default_value", constant.word(Constant.VALUE));
                 case "float" ->
-                    json.memberOf("default_value", CrossTypes.decimal(Float.intBitsToFloat(constant.word(3))));
+                    json.memberOf(
+                            "default_value", CrossTypes.decimal(Float.intBitsToFloat(constant.word(Constant.VALUE))));
                 case "bool" -> json.memberOf("default_value", constant.is(Op.OpSpecConstantTrue));
                 default -> {
                     // No default value is written.

@@ -16,6 +16,9 @@ import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SourceLanguage;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.MemberName;
+import org.spirv4j.internal.operand.Name;
+import org.spirv4j.internal.operand.Source;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypeFloat;
 import org.spirv4j.internal.operand.TypeImage;
@@ -44,9 +47,11 @@ final class CrossTypes {
         // Of several names of one id, the tool takes the last.
         for (Instruction instruction : layout.section(LayoutSection.NAMES)) {
             if (instruction.is(Op.OpName)) {
-                ids.put(instruction.word(1), string(instruction));
+                ids.put(instruction.word(Name.TARGET), string(instruction));
             } else if (instruction.is(Op.OpMemberName)) {
-                members.put((long) instruction.word(1) << Integer.SIZE | instruction.word(2), string(instruction));
+                members.put(
+                        (long) instruction.word(MemberName.TYPE) << Integer.SIZE | instruction.word(MemberName.MEMBER),
+                        string(instruction));
             }
         }
         hasSharedStorageBlocks = sharesStorageBlocks();
@@ -195,7 +200,8 @@ final class CrossTypes {
     private boolean sharesStorageBlocks() {
         for (Instruction instruction : layout.section(LayoutSection.SOURCES)) {
             if (instruction.is(Op.OpSource)) {
-                SourceLanguage language = SourceLanguage.of(instruction.word(1)).orElse(SourceLanguage.Unknown);
+                SourceLanguage language = SourceLanguage.of(instruction.word(Source.SOURCE_LANGUAGE))
+                        .orElse(SourceLanguage.Unknown);
                 switch (language) {
                     case HLSL -> {
                         return true;

@@ -3,6 +3,7 @@ package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypedAccessChain;
@@ -220,7 +221,7 @@ final class GlslBuiltInValues {
             }
             context.out.put(name).put(isConverted ? "(" : "");
             if (!index.isEmpty() && types.op(object) == Op.OpConstantComposite) {
-                expressions.value(types.word(object, 3 + i), Precedence.ASSIGNMENT);
+                expressions.value(types.word(object, CompositeConstant.CONSTITUENTS + i), Precedence.ASSIGNMENT);
             } else {
                 expressions.value(object, index.isEmpty() ? Precedence.ASSIGNMENT : Precedence.POSTFIX);
                 context.out.put(index);

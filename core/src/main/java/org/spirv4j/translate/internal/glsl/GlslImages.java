@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.glsl;
 import java.util.Optional;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.SampledImage;
@@ -311,8 +312,9 @@ final class GlslImages {
             out.put(i == 0 ? "" : ", ").put("textureGatherOffset(");
             gatherArguments(type, compares);
             out.put(", ");
-            int offset =
-                    types.op(arguments.offsets) == Op.OpConstantComposite ? types.word(arguments.offsets, 3 + i) : 0;
+            int offset = types.op(arguments.offsets) == Op.OpConstantComposite
+                    ? types.word(arguments.offsets, CompositeConstant.CONSTITUENTS + i)
+                    : 0;
             if (offset == 0) {
                 out.put("ivec2(0)");
             } else {

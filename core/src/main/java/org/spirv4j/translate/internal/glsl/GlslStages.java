@@ -10,6 +10,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -318,7 +319,7 @@ final class GlslStages {
         int constant = context.builtIns.workgroupSize();
         if (constant != 0 && types.wordCount(constant) >= 6) {
             for (int i = 0; i < 3; i++) {
-                ids[i] = types.word(constant, 3 + i);
+                ids[i] = types.word(constant, CompositeConstant.CONSTITUENTS + i);
             }
         }
         for (int i = 0; i < 3; i++) {

@@ -354,7 +354,7 @@ final class HlslImages {
             if (offset != 0) {
                 argument(offset, expressions);
             } else if (offsets != 0) {
-                argument(types.word(offsets, 3 + i), expressions);
+                argument(types.word(offsets, CompositeConstant.CONSTITUENTS + i), expressions);
             }
             out.put(count == 1 ? ")" : ").w");
         }

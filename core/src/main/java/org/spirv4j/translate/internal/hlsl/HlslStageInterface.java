@@ -14,6 +14,7 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
@@ -390,7 +391,7 @@ final class HlslStageInterface {
     /** The instruction that sets an execution mode. */
     Optional<Instruction> mode(ExecutionMode mode) {
         return context.layout.executionModes(context.entry.functionId()).stream()
-                .filter(each -> each.word(2) == mode.value())
+                .filter(each -> each.word(ExecutionModeSetting.MODE) == mode.value())
                 .findFirst();
     }
 
@@ -465,7 +466,7 @@ final class HlslStageInterface {
     String[] sizes() {
         String[] sizes = {"1", "1", "1"};
         for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
-            int kind = mode.word(2);
+            int kind = mode.word(ExecutionModeSetting.MODE);
             if (kind == ExecutionMode.LocalSize.value() || kind == ExecutionMode.LocalSizeId.value()) {
                 for (int i = 0; i < 3; i++) {
                     int word = mode.word(ExecutionModeSetting.MODE_PARAMETERS + i);
@@ -480,7 +481,7 @@ final class HlslStageInterface {
             if (context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1) == BuiltIn.WorkgroupSize.value()
                     && types.op(id) != Op.OpConstantNull) {
                 for (int i = 0; i < 3; i++) {
-                    sizes[i] = context.count(constant.word(3 + i), Precedence.ASSIGNMENT);
+                    sizes[i] = context.count(constant.word(CompositeConstant.CONSTITUENTS + i), Precedence.ASSIGNMENT);
                 }
             }
         }

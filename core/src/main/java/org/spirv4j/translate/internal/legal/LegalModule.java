@@ -17,6 +17,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.Line;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
@@ -181,9 +182,9 @@ public final class LegalModule {
         int offset = 0;
         for (Instruction instruction : changed.instructions()) {
             int at = instruction.wordOffset();
-            boolean isStated = instruction.is(Op.OpLine) && instruction.word(1) == file;
+            boolean isStated = instruction.is(Op.OpLine) && instruction.word(Line.FILE) == file;
             if (isStated) {
-                offset = instruction.word(2);
+                offset = instruction.word(Line.LINE);
             } else if (!instruction.is(Op.OpNoLine) && instruction.resultId() != file) {
                 made.addAll(words, at, instruction.wordCount());
                 int id = instruction.resultId();

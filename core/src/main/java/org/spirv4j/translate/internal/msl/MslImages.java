@@ -6,6 +6,7 @@ import java.util.Map;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.ImageQuerySizeLod;
 import org.spirv4j.internal.operand.ImageTexelPointer;
 import org.spirv4j.internal.operand.Load;
@@ -428,7 +429,9 @@ final class MslImages {
                 refuseOffset(at, image);
                 out.put(", ");
                 expressions.value(
-                        offset != 0 ? offset : types.word(offsets, 3 + i), Precedence.ASSIGNMENT, Template.SIGNED);
+                        offset != 0 ? offset : types.word(offsets, CompositeConstant.CONSTITUENTS + i),
+                        Precedence.ASSIGNMENT,
+                        Template.SIGNED);
             } else if (!isDepth && !isCube) {
                 out.put(", int2(0)");
             }

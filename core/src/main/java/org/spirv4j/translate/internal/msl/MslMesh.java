@@ -10,6 +10,7 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
@@ -97,8 +98,10 @@ final class MslMesh {
 
     private int mode(ExecutionMode mode, int missing) {
         for (Instruction each : context.layout.executionModes(context.entry.functionId())) {
-            if (each.word(2) == mode.value()) {
-                return each.wordCount() > 3 ? each.word(3) : 1;
+            if (each.word(ExecutionModeSetting.MODE) == mode.value()) {
+                return each.wordCount() > ExecutionModeSetting.MODE_PARAMETERS
+                        ? each.word(ExecutionModeSetting.MODE_PARAMETERS)
+                        : 1;
             }
         }
         return missing;

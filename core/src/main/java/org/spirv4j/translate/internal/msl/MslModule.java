@@ -3,6 +3,7 @@ package org.spirv4j.translate.internal.msl;
 
 import java.util.List;
 import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
@@ -101,7 +102,7 @@ public final class MslModule extends CodeModule {
     /** Compilers assume that there are no NaN and infinities, unless the text or the host says otherwise. */
     private void floatControls() {
         for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
-            int kind = mode.word(2);
+            int kind = mode.word(ExecutionModeSetting.MODE);
             if (kind == ExecutionMode.SignedZeroInfNanPreserve.value()) {
                 if (context.language.version() >= 32) {
                     out.put("#pragma METAL fp math_mode(safe)").end();
@@ -113,7 +114,8 @@ public final class MslModule extends CodeModule {
                 }
             } else if (kind == ExecutionMode.RoundingModeRTZ.value()) {
                 context.refuse(mode.wordOffset(), "MSL does not round to zero", "");
-            } else if (kind == ExecutionMode.DenormPreserve.value() && mode.word(3) == Integer.SIZE) {
+            } else if (kind == ExecutionMode.DenormPreserve.value()
+                    && mode.word(ExecutionModeSetting.MODE_PARAMETERS) == Integer.SIZE) {
                 context.refusals.warn(mode.wordOffset(), "denormal numbers of 32 bits may become zeros", "");
             }
         }

@@ -15,6 +15,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.CompositeConstant;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
@@ -520,7 +522,7 @@ final class MslStageInterface {
 
     private boolean hasMode(ExecutionMode mode) {
         return context.layout.executionModes(context.entry.functionId()).stream()
-                .anyMatch(each -> each.word(2) == mode.value());
+                .anyMatch(each -> each.word(ExecutionModeSetting.MODE) == mode.value());
     }
 
     // --- parameters for built-in variables
@@ -694,10 +696,10 @@ final class MslStageInterface {
     String[] groupSize() {
         String[] sizes = {"1", "1", "1"};
         for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
-            boolean isId = mode.word(2) == ExecutionMode.LocalSizeId.value();
-            if (isId || mode.word(2) == ExecutionMode.LocalSize.value()) {
+            boolean isId = mode.word(ExecutionModeSetting.MODE) == ExecutionMode.LocalSizeId.value();
+            if (isId || mode.word(ExecutionModeSetting.MODE) == ExecutionMode.LocalSize.value()) {
                 for (int i = 0; i < sizes.length; i++) {
-                    int word = mode.word(3 + i);
+                    int word = mode.word(ExecutionModeSetting.MODE_PARAMETERS + i);
                     sizes[i] = isId ? context.expressions().text(word) : Integer.toUnsignedString(word);
                 }
             }
@@ -706,8 +708,10 @@ final class MslStageInterface {
             int id = constant.resultId();
             boolean isSize =
                     context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1) == BuiltIn.WorkgroupSize.value();
-            for (int i = 0; isSize && i < sizes.length && types.wordCount(id) > 3 + i; i++) {
-                sizes[i] = context.expressions().text(constant.word(3 + i));
+            for (int i = 0;
+                    isSize && i < sizes.length && types.wordCount(id) > CompositeConstant.CONSTITUENTS + i;
+                    i++) {
+                sizes[i] = context.expressions().text(constant.word(CompositeConstant.CONSTITUENTS + i));
             }
         }
         return sizes;

@@ -9,6 +9,7 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
@@ -212,9 +213,9 @@ final class MslTessellation {
 
     private static Optional<Boolean> isTriangles(List<Instruction> modes) {
         for (Instruction mode : modes) {
-            if (mode.word(2) == ExecutionMode.Triangles.value()) {
+            if (mode.word(ExecutionModeSetting.MODE) == ExecutionMode.Triangles.value()) {
                 return Optional.of(true);
-            } else if (mode.word(2) == ExecutionMode.Quads.value()) {
+            } else if (mode.word(ExecutionModeSetting.MODE) == ExecutionMode.Quads.value()) {
                 return Optional.of(false);
             }
         }
@@ -250,9 +251,9 @@ final class MslTessellation {
     /** Adds what is only known once all variables are. */
     void finish() {
         for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
-            if (mode.word(2) == ExecutionMode.Isolines.value()) {
+            if (mode.word(ExecutionModeSetting.MODE) == ExecutionMode.Isolines.value()) {
                 context.refuse(mode.wordOffset(), "Metal does not tessellate lines", "");
-            } else if (mode.word(2) == ExecutionMode.PointMode.value()) {
+            } else if (mode.word(ExecutionModeSetting.MODE) == ExecutionMode.PointMode.value()) {
                 context.refusals.warn(mode.wordOffset(), "Metal draws triangles where points are wanted", "");
             }
         }
@@ -308,8 +309,8 @@ final class MslTessellation {
 
     private String vertices() {
         for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
-            if (mode.word(2) == ExecutionMode.OutputVertices.value()) {
-                return Integer.toUnsignedString(mode.word(3));
+            if (mode.word(ExecutionModeSetting.MODE) == ExecutionMode.OutputVertices.value()) {
+                return Integer.toUnsignedString(mode.word(ExecutionModeSetting.MODE_PARAMETERS));
             }
         }
         return "1";

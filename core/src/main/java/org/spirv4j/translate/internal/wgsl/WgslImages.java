@@ -7,6 +7,7 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.ImageQuerySizeLod;
 import org.spirv4j.internal.operand.Load;
@@ -420,7 +421,7 @@ final class WgslImages {
             if (offset != 0) {
                 argument(offset, expressions);
             } else if (offsets != 0) {
-                argument(types.word(offsets, 3 + i), expressions);
+                argument(types.word(offsets, CompositeConstant.CONSTITUENTS + i), expressions);
             }
             out.put(count == 1 ? ")" : ").w");
         }

@@ -444,7 +444,7 @@ final class WgslStageInterface {
         int first = 0;
         boolean areIds = false;
         for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
-            int kind = mode.word(2);
+            int kind = mode.word(ExecutionModeSetting.MODE);
             if (kind == ExecutionMode.LocalSize.value() || kind == ExecutionMode.LocalSizeId.value()) {
                 first = mode.wordOffset() + ExecutionModeSetting.MODE_PARAMETERS;
                 areIds = kind == ExecutionMode.LocalSizeId.value();

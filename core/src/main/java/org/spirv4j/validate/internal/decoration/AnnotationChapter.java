@@ -10,6 +10,8 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.GroupDecoration;
+import org.spirv4j.internal.operand.MemberDecoration;
 import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeContents;
@@ -67,8 +69,8 @@ public final class AnnotationChapter extends Chapter {
     // --- decorations of ids
 
     private void decorate(InstructionCursor cursor) {
-        int target = cursor.word(1);
-        int decoration = cursor.word(2);
+        int target = cursor.word(TargetDecoration.TARGET);
+        int decoration = cursor.word(TargetDecoration.DECORATION);
         if (context.data.definition(target) == 0) {
             return;
         }
@@ -97,7 +99,7 @@ public final class AnnotationChapter extends Chapter {
                     .hint("move " + cursor.name() + " before OpDecorationGroup");
             return;
         }
-        if (decoration == FAST_MATH && !hasValidFastMath(cursor, cursor.word(3))) {
+        if (decoration == FAST_MATH && !hasValidFastMath(cursor, cursor.word(TargetDecoration.DECORATION_PARAMETERS))) {
             return;
         }
         if (decoration == ARRAY_STRIDE_ID
@@ -111,12 +113,13 @@ public final class AnnotationChapter extends Chapter {
                     .hint("use OpDecorate with ArrayStride and a literal");
             return;
         }
-        if (decoration == ARRAY_STRIDE_ID && context.types.isInteger(cursor.word(3), 0)) {
+        if (decoration == ARRAY_STRIDE_ID
+                && context.types.isInteger(cursor.word(TargetDecoration.DECORATION_PARAMETERS), 0)) {
             context.error(
                             DecorationsRule.ID_OPERAND,
-                            "ArrayStrideIdEXT " + context.name(cursor.word(3)) + " of " + context.name(target)
-                                    + " is 0")
-                    .declared(cursor.word(3))
+                            "ArrayStrideIdEXT " + context.name(cursor.word(TargetDecoration.DECORATION_PARAMETERS))
+                                    + " of " + context.name(target) + " is 0")
+                    .declared(cursor.word(TargetDecoration.DECORATION_PARAMETERS))
                     .hint("use a constant that is at least the size of an element");
             return;
         }
@@ -223,7 +226,7 @@ public final class AnnotationChapter extends Chapter {
         }
         context.error(
                         DecorationsRule.FAST_MATH,
-                        "FPFastMathMode of " + context.name(cursor.word(1))
+                        "FPFastMathMode of " + context.name(cursor.word(TargetDecoration.TARGET))
                                 + " has AllowTransform without both AllowReassoc and AllowContract")
                 .hint("add AllowReassoc and AllowContract");
         return false;
@@ -232,9 +235,9 @@ public final class AnnotationChapter extends Chapter {
     // --- decorations of members
 
     private void decorateMember(InstructionCursor cursor) {
-        int struct = cursor.word(1);
-        int member = cursor.word(2);
-        int decoration = cursor.word(3);
+        int struct = cursor.word(MemberDecoration.STRUCTURE_TYPE);
+        int member = cursor.word(MemberDecoration.MEMBER);
+        int decoration = cursor.word(MemberDecoration.DECORATION);
         if (!isMember(cursor, struct, member)) {
             return;
         }
@@ -339,7 +342,7 @@ public final class AnnotationChapter extends Chapter {
     }
 
     private boolean isGroup(InstructionCursor cursor) {
-        int group = cursor.word(1);
+        int group = cursor.word(GroupDecoration.DECORATION_GROUP);
         if (context.data.definition(group) == 0) {
             return false;
         }
@@ -378,7 +381,7 @@ public final class AnnotationChapter extends Chapter {
                 return;
             }
         }
-        int[] group = groups.decorations(cursor.word(1));
+        int[] group = groups.decorations(cursor.word(GroupDecoration.DECORATION_GROUP));
         for (int i = 2; i < cursor.wordCount; i++) {
             int target = cursor.word(i);
             if (context.data.definition(target) == 0) {
@@ -415,7 +418,7 @@ public final class AnnotationChapter extends Chapter {
         if (!isGroup(cursor) || isTargetRepeated(cursor, 2)) {
             return;
         }
-        int[] group = groups.decorations(cursor.word(1));
+        int[] group = groups.decorations(cursor.word(GroupDecoration.DECORATION_GROUP));
         for (int i = 2; i + 1 < cursor.wordCount; i += 2) {
             int struct = cursor.word(i);
             int member = cursor.word(i + 1);

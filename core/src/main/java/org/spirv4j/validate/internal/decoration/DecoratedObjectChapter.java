@@ -56,7 +56,11 @@ public final class DecoratedObjectChapter extends Chapter {
     @Override
     public void instruction(InstructionCursor cursor) {
         boolean byGroup = Trait.GROUP_DECORATION.has(cursor.op);
-        if (byGroup || isChecked(cursor.word(cursor.op == Op.OpMemberDecorate ? 3 : 2))) {
+        if (byGroup
+                || isChecked(cursor.word(
+                        cursor.op == Op.OpMemberDecorate
+                                ? MemberDecoration.DECORATION
+                                : TargetDecoration.DECORATION))) {
             if (count == annotations.length) {
                 annotations = Arrays.copyOf(annotations, 2 * count);
             }

@@ -7,6 +7,7 @@ import java.util.function.IntPredicate;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.MemberDecoration;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.FindingBuilder;
@@ -30,8 +31,8 @@ public final class DecoratedStructChapter extends Chapter {
     public void instruction(InstructionCursor cursor) {
         if (cursor.op == Op.OpTypeStruct) {
             struct(cursor);
-        } else if (cursor.word(3) == Decoration.BuiltIn.value()) {
-            builtIns.add(cursor.word(1));
+        } else if (cursor.word(MemberDecoration.DECORATION) == Decoration.BuiltIn.value()) {
+            builtIns.add(cursor.word(MemberDecoration.STRUCTURE_TYPE));
         }
     }
 

@@ -67,8 +67,8 @@ public final class ExplicitLayoutChapter extends Chapter {
     public void instruction(InstructionCursor cursor) {
         if (cursor.op == Op.OpTypeArray || cursor.op == Op.OpTypeRuntimeArray) {
             arrayOfBlocks(cursor);
-            hasSpecializedLengths |=
-                    cursor.op == Op.OpTypeArray && SpecializedOverlaps.isSpecialized(types, cursor.word(3));
+            hasSpecializedLengths |= cursor.op == Op.OpTypeArray
+                    && SpecializedOverlaps.isSpecialized(types, cursor.word(TypeArray.LENGTH));
             defaultOverlap(cursor);
             return;
         }
@@ -126,7 +126,7 @@ public final class ExplicitLayoutChapter extends Chapter {
     }
 
     private void arrayOfBlocks(InstructionCursor cursor) {
-        int element = cursor.word(2);
+        int element = cursor.word(TypeArray.ELEMENT_TYPE);
         if (!types.isStruct(element) || !isBlock(element)) {
             return;
         }

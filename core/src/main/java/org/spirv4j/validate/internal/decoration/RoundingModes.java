@@ -7,6 +7,7 @@ import org.spirv4j.grammar.FPRoundingMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -104,7 +105,7 @@ final class RoundingModes {
 
     /** Whether an extended instruction only describes its operands and computes nothing. */
     private boolean describes(Instruction extended) {
-        ExtendedSets.Import set = sets.find(extended.wordCount() > 3 ? extended.word(3) : 0);
+        ExtendedSets.Import set = sets.find(extended.wordCount() > ExtInst.SET ? extended.word(ExtInst.SET) : 0);
         return set == null || set.isDescription();
     }
 
@@ -118,7 +119,7 @@ final class RoundingModes {
     }
 
     private boolean checkStore(int at, int target, Instruction store, int operand) {
-        int pointer = store.wordCount() > 1 ? store.word(1) : 0;
+        int pointer = store.wordCount() > Store.POINTER ? store.word(Store.POINTER) : 0;
         int pointerType = types.typeOf(pointer);
         if (operand != 1) {
             return error(

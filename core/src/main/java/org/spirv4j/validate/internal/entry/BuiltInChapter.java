@@ -16,6 +16,13 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.CompositeConstant;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
+import org.spirv4j.internal.operand.GroupDecoration;
+import org.spirv4j.internal.operand.MemberDecoration;
+import org.spirv4j.internal.operand.TargetDecoration;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
@@ -62,25 +69,31 @@ public final class BuiltInChapter extends Chapter {
     public void instruction(InstructionCursor cursor) {
         switch (cursor.op) {
             case OpDecorate -> {
-                if (cursor.word(2) == BUILT_IN && cursor.wordCount > 3) {
-                    checkTarget(cursor.word(1), cursor.word(3));
+                if (cursor.word(TargetDecoration.DECORATION) == BUILT_IN
+                        && cursor.wordCount > TargetDecoration.DECORATION_PARAMETERS) {
+                    checkTarget(
+                            cursor.word(TargetDecoration.TARGET), cursor.word(TargetDecoration.DECORATION_PARAMETERS));
                 }
             }
             case OpMemberDecorate -> {
-                if (cursor.word(3) == BUILT_IN && cursor.wordCount > 4) {
-                    addMember(cursor.word(1), cursor.word(2), cursor.word(4));
+                if (cursor.word(MemberDecoration.DECORATION) == BUILT_IN
+                        && cursor.wordCount > MemberDecoration.DECORATION_PARAMETERS) {
+                    addMember(
+                            cursor.word(MemberDecoration.STRUCTURE_TYPE),
+                            cursor.word(MemberDecoration.MEMBER),
+                            cursor.word(MemberDecoration.DECORATION_PARAMETERS));
                 }
             }
             case OpGroupDecorate -> {
-                for (int i = 2; i < cursor.wordCount; i++) {
-                    for (int builtIn : groupBuiltIns(cursor.word(1))) {
+                for (int i = GroupDecoration.TARGETS; i < cursor.wordCount; i++) {
+                    for (int builtIn : groupBuiltIns(cursor.word(GroupDecoration.DECORATION_GROUP))) {
                         checkTarget(cursor.word(i), builtIn);
                     }
                 }
             }
             case OpGroupMemberDecorate -> {
-                for (int i = 2; i + 1 < cursor.wordCount; i += 2) {
-                    for (int builtIn : groupBuiltIns(cursor.word(1))) {
+                for (int i = GroupDecoration.TARGETS; i + 1 < cursor.wordCount; i += 2) {
+                    for (int builtIn : groupBuiltIns(cursor.word(GroupDecoration.DECORATION_GROUP))) {
                         addMember(cursor.word(i), cursor.word(i + 1), builtIn);
                     }
                 }
@@ -153,7 +166,7 @@ public final class BuiltInChapter extends Chapter {
      * Reports an input or output that contains a Boolean: Booleans have no bit representation to pass between stages.
      */
     private void checkBooleans(InstructionCursor cursor) {
-        int storage = cursor.word(3);
+        int storage = cursor.word(Variable.STORAGE_CLASS);
         if (storage != StorageClass.Input.value() && storage != StorageClass.Output.value()
                 || !context.has(Capability.Shader)) {
             return;
@@ -338,7 +351,7 @@ public final class BuiltInChapter extends Chapter {
         if (found == null) {
             found = new HashMap<>();
             for (Instruction variable : context.layout.globalVariables()) {
-                int id = variable.wordCount() > 3 ? variable.word(2) : 0;
+                int id = variable.wordCount() > Variable.STORAGE_CLASS ? variable.word(TypedInstruction.RESULT) : 0;
                 int struct = BuiltInInterfaces.block(types, id);
                 if (struct != 0) {
                     found.computeIfAbsent(struct, s -> new ArrayList<>()).add(id);
@@ -405,7 +418,7 @@ public final class BuiltInChapter extends Chapter {
         }
         long[] size = new long[3];
         for (int i = 0; i < 3; i++) {
-            int part = types.word(source.id, 3 + i);
+            int part = types.word(source.id, CompositeConstant.CONSTITUENTS + i);
             OptionalLong value = types.integer(part);
             if (value.isEmpty()) {
                 return;
@@ -425,7 +438,7 @@ public final class BuiltInChapter extends Chapter {
         }
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
             for (Instruction mode : entryPoint.executionModes()) {
-                checkDerivativeGroup(source, entryPoint, mode.word(2), size);
+                checkDerivativeGroup(source, entryPoint, mode.word(ExecutionModeSetting.MODE), size);
             }
         }
     }

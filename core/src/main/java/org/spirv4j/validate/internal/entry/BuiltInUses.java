@@ -15,6 +15,7 @@ import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.ExecutionModels;
@@ -305,7 +306,8 @@ final class BuiltInUses {
             known = new ReachingEntryPoints(
                     context,
                     entryPoint -> entryPoint.executionModes().stream()
-                            .noneMatch(mode -> mode.word(2) == ExecutionMode.DepthReplacing.value()));
+                            .noneMatch(mode ->
+                                    mode.word(ExecutionModeSetting.MODE) == ExecutionMode.DepthReplacing.value()));
             withoutDepthReplacing = known;
         }
         return known;

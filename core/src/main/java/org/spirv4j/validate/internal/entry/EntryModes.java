@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 
@@ -17,8 +18,9 @@ final class EntryModes {
     EntryModes(ValidationContext context, int function) {
         this.context = context;
         for (Instruction instruction : context.layout.executionModes(function)) {
-            if (!context.damaged.get(instruction.index()) && instruction.wordCount() > 2) {
-                ExecutionMode.of(instruction.word(2)).ifPresent(mode -> modes.putIfAbsent(mode, instruction));
+            if (!context.damaged.get(instruction.index()) && instruction.wordCount() > ExecutionModeSetting.MODE) {
+                ExecutionMode.of(instruction.word(ExecutionModeSetting.MODE))
+                        .ifPresent(mode -> modes.putIfAbsent(mode, instruction));
             }
         }
     }
@@ -45,14 +47,14 @@ final class EntryModes {
     /** The workgroup size in one dimension; empty if it is not declared or is a specialization constant. */
     OptionalLong localSize(int dimension) {
         Instruction found = modes.get(ExecutionMode.LocalSize);
-        if (found != null && found.wordCount() > 3 + dimension) {
-            return OptionalLong.of(found.word(3 + dimension) & 0xFFFFFFFFL);
+        if (found != null && found.wordCount() > ExecutionModeSetting.MODE_PARAMETERS + dimension) {
+            return OptionalLong.of(found.word(ExecutionModeSetting.MODE_PARAMETERS + dimension) & 0xFFFFFFFFL);
         }
         found = modes.get(ExecutionMode.LocalSizeId);
-        if (found == null || found.wordCount() <= 3 + dimension) {
+        if (found == null || found.wordCount() <= ExecutionModeSetting.MODE_PARAMETERS + dimension) {
             return OptionalLong.empty();
         }
-        int id = found.word(3 + dimension);
+        int id = found.word(ExecutionModeSetting.MODE_PARAMETERS + dimension);
         Op op = context.types.op(id);
         return op == Op.OpConstant || op == Op.OpConstantNull ? context.integer(id) : OptionalLong.empty();
     }

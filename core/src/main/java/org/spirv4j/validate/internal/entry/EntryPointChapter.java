@@ -13,7 +13,9 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.FunctionStart;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
@@ -211,8 +213,11 @@ public final class EntryPointChapter extends Chapter {
     private void checkExclusiveWidths(EntryPoint entryPoint, int function) {
         Map<Long, Instruction> declared = new HashMap<>();
         for (Instruction instruction : context.layout.executionModes(function)) {
-            if (instruction.wordCount() > 3) {
-                declared.put((long) instruction.word(2) << 32 | instruction.word(3) & 0xFFFFFFFFL, instruction);
+            if (instruction.wordCount() > ExecutionModeSetting.MODE_PARAMETERS) {
+                declared.put(
+                        (long) instruction.word(ExecutionModeSetting.MODE) << 32
+                                | instruction.word(ExecutionModeSetting.MODE_PARAMETERS) & 0xFFFFFFFFL,
+                        instruction);
             }
         }
         for (ExecutionMode[] pair : EXCLUSIVE_PER_WIDTH) {
@@ -304,9 +309,9 @@ public final class EntryPointChapter extends Chapter {
             workgroupSizeBuiltIn = 0;
             for (Instruction i : context.layout.section(LayoutSection.ANNOTATIONS)) {
                 if (i.opcode() == Op.OpDecorate.opcode()
-                        && i.wordCount() > 3
-                        && i.word(2) == Decoration.BuiltIn.value()
-                        && i.word(3) == BuiltIn.WorkgroupSize.value()) {
+                        && i.wordCount() > TargetDecoration.DECORATION_PARAMETERS
+                        && i.word(TargetDecoration.DECORATION) == Decoration.BuiltIn.value()
+                        && i.word(TargetDecoration.DECORATION_PARAMETERS) == BuiltIn.WorkgroupSize.value()) {
                     workgroupSizeBuiltIn = 1;
                 }
             }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.AppliedDecoration;
@@ -45,9 +46,10 @@ final class MeshBuiltIns {
                 OptionalLong primitives = OptionalLong.empty();
                 List<Integer> modes = new ArrayList<>();
                 for (Instruction mode : entryPoint.executionModes()) {
-                    modes.add(mode.word(2));
-                    if (mode.word(2) == ExecutionMode.OutputPrimitivesEXT.value() && mode.wordCount() > 3) {
-                        primitives = OptionalLong.of(mode.word(3) & 0xFFFF_FFFFL);
+                    modes.add(mode.word(ExecutionModeSetting.MODE));
+                    if (mode.word(ExecutionModeSetting.MODE) == ExecutionMode.OutputPrimitivesEXT.value()
+                            && mode.wordCount() > ExecutionModeSetting.MODE_PARAMETERS) {
+                        primitives = OptionalLong.of(mode.word(ExecutionModeSetting.MODE_PARAMETERS) & 0xFFFF_FFFFL);
                     }
                 }
                 Shader shader = new Shader(entryPoint, primitives, modes);

@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.Variable;
@@ -65,7 +66,8 @@ final class TileImageInterfaces {
 
     private void checkInterface(EntryPoint entryPoint, int[] variables) {
         boolean nonCoherent = entryPoint.executionModes().stream()
-                .anyMatch(m -> m.word(2) == ExecutionMode.NonCoherentColorAttachmentReadEXT.value());
+                .anyMatch(m ->
+                        m.word(ExecutionModeSetting.MODE) == ExecutionMode.NonCoherentColorAttachmentReadEXT.value());
         List<Range> ranges = new ArrayList<>();
         for (int id : variables) {
             if (nonCoherent && context.isDecorated(id, Decoration.Coherent) && reported.add(id)) {

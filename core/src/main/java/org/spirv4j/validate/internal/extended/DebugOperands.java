@@ -265,12 +265,14 @@ final class DebugOperands {
             definition(cursor);
         } else if (row.has("continued")) {
             continued(cursor);
-        } else if (row.has("tensor") && cursor.wordCount < 8 && isComposite(context.types.typeOf(cursor.word(5)))) {
+        } else if (row.has("tensor")
+                && cursor.wordCount < 8
+                && isComposite(context.types.typeOf(cursor.word(ExtInst.OPERANDS)))) {
             context.error(
                             DebugInfoRule.TENSOR_INDEX,
-                            "DebugTensor requires operand Index, because Tensor " + context.name(cursor.word(5))
-                                    + " is an array or structure")
-                    .declared(cursor.word(5))
+                            "DebugTensor requires operand Index, because Tensor "
+                                    + context.name(cursor.word(ExtInst.OPERANDS)) + " is an array or structure")
+                    .declared(cursor.word(ExtInst.OPERANDS))
                     .hint("add an operand Index");
         }
     }
@@ -293,7 +295,7 @@ final class DebugOperands {
     private void line(InstructionCursor cursor) {
         long[] range = new long[4];
         for (int i = 0; i < range.length; i++) {
-            OptionalLong value = value(cursor.word(6 + i));
+            OptionalLong value = value(cursor.word(ExtInst.OPERANDS + 1 + i));
             if (value.isEmpty()) {
                 return;
             }
@@ -314,7 +316,7 @@ final class DebugOperands {
             context.error(DebugInfoRule.LINE_RANGE, "DebugLine " + wrong);
             return;
         }
-        isInSource(cursor, cursor.word(5), lineEnd, columnEnd);
+        isInSource(cursor, cursor.word(ExtInst.OPERANDS), lineEnd, columnEnd);
     }
 
     private void definition(InstructionCursor cursor) {
@@ -322,14 +324,14 @@ final class DebugOperands {
             return;
         }
         Function function = context.functions().get(cursor.function);
-        if (function.id() != cursor.word(6)) {
+        if (function.id() != cursor.word(ExtInst.OPERANDS + 1)) {
             context.error(
                             DebugInfoRule.FUNCTION_DEFINITION,
-                            "Definition " + context.name(cursor.word(6))
+                            "Definition " + context.name(cursor.word(ExtInst.OPERANDS + 1))
                                     + " of DebugFunctionDefinition is not the enclosing function, "
                                     + context.name(function.id()))
-                    .declared(cursor.word(6))
-                    .hint("move it into " + context.name(cursor.word(6)));
+                    .declared(cursor.word(ExtInst.OPERANDS + 1))
+                    .hint("move it into " + context.name(cursor.word(ExtInst.OPERANDS + 1)));
         } else if (function.blockCount() > 1
                 && cursor.index >= function.block(1).firstInstruction()) {
             context.error(

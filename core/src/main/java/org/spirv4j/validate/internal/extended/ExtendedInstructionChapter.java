@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.signature.Signatures;
 import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -47,16 +48,16 @@ public final class ExtendedInstructionChapter extends Chapter {
             }
             return;
         }
-        Import set = cursor.wordCount < 5 ? null : known.find(cursor.word(3));
+        Import set = cursor.wordCount < 5 ? null : known.find(cursor.word(ExtInst.SET));
         if (set == null
-                && context.definingOpcode(cursor.word(3)) != 0
-                && context.types.op(cursor.word(3)) != Op.OpExtInstImport) {
+                && context.definingOpcode(cursor.word(ExtInst.SET)) != 0
+                && context.types.op(cursor.word(ExtInst.SET)) != Op.OpExtInstImport) {
             context.error(
                             ExtendedRule.SET,
-                            "Set " + context.name(cursor.word(3)) + " of " + cursor.name()
+                            "Set " + context.name(cursor.word(ExtInst.SET)) + " of " + cursor.name()
                                     + " is not an OpExtInstImport")
                     .hint("use the result id of an OpExtInstImport")
-                    .declared(cursor.word(3));
+                    .declared(cursor.word(ExtInst.SET));
             return;
         }
         if (set == null || !isAllowedOpcode(cursor, set)) {
@@ -76,7 +77,7 @@ public final class ExtendedInstructionChapter extends Chapter {
 
     /** Instructions with semantics: the types of results and operands. */
     private void types(InstructionCursor cursor, Import set) {
-        int number = cursor.word(4);
+        int number = cursor.word(ExtInst.INSTRUCTION);
         int signature = Signatures.of(set.known(), number);
         if (signature == 0) {
             return;
@@ -136,7 +137,7 @@ public final class ExtendedInstructionChapter extends Chapter {
             int id = context.words[operands.offsets[i]];
             if (operands.kinds[i] <= KindNumbers.LAST_ID
                     && context.data.definition(id) >= cursor.at
-                    && !mayBeForwardReference(set, cursor.word(4), i - FIRST_OPERAND)) {
+                    && !mayBeForwardReference(set, cursor.word(ExtInst.INSTRUCTION), i - FIRST_OPERAND)) {
                 context.error(
                                 ExtendedRule.FORWARD_REFERENCE,
                                 "OpExtInst has a forward reference to " + context.name(id))

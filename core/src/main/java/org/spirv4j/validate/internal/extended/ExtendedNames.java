@@ -32,7 +32,7 @@ final class ExtendedNames {
 
     private static int row(ValidationContext context, InstructionCursor cursor) {
         int set = cursor.operands().set;
-        return set < 0 ? -1 : context.tables.sets().instruction(set, cursor.word(4));
+        return set < 0 ? -1 : context.tables.sets().instruction(set, cursor.word(ExtInst.INSTRUCTION));
     }
 
     /** The name of the instruction that defines an id; that of the extended instruction if it is one. */

@@ -2,6 +2,7 @@
 package org.spirv4j.validate.internal.extended;
 
 import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -41,10 +42,10 @@ final class KernelReflection {
         if (!row.has("kernel")) {
             return;
         }
-        int function = cursor.word(5);
+        int function = cursor.word(ExtInst.OPERANDS);
         boolean isEntryPoint = false;
         boolean isNamed = false;
-        String name = text(cursor.word(6));
+        String name = text(cursor.word(ExtInst.OPERANDS + 1));
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
             if (entryPoint.functionId() != function) {
                 continue;
@@ -71,7 +72,7 @@ final class KernelReflection {
                             ReflectionRule.KERNEL_NAME,
                             "Kernel names " + context.name(function) + " \"" + name + "\", but no OpEntryPoint of "
                                     + context.name(function) + " has that name")
-                    .declared(cursor.word(6));
+                    .declared(cursor.word(ExtInst.OPERANDS + 1));
         } else if (set.version() < FIRST_WITH_ARGUMENT_COUNT && cursor.wordCount > 7) {
             context.error(
                             ReflectionRule.VERSION,

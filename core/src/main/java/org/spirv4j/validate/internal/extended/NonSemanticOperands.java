@@ -6,6 +6,7 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.validate.internal.engine.FindingBuilder;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
 import org.spirv4j.validate.internal.engine.ValidationContext;
@@ -36,7 +37,7 @@ final class NonSemanticOperands {
     }
 
     void check(InstructionCursor cursor, Import set, ExtendedTable table) {
-        ExtendedTable.Row row = table.row(cursor.word(4));
+        ExtendedTable.Row row = table.row(cursor.word(ExtInst.INSTRUCTION));
         if (row == null) {
             return;
         }

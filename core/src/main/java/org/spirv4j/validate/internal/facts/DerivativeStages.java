@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.validate.internal.engine.ExecutionModels;
@@ -59,7 +60,7 @@ public final class DerivativeStages {
     }
 
     private static boolean groups(Instruction mode) {
-        int value = mode.word(2);
+        int value = mode.word(ExecutionModeSetting.MODE);
         return value == ExecutionMode.DerivativeGroupQuadsKHR.value()
                 || value == ExecutionMode.DerivativeGroupLinearKHR.value();
     }

@@ -8,6 +8,12 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SelectionControl;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.Branch;
+import org.spirv4j.internal.operand.BranchConditional;
+import org.spirv4j.internal.operand.LoopMerge;
+import org.spirv4j.internal.operand.MergeInstruction;
+import org.spirv4j.internal.operand.SelectionMerge;
+import org.spirv4j.internal.operand.Switch;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Function;
@@ -72,8 +78,8 @@ public final class BranchChapter extends Chapter {
             }
             case OpVariable, OpUntypedVariableKHR -> variable(cursor);
             case OpBranch -> {
-                if (isLabel(cursor, cursor.word(1), "Target Label")) {
-                    checkNotEntryBlock(cursor, cursor.word(1));
+                if (isLabel(cursor, cursor.word(Branch.TARGET_LABEL), "Target Label")) {
+                    checkNotEntryBlock(cursor, cursor.word(Branch.TARGET_LABEL));
                 }
             }
             case OpBranchConditional -> conditional(cursor);
@@ -223,7 +229,7 @@ public final class BranchChapter extends Chapter {
     }
 
     private void conditional(InstructionCursor cursor) {
-        int condition = cursor.word(1);
+        int condition = cursor.word(BranchConditional.CONDITION);
         if (!context.types.isBoolScalar(context.types.typeOf(condition))) {
             context.error(
                             FlowRule.CONDITION,
@@ -231,8 +237,8 @@ public final class BranchChapter extends Chapter {
                     .hint("use a value of type OpTypeBool")
                     .declared(condition);
         }
-        int trueLabel = cursor.word(2);
-        int falseLabel = cursor.word(3);
+        int trueLabel = cursor.word(BranchConditional.TRUE_LABEL);
+        int falseLabel = cursor.word(BranchConditional.FALSE_LABEL);
         if (!isLabel(cursor, trueLabel, "True Label") || !isLabel(cursor, falseLabel, "False Label")) {
             return;
         }
@@ -252,7 +258,9 @@ public final class BranchChapter extends Chapter {
                             "OpBranchConditional has " + Counted.of(weights, "branch weight")
                                     + "; it must have two or none")
                     .hint("give one weight for each label");
-        } else if (weights == 2 && cursor.word(4) == 0 && cursor.word(5) == 0) {
+        } else if (weights == 2
+                && cursor.word(BranchConditional.BRANCH_WEIGHTS) == 0
+                && cursor.word(BranchConditional.BRANCH_WEIGHTS + 1) == 0) {
             context.warningAt(FlowRule.WEIGHTS, cursor.at, "both branch weights of OpBranchConditional are 0")
                     .hint("use at least one nonzero weight");
         }
@@ -263,7 +271,8 @@ public final class BranchChapter extends Chapter {
         if (context.isAtLeast(1, 6) || maximallyReconverges) {
             context.error(
                             FlowRule.DIFFERENT_LABELS,
-                            "True Label and False Label of OpBranchConditional are both " + context.name(cursor.word(2))
+                            "True Label and False Label of OpBranchConditional are both "
+                                    + context.name(cursor.word(BranchConditional.TRUE_LABEL))
                                     + (context.isAtLeast(1, 6)
                                             ? ", which SPIR-V 1.6 does not allow"
                                             : ", which MaximallyReconvergesKHR does not allow"))
@@ -272,7 +281,7 @@ public final class BranchChapter extends Chapter {
     }
 
     private void switchInstruction(InstructionCursor cursor) {
-        int selector = cursor.word(1);
+        int selector = cursor.word(Switch.SELECTOR);
         if (!context.types.isIntScalar(context.types.typeOf(selector))) {
             context.error(
                             FlowRule.SELECTOR,
@@ -282,10 +291,10 @@ public final class BranchChapter extends Chapter {
             context.taint(functionId);
             return;
         }
-        if (!isLabel(cursor, cursor.word(2), "Default")) {
+        if (!isLabel(cursor, cursor.word(Switch.DEFAULT), "Default")) {
             return;
         }
-        checkNotEntryBlock(cursor, cursor.word(2));
+        checkNotEntryBlock(cursor, cursor.word(Switch.DEFAULT));
         SwitchLiterals.check(context, cursor);
         int step = context.types.bitWidth(context.types.typeOf(selector)) > 32 ? 3 : 2;
         for (int i = 2 + step; i < cursor.wordCount; i += step) {
@@ -300,7 +309,7 @@ public final class BranchChapter extends Chapter {
 
     private void merge(InstructionCursor cursor) {
         checkFollowed(cursor);
-        int merge = cursor.word(1);
+        int merge = cursor.word(MergeInstruction.MERGE_BLOCK);
         if (!isLabel(cursor, merge, "Merge Block")) {
             return;
         }
@@ -329,7 +338,7 @@ public final class BranchChapter extends Chapter {
                     "use another block as the merge block");
             return false;
         }
-        int target = cursor.word(2);
+        int target = cursor.word(LoopMerge.CONTINUE_TARGET);
         if (!isLabel(cursor, target, "Continue Target")) {
             return false;
         }
@@ -350,13 +359,13 @@ public final class BranchChapter extends Chapter {
     private void controls(InstructionCursor cursor) {
         if (cursor.op == Op.OpSelectionMerge) {
             int both = SelectionControl.Flatten.value() | SelectionControl.DontFlatten.value();
-            if ((cursor.word(2) & both) == both) {
+            if ((cursor.word(SelectionMerge.SELECTION_CONTROL) & both) == both) {
                 context.warningAt(FlowRule.CONTROLS, cursor.at, "OpSelectionMerge has both Flatten and DontFlatten")
                         .hint("remove one of them");
             }
             return;
         }
-        int control = cursor.word(3);
+        int control = cursor.word(LoopMerge.LOOP_CONTROL);
         if ((control & LoopControl.DontUnroll.value()) != 0) {
             checkWithoutDontUnroll(cursor, control, LoopControl.Unroll);
             checkWithoutDontUnroll(cursor, control, LoopControl.PeelCount);
@@ -366,7 +375,7 @@ public final class BranchChapter extends Chapter {
             int before = LoopControl.DependencyLength.value()
                     | LoopControl.MinIterations.value()
                     | LoopControl.MaxIterations.value();
-            if (cursor.word(4 + Integer.bitCount(control & before)) == 0) {
+            if (cursor.word(LoopMerge.LOOP_CONTROL_PARAMETERS + Integer.bitCount(control & before)) == 0) {
                 context.error(FlowRule.CONTROLS, "IterationMultiple of OpLoopMerge is 0")
                         .hint("use a value greater than 0");
             }

@@ -5,7 +5,9 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.FunctionStart;
+import org.spirv4j.internal.operand.TypeFunction;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.type.TypeFacts;
@@ -34,7 +36,7 @@ public final class CallChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        int function = cursor.word(3);
+        int function = cursor.word(FunctionCall.FUNCTION);
         if (types.op(function) != Op.OpFunction) {
             context.error(
                             FunctionsRule.CALLEE,
@@ -57,8 +59,8 @@ public final class CallChapter extends Chapter {
         if (types.op(type) != Op.OpTypeFunction) {
             return;
         }
-        int arguments = cursor.wordCount - 4;
-        int parameters = types.wordCount(type) - 3;
+        int arguments = cursor.wordCount - FunctionCall.ARGUMENTS;
+        int parameters = types.wordCount(type) - TypeFunction.PARAMETER_TYPES;
         if (arguments != parameters) {
             context.error(
                             FunctionsRule.ARGUMENTS,
@@ -69,7 +71,11 @@ public final class CallChapter extends Chapter {
             return;
         }
         for (int i = 0; i < arguments; i++) {
-            if (!argument(function, i, cursor.word(4 + i), types.word(type, 3 + i))) {
+            if (!argument(
+                    function,
+                    i,
+                    cursor.word(FunctionCall.ARGUMENTS + i),
+                    types.word(type, TypeFunction.PARAMETER_TYPES + i))) {
                 return;
             }
         }

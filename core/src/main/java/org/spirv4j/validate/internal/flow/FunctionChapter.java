@@ -8,6 +8,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.ReturnValue;
 import org.spirv4j.internal.operand.TypeFunction;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.type.TypeFacts;
@@ -86,7 +87,7 @@ public final class FunctionChapter extends Chapter {
             return;
         }
         int index = parameters++;
-        int count = types.wordCount(typeId) - 3;
+        int count = types.wordCount(typeId) - TypeFunction.PARAMETER_TYPES;
         if (index >= count) {
             if (index == count) {
                 context.error(
@@ -97,13 +98,13 @@ public final class FunctionChapter extends Chapter {
                         .hint("remove it, or use another function type")
                         .declared(typeId);
             }
-        } else if (types.word(typeId, 3 + index) != cursor.typeId) {
+        } else if (types.word(typeId, TypeFunction.PARAMETER_TYPES + index) != cursor.typeId) {
             context.error(
                             FunctionsRule.PARAMETERS,
                             "OpFunctionParameter " + context.name(cursor.resultId) + " "
                                     + context.hasType(cursor.typeId) + ", but parameter " + (index + 1)
                                     + " of function type " + context.name(typeId) + " "
-                                    + context.hasType(types.word(typeId, 3 + index)))
+                                    + context.hasType(types.word(typeId, TypeFunction.PARAMETER_TYPES + index)))
                     .hint("make the two types the same")
                     .declared(typeId);
         }
@@ -149,7 +150,7 @@ public final class FunctionChapter extends Chapter {
     }
 
     private void returnValue(InstructionCursor cursor) {
-        int value = cursor.word(1);
+        int value = cursor.word(ReturnValue.VALUE);
         int type = types.typeOf(value);
         if (type == 0 || types.isVoid(type)) {
             context.error(

@@ -4,6 +4,8 @@ package org.spirv4j.validate.internal.flow;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.AbortKHR;
+import org.spirv4j.internal.operand.LifetimeMarker;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
 import org.spirv4j.validate.internal.engine.ValidationContext;
@@ -26,7 +28,7 @@ public final class LifetimeAndAbortChapter extends Chapter {
             abort(cursor);
             return;
         }
-        int pointer = cursor.word(1);
+        int pointer = cursor.word(LifetimeMarker.POINTER);
         int type = context.types.typeOf(pointer);
         if (!context.types.isStorageClass(type, StorageClass.Function)) {
             context.error(
@@ -39,18 +41,19 @@ public final class LifetimeAndAbortChapter extends Chapter {
                                             : " is not a pointer"))
                     .hint("use a pointer to a variable of the function")
                     .declared(pointer);
-        } else if (cursor.word(2) != 0 && !context.has(Capability.Addresses)) {
+        } else if (cursor.word(LifetimeMarker.SIZE) != 0 && !context.has(Capability.Addresses)) {
             context.error(
                             FlowRule.LIFETIME,
-                            "Size " + Integer.toUnsignedString(cursor.word(2)) + " of " + cursor.name()
+                            "Size " + Integer.toUnsignedString(cursor.word(LifetimeMarker.SIZE)) + " of "
+                                    + cursor.name()
                                     + " requires capability Addresses, which the module does not declare")
                     .hint("use size 0");
         }
     }
 
     private void abort(InstructionCursor cursor) {
-        int type = cursor.word(1);
-        int message = cursor.word(2);
+        int type = cursor.word(AbortKHR.MESSAGE_TYPE);
+        int message = cursor.word(AbortKHR.MESSAGE);
         int found = context.types.typeOf(message);
         if (context.types.isType(type) && !typeMatch.matches(found, type, false)) {
             context.error(

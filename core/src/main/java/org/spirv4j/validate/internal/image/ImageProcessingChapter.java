@@ -3,8 +3,10 @@ package org.spirv4j.validate.internal.image;
 
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ImageWrite;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.SampledImage;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -33,7 +35,7 @@ public final class ImageProcessingChapter extends Chapter {
     @Override
     public void instruction(InstructionCursor cursor) {
         switch (cursor.op) {
-            case OpDecorate -> decorated |= isProcessing(cursor.word(2));
+            case OpDecorate -> decorated |= isProcessing(cursor.word(TargetDecoration.DECORATION));
             case OpImageSampleWeightedQCOM -> requiresDecoration(cursor, 2, Decoration.WeightTextureQCOM);
             case OpImageBlockMatchWindowSSDQCOM, OpImageBlockMatchWindowSADQCOM -> {
                 if (requiresWindow(cursor, 0)) {
@@ -107,7 +109,8 @@ public final class ImageProcessingChapter extends Chapter {
         int value = cursor.operand(operand);
         int loaded = value;
         if (types.op(value) == Op.OpSampledImage) {
-            loaded = types.word(value, decoration == Decoration.BlockMatchSamplerQCOM ? 4 : 3);
+            loaded = types.word(
+                    value, decoration == Decoration.BlockMatchSamplerQCOM ? SampledImage.SAMPLER : SampledImage.IMAGE);
         }
         int pointer = loadedPointer(loaded);
         int variable = variable(pointer);
@@ -135,7 +138,7 @@ public final class ImageProcessingChapter extends Chapter {
         if (!decorated) {
             return;
         }
-        int value = cursor.resultId == 0 ? cursor.word(1) : cursor.operand(0);
+        int value = cursor.resultId == 0 ? cursor.word(ImageWrite.IMAGE) : cursor.operand(0);
         boolean combined = types.op(value) == Op.OpSampledImage;
         if (!reportsDecorated(cursor, combined ? types.word(value, SampledImage.IMAGE) : value) && combined) {
             reportsDecorated(cursor, types.word(value, SampledImage.SAMPLER));

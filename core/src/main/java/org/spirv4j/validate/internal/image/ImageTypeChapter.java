@@ -7,6 +7,7 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.TypeImage;
+import org.spirv4j.internal.operand.TypeSampledImage;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.FindingBuilder;
@@ -37,19 +38,19 @@ public final class ImageTypeChapter extends Chapter {
     }
 
     private void image(InstructionCursor cursor) {
-        int sampledType = cursor.word(2);
-        int dim = cursor.word(3);
-        int sampled = cursor.word(7);
+        int sampledType = cursor.word(TypeImage.SAMPLED_TYPE);
+        int dim = cursor.word(TypeImage.DIM);
+        int sampled = cursor.word(TypeImage.SAMPLED);
         boolean subpass = dim == Dim.SubpassData.value();
         boolean tile = dim == Dim.TileImageDataEXT.value();
         if (!sampledType(cursor, sampledType)
-                || !range(cursor, 4, 2, "Depth")
-                || !range(cursor, 5, 1, "Arrayed")
-                || !range(cursor, 6, 1, "MS")
-                || !range(cursor, 7, 2, "Sampled")) {
+                || !range(cursor, TypeImage.DEPTH, 2, "Depth")
+                || !range(cursor, TypeImage.ARRAYED, 1, "Arrayed")
+                || !range(cursor, TypeImage.MS, 1, "MS")
+                || !range(cursor, TypeImage.SAMPLED, 2, "Sampled")) {
             return;
         }
-        boolean unknownFormat = cursor.word(8) == ImageFormat.Unknown.value();
+        boolean unknownFormat = cursor.word(TypeImage.IMAGE_FORMAT) == ImageFormat.Unknown.value();
         if (subpass) {
             if (sampled != 2) {
                 error(cursor, ImagetypesRule.SUBPASS, "has Dim SubpassData, which requires Sampled 2, not " + sampled)
@@ -65,7 +66,7 @@ public final class ImageTypeChapter extends Chapter {
             if (!tileImage(cursor, sampledType, sampled, unknownFormat)) {
                 return;
             }
-        } else if (cursor.word(6) == 1
+        } else if (cursor.word(TypeImage.MS) == 1
                 && sampled == 2
                 && !context.has(Capability.StorageImageMultisample)
                 && dim != Dim.SubpassData.value()) {
@@ -153,10 +154,10 @@ public final class ImageTypeChapter extends Chapter {
             required = "Sampled 2, not " + sampled;
         } else if (!unknownFormat) {
             required = "Image Format Unknown";
-        } else if (cursor.word(4) != 0) {
-            required = "Depth 0, not " + cursor.word(4);
-        } else if (cursor.word(5) != 0) {
-            required = "Arrayed 0, not " + cursor.word(5);
+        } else if (cursor.word(TypeImage.DEPTH) != 0) {
+            required = "Depth 0, not " + cursor.word(TypeImage.DEPTH);
+        } else if (cursor.word(TypeImage.ARRAYED) != 0) {
+            required = "Arrayed 0, not " + cursor.word(TypeImage.ARRAYED);
         }
         if (required == null) {
             return true;
@@ -167,14 +168,14 @@ public final class ImageTypeChapter extends Chapter {
 
     private void openCl(InstructionCursor cursor, int dim, int sampled) {
         String wrong = null;
-        if (cursor.word(5) == 1 && dim != Dim.Dim1D.value() && dim != Dim.Dim2D.value()) {
+        if (cursor.word(TypeImage.ARRAYED) == 1 && dim != Dim.Dim1D.value() && dim != Dim.Dim2D.value()) {
             wrong = "has Dim " + ImageTypeOperands.dimName(dim)
                     + " and Arrayed 1; OpenCL supports Arrayed 1 only with Dim 1D and 2D";
-        } else if (cursor.word(6) != 0) {
-            wrong = "has MS " + cursor.word(6) + "; OpenCL requires MS 0";
+        } else if (cursor.word(TypeImage.MS) != 0) {
+            wrong = "has MS " + cursor.word(TypeImage.MS) + "; OpenCL requires MS 0";
         } else if (sampled != 0) {
             wrong = "has Sampled " + sampled + "; OpenCL requires Sampled 0";
-        } else if (cursor.wordCount <= 9) {
+        } else if (cursor.wordCount <= TypeImage.ACCESS_QUALIFIER) {
             wrong = "has no Access Qualifier; OpenCL requires one";
         }
         if (wrong != null) {
@@ -186,7 +187,7 @@ public final class ImageTypeChapter extends Chapter {
         if (sampled == 0) {
             error(cursor, ImagetypesRule.VULKAN_SAMPLED, "has Sampled 0; Vulkan requires Sampled 1 or 2")
                     .hint("set Sampled to 1 for use with a sampler, or to 2 for use without one");
-        } else if (dim == Dim.SubpassData.value() && cursor.word(5) != 0) {
+        } else if (dim == Dim.SubpassData.value() && cursor.word(TypeImage.ARRAYED) != 0) {
             error(cursor, ImagetypesRule.SUBPASS, "has Dim SubpassData and Arrayed 1; Vulkan requires Arrayed 0");
         } else {
             format(cursor);
@@ -194,7 +195,7 @@ public final class ImageTypeChapter extends Chapter {
     }
 
     private void format(InstructionCursor cursor) {
-        ImageFormat format = ImageFormat.of(cursor.word(8)).orElse(ImageFormat.Unknown);
+        ImageFormat format = ImageFormat.of(cursor.word(TypeImage.IMAGE_FORMAT)).orElse(ImageFormat.Unknown);
         if (format == ImageFormat.Unknown) {
             return;
         }
@@ -202,7 +203,7 @@ public final class ImageTypeChapter extends Chapter {
         boolean unsigned = name.endsWith("ui");
         boolean integer = unsigned || name.endsWith("i");
         boolean wide = name.startsWith("R64");
-        int type = cursor.word(2);
+        int type = cursor.word(TypeImage.SAMPLED_TYPE);
         if (integer != types.isIntScalar(type)) {
             error(
                             cursor,
@@ -222,11 +223,12 @@ public final class ImageTypeChapter extends Chapter {
 
     /** The Image Type operand of an OpTypeSampledImage, as the subject of a message. */
     private String subject(InstructionCursor cursor) {
-        return "Image Type " + context.name(cursor.word(2)) + " of OpTypeSampledImage " + context.name(cursor.resultId);
+        return "Image Type " + context.name(cursor.word(TypeSampledImage.IMAGE_TYPE)) + " of OpTypeSampledImage "
+                + context.name(cursor.resultId);
     }
 
     private void sampledImage(InstructionCursor cursor) {
-        int image = cursor.word(2);
+        int image = cursor.word(TypeSampledImage.IMAGE_TYPE);
         if (types.op(image) != Op.OpTypeImage) {
             if (context.data.definition(image) != 0) {
                 context.error(ImagetypesRule.SAMPLED_IMAGE, subject(cursor) + " is not an image type")

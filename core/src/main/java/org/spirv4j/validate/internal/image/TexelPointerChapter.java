@@ -6,7 +6,9 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ImageTexelPointer;
 import org.spirv4j.internal.operand.TypeImage;
+import org.spirv4j.internal.operand.UntypedImageTexelPointerEXT;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -31,10 +33,11 @@ public final class TexelPointerChapter extends Chapter {
         if (isWrongResultType(cursor, untyped)) {
             return;
         }
-        int pointer = cursor.word(untyped ? 4 : 3);
-        int image = untyped ? cursor.word(3) : types.pointee(types.typeOf(pointer));
-        int coordinate = cursor.word(untyped ? 5 : 4);
-        int sample = cursor.word(untyped ? 6 : 5);
+        int pointer = cursor.word(untyped ? UntypedImageTexelPointerEXT.IMAGE : ImageTexelPointer.IMAGE);
+        int image =
+                untyped ? cursor.word(UntypedImageTexelPointerEXT.IMAGE_TYPE) : types.pointee(types.typeOf(pointer));
+        int coordinate = cursor.word(untyped ? UntypedImageTexelPointerEXT.COORDINATE : ImageTexelPointer.COORDINATE);
+        int sample = cursor.word(untyped ? UntypedImageTexelPointerEXT.SAMPLE : ImageTexelPointer.SAMPLE);
         if (context.data.definition(pointer) == 0
                 || context.data.definition(coordinate) == 0
                 || context.data.definition(sample) == 0

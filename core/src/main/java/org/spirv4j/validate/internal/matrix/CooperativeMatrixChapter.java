@@ -289,7 +289,7 @@ public final class CooperativeMatrixChapter extends OperationChapter {
         }
         for (int i = 0; wrong == null && i < extra; i++) {
             int argument = operandType(2 + i);
-            int parameter = types.word(type, 6 + i);
+            int parameter = types.word(type, TypeFunction.PARAMETER_TYPES + 3 + i);
             if (argument == 0 || argument == parameter && !types.isCooperativeMatrix(argument)) {
                 continue;
             }

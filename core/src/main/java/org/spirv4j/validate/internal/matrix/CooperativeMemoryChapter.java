@@ -6,6 +6,13 @@ import java.util.Set;
 import org.spirv4j.grammar.CooperativeMatrixLayout;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.CooperativeMatrixLoadKHR;
+import org.spirv4j.internal.operand.CooperativeMatrixLoadNV;
+import org.spirv4j.internal.operand.CooperativeMatrixStore;
+import org.spirv4j.internal.operand.CooperativeMatrixStoreKHR;
+import org.spirv4j.internal.operand.CooperativeMatrixStoreNV;
+import org.spirv4j.internal.operand.CooperativeVectorLoadNV;
+import org.spirv4j.internal.operand.CooperativeVectorStoreNV;
 import org.spirv4j.internal.type.CooperativeShapes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -40,12 +47,50 @@ public final class CooperativeMemoryChapter extends Chapter {
     @Override
     public void instruction(InstructionCursor cursor) {
         switch (cursor.op) {
-            case OpCooperativeMatrixLoadKHR -> matrix(cursor, cursor.word(3), cursor.typeId, 4, true);
-            case OpCooperativeMatrixStoreKHR -> matrix(cursor, cursor.word(1), types.typeOf(cursor.word(2)), 3, false);
-            case OpCooperativeMatrixLoadNV -> matrixNv(cursor, cursor.word(3), cursor.typeId, 4, true);
-            case OpCooperativeMatrixStoreNV -> matrixNv(cursor, cursor.word(1), types.typeOf(cursor.word(2)), 3, false);
-            case OpCooperativeVectorLoadNV -> vector(cursor, cursor.word(3), cursor.word(4), cursor.typeId, 5, true);
-            default -> vector(cursor, cursor.word(1), cursor.word(2), types.typeOf(cursor.word(3)), 4, false);
+            case OpCooperativeMatrixLoadKHR ->
+                matrix(
+                        cursor,
+                        cursor.word(CooperativeMatrixLoadKHR.POINTER),
+                        cursor.typeId,
+                        CooperativeMatrixLoadKHR.MEMORY_LAYOUT,
+                        true);
+            case OpCooperativeMatrixStoreKHR ->
+                matrix(
+                        cursor,
+                        cursor.word(CooperativeMatrixStoreKHR.POINTER),
+                        types.typeOf(cursor.word(CooperativeMatrixStoreKHR.OBJECT)),
+                        CooperativeMatrixStoreKHR.MEMORY_LAYOUT,
+                        false);
+            case OpCooperativeMatrixLoadNV ->
+                matrixNv(
+                        cursor,
+                        cursor.word(CooperativeMatrixLoadNV.POINTER),
+                        cursor.typeId,
+                        CooperativeMatrixLoadNV.STRIDE,
+                        true);
+            case OpCooperativeMatrixStoreNV ->
+                matrixNv(
+                        cursor,
+                        cursor.word(CooperativeMatrixStoreNV.POINTER),
+                        types.typeOf(cursor.word(CooperativeMatrixStoreNV.OBJECT)),
+                        CooperativeMatrixStoreNV.STRIDE,
+                        false);
+            case OpCooperativeVectorLoadNV ->
+                vector(
+                        cursor,
+                        cursor.word(CooperativeVectorLoadNV.POINTER),
+                        cursor.word(CooperativeVectorLoadNV.OFFSET),
+                        cursor.typeId,
+                        CooperativeVectorLoadNV.MEMORY_ACCESS,
+                        true);
+            default ->
+                vector(
+                        cursor,
+                        cursor.word(CooperativeVectorStoreNV.POINTER),
+                        cursor.word(CooperativeVectorStoreNV.OFFSET),
+                        types.typeOf(cursor.word(CooperativeVectorStoreNV.OBJECT)),
+                        CooperativeVectorStoreNV.MEMORY_ACCESS,
+                        false);
         }
     }
 
@@ -117,7 +162,8 @@ public final class CooperativeMemoryChapter extends Chapter {
         if (types.op(type) == expected) {
             return false;
         }
-        int object = cursor.word(expected == Op.OpTypeVectorIdEXT ? 3 : 2);
+        int object = cursor.word(
+                expected == Op.OpTypeVectorIdEXT ? CooperativeVectorStoreNV.OBJECT : CooperativeMatrixStore.OBJECT);
         if (type == 0 && !load && context.data.definition(object) == 0) {
             return true;
         }

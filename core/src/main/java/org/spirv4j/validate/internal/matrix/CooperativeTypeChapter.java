@@ -10,6 +10,10 @@ import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
+import org.spirv4j.internal.operand.TypeCooperativeMatrix;
+import org.spirv4j.internal.operand.TypeTensorAddressing;
+import org.spirv4j.internal.operand.TypeTensorLayoutNV;
+import org.spirv4j.internal.operand.TypeTensorViewNV;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
@@ -77,7 +81,7 @@ public final class CooperativeTypeChapter extends Chapter {
     }
 
     private void matrix(InstructionCursor cursor) {
-        int component = cursor.word(2);
+        int component = cursor.word(TypeCooperativeMatrix.COMPONENT_TYPE);
         if (!types.isIntScalar(component) && !types.isFloatScalar(component)) {
             if (isDefined(component)) {
                 operandError(
@@ -116,14 +120,14 @@ public final class CooperativeTypeChapter extends Chapter {
                 return;
             }
         }
-        int use = cursor.word(6);
+        int use = cursor.word(TypeCooperativeMatrix.USE);
         long useValue = defaults.integer(use).orElse(0);
         if (khr && (useValue < 0 || useValue > CooperativeMatrixUse.MatrixAccumulatorKHR.value())) {
             defaults.report(CooperativeRule.MATRIX_TYPE, use, subject(cursor, "Use", use), "0, 1 or 2")
                     .hint("use 0 for MatrixAKHR, 1 for MatrixBKHR or 2 for MatrixAccumulatorKHR");
             return;
         }
-        int scope = cursor.word(3);
+        int scope = cursor.word(TypeCooperativeMatrix.SCOPE);
         if (context.isVulkan()
                 && khr
                 && !types.mayBe(scope, Scope.Workgroup.value())
@@ -141,9 +145,9 @@ public final class CooperativeTypeChapter extends Chapter {
         error(
                         cursor,
                         CooperativeRule.ENCODING,
-                        "with Component Type " + context.name(cursor.word(2)) + " requires capability "
-                                + capability.name() + ", which the module does not declare")
-                .declared(cursor.word(2))
+                        "with Component Type " + context.name(cursor.word(TypeCooperativeMatrix.COMPONENT_TYPE))
+                                + " requires capability " + capability.name() + ", which the module does not declare")
+                .declared(cursor.word(TypeCooperativeMatrix.COMPONENT_TYPE))
                 .declare(capability);
         return false;
     }
@@ -192,7 +196,7 @@ public final class CooperativeTypeChapter extends Chapter {
     }
 
     private boolean dimensions(InstructionCursor cursor) {
-        int dim = cursor.word(2);
+        int dim = cursor.word(TypeTensorAddressing.DIM);
         if (!isInt32(cursor, dim, "Dim")) {
             return false;
         }
@@ -209,7 +213,7 @@ public final class CooperativeTypeChapter extends Chapter {
     }
 
     private void clampMode(InstructionCursor cursor) {
-        int mode = cursor.word(3);
+        int mode = cursor.word(TypeTensorLayoutNV.CLAMP_MODE);
         if (!isInt32(cursor, mode, "ClampMode")) {
             return;
         }
@@ -224,18 +228,18 @@ public final class CooperativeTypeChapter extends Chapter {
     }
 
     private void view(InstructionCursor cursor) {
-        int hasDimensions = cursor.word(3);
+        int hasDimensions = cursor.word(TypeTensorViewNV.HAS_DIMENSIONS);
         if (isDefined(hasDimensions) && !types.isBoolScalar(types.typeOf(hasDimensions))) {
             operandError(
                     cursor, CooperativeRule.TENSOR_TYPE, "HasDimensions", hasDimensions, "is not a Boolean scalar");
             return;
         }
-        int count = cursor.wordCount - 4;
+        int count = cursor.wordCount - TypeTensorViewNV.P;
         int seen = 0;
         int specialized = 0;
         boolean known = true;
         for (int i = 0; i < count; i++) {
-            int p = cursor.word(4 + i);
+            int p = cursor.word(TypeTensorViewNV.P + i);
             if (!isInt32(cursor, p, "dimension")) {
                 return;
             }
@@ -266,7 +270,7 @@ public final class CooperativeTypeChapter extends Chapter {
             }
             return;
         }
-        int dim = cursor.word(2);
+        int dim = cursor.word(TypeTensorViewNV.DIM);
         long dimensions = defaults.integer(dim).orElse(count);
         if (dimensions != count) {
             String message = type(cursor) + " has Dim " + dimensions + ", but permutes " + count + " dimensions";

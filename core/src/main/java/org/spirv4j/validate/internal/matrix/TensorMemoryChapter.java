@@ -4,6 +4,8 @@ package org.spirv4j.validate.internal.matrix;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TensorAddressingOperands;
+import org.spirv4j.internal.operand.CooperativeMatrixLoadTensorNV;
+import org.spirv4j.internal.operand.CooperativeMatrixStoreTensorNV;
 import org.spirv4j.internal.operand.FunctionStart;
 import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.operand.TypeFunction;
@@ -38,10 +40,12 @@ public final class TensorMemoryChapter extends Chapter {
     @Override
     public void instruction(InstructionCursor cursor) {
         boolean load = cursor.op == Op.OpCooperativeMatrixLoadTensorNV;
-        int pointer = cursor.word(load ? 3 : 1);
-        int object = cursor.word(load ? 4 : 2);
-        int layout = cursor.word(load ? 5 : 3);
-        int mask = load ? 6 : 4;
+        int pointer =
+                cursor.word(load ? CooperativeMatrixLoadTensorNV.POINTER : CooperativeMatrixStoreTensorNV.POINTER);
+        int object = cursor.word(load ? CooperativeMatrixLoadTensorNV.OBJECT : CooperativeMatrixStoreTensorNV.OBJECT);
+        int layout = cursor.word(
+                load ? CooperativeMatrixLoadTensorNV.TENSOR_LAYOUT : CooperativeMatrixStoreTensorNV.TENSOR_LAYOUT);
+        int mask = load ? CooperativeMatrixLoadTensorNV.MEMORY_OPERAND : CooperativeMatrixStoreTensorNV.MEMORY_OPERAND;
         int matrix = load ? cursor.typeId : types.typeOf(object);
         if (context.data.definition(pointer) == 0
                 || context.data.definition(object) == 0

@@ -11,6 +11,8 @@ import org.spirv4j.internal.operand.CopyObject;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypeInt;
 import org.spirv4j.internal.operand.TypePointer;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.UntypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -56,12 +58,12 @@ public final class AccessChainChapter extends Chapter {
         cursor = at;
         untyped = Trait.UNTYPED_ACCESS_CHAIN.has(cursor.op);
         hasElement = Trait.PTR_ACCESS_CHAIN.has(cursor.op);
-        base = cursor.word(untyped ? 4 : 3);
+        base = cursor.word(untyped ? UntypedAccessChain.BASE : TypedAccessChain.BASE);
         baseType = types.typeOf(base);
         if (resultType() || context.data.definition(base) == 0 || untyped && baseType() || base()) {
             return;
         }
-        int first = (untyped ? 5 : 4) + (hasElement ? 1 : 0);
+        int first = (untyped ? UntypedAccessChain.FIRST_INDEX : TypedAccessChain.FIRST_INDEX) + (hasElement ? 1 : 0);
         if (count(first) || hasElement && element(first - 1)) {
             return;
         }
@@ -76,7 +78,7 @@ public final class AccessChainChapter extends Chapter {
         }
         // An id without a definition refers to the first word of the module, which no comparison below accepts.
         int result = context.data.definition(at.typeId);
-        int from = context.data.definition(types.typeOf(at.word(3)));
+        int from = context.data.definition(types.typeOf(at.word(TypedAccessChain.BASE)));
         if (words[result] != POINTER
                 || words[from] != POINTER
                 || words[result + TypePointer.STORAGE_CLASS] != words[from + TypePointer.STORAGE_CLASS]) {
@@ -152,7 +154,7 @@ public final class AccessChainChapter extends Chapter {
 
     /** Checks the Base Type operand of an untyped access chain. */
     private boolean baseType() {
-        int type = cursor.word(3);
+        int type = cursor.word(UntypedAccessChain.BASE_TYPE);
         if (context.data.definition(type) == 0) {
             return true;
         }
@@ -224,7 +226,7 @@ public final class AccessChainChapter extends Chapter {
         if (cursor.op == Op.OpInBoundsPtrAccessChain) {
             return false;
         }
-        int type = untyped ? cursor.word(3) : types.pointee(baseType);
+        int type = untyped ? cursor.word(UntypedAccessChain.BASE_TYPE) : types.pointee(baseType);
         if (!types.mayBe(element, 0) && facts.isBlock(type)) {
             context.error(
                             PointersRule.BLOCK_ELEMENT,
@@ -300,7 +302,7 @@ public final class AccessChainChapter extends Chapter {
     }
 
     private void indexes(int first) {
-        int type = untyped ? cursor.word(3) : types.pointee(baseType);
+        int type = untyped ? cursor.word(UntypedAccessChain.BASE_TYPE) : types.pointee(baseType);
         boolean rejectsNegative =
                 signedIndexes && !types.isStorageClass(cursor.typeId, StorageClass.PhysicalStorageBuffer);
         for (int word = first; word < cursor.wordCount; word++) {

@@ -5,6 +5,8 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.BufferPointerEXT;
+import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -46,7 +48,7 @@ public final class HeapChapter extends Chapter {
                 return;
             }
         }
-        int variable = facts.origin(cursor.word(3));
+        int variable = facts.origin(cursor.word(Load.POINTER));
         if (types.op(variable) != Op.OpUntypedVariableKHR
                 || facts.isBuiltIn(variable, heap)
                 || context.isDecorated(variable, Decoration.DescriptorSet)
@@ -64,7 +66,7 @@ public final class HeapChapter extends Chapter {
     }
 
     private void bufferPointer(InstructionCursor cursor) {
-        int buffer = cursor.word(3);
+        int buffer = cursor.word(BufferPointerEXT.BUFFER);
         if (context.data.definition(buffer) == 0) {
             return;
         }

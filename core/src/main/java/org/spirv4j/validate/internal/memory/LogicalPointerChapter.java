@@ -4,6 +4,8 @@ package org.spirv4j.validate.internal.memory;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ReturnValue;
+import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -42,10 +44,10 @@ public final class LogicalPointerChapter extends Chapter {
                             .hint("use OpPtrAccessChain or OpUntypedPtrAccessChainKHR");
                 }
             }
-            case OpReturnValue -> checkOperand(cursor, cursor.word(1));
+            case OpReturnValue -> checkOperand(cursor, cursor.word(ReturnValue.VALUE));
             case OpVariable -> {
-                if (cursor.wordCount > 4) {
-                    checkOperand(cursor, cursor.word(4));
+                if (cursor.wordCount > TypedVariable.INITIALIZER) {
+                    checkOperand(cursor, cursor.word(TypedVariable.INITIALIZER));
                 }
             }
             default -> {

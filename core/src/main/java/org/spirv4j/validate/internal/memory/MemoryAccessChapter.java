@@ -3,6 +3,7 @@ package org.spirv4j.validate.internal.memory;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypePointer;
 import org.spirv4j.internal.operand.TypedInstruction;
@@ -53,7 +54,7 @@ public final class MemoryAccessChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        int pointer = cursor.word(cursor.op == Op.OpLoad ? 3 : 1);
+        int pointer = cursor.word(cursor.op == Op.OpLoad ? Load.POINTER : Store.POINTER);
         if (passesShortCheck(cursor, pointer)) {
             return;
         }
@@ -163,7 +164,7 @@ public final class MemoryAccessChapter extends Chapter {
 
     private void store(InstructionCursor cursor, int pointer) {
         int pointerType = types.typeOf(pointer);
-        int object = cursor.word(2);
+        int object = cursor.word(Store.OBJECT);
         int objectType = types.typeOf(object);
         if (writes.writesReadOnly(cursor, pointer) || storedType(pointer, pointerType, object, objectType)) {
             return;

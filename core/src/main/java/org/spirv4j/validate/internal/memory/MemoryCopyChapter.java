@@ -5,6 +5,8 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.CopyMemory;
+import org.spirv4j.internal.operand.CopyMemorySized;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -34,8 +36,8 @@ public final class MemoryCopyChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        int target = cursor.word(1);
-        int source = cursor.word(2);
+        int target = cursor.word(CopyMemory.TARGET);
+        int source = cursor.word(CopyMemory.SOURCE);
         if (context.data.definition(target) == 0
                 || context.data.definition(source) == 0
                 || pointer(cursor, target, "Target")
@@ -157,7 +159,7 @@ public final class MemoryCopyChapter extends Chapter {
     }
 
     private boolean size(InstructionCursor cursor, int target, int source) {
-        int size = cursor.word(3);
+        int size = cursor.word(CopyMemorySized.SIZE);
         if (context.data.definition(size) == 0) {
             return true;
         }

@@ -6,6 +6,7 @@ import org.spirv4j.analysis.internal.requirement.NarrowStorage;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -35,7 +36,7 @@ public final class NarrowStorageChapter extends Chapter {
             return;
         }
         int type = facts.dataType(cursor.resultId);
-        int storage = cursor.word(3);
+        int storage = cursor.word(Variable.STORAGE_CLASS);
         // The object that a pointer points to is in the pointer's storage class.
         for (int i = 0; i < 8 && types.isPointer(type); i++) {
             storage = types.storageClass(type);

@@ -7,7 +7,12 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.RawAccessChainOperands;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ArrayLength;
+import org.spirv4j.internal.operand.GenericPtrMemSemantics;
+import org.spirv4j.internal.operand.PointerComparison;
+import org.spirv4j.internal.operand.RawAccessChainNV;
 import org.spirv4j.internal.operand.TypeInt;
+import org.spirv4j.internal.operand.UntypedArrayLengthKHR;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -51,8 +56,8 @@ public final class PointerChapter extends Chapter {
                     .declared(cursor.typeId);
             return;
         }
-        int one = cursor.word(3);
-        int other = cursor.word(4);
+        int one = cursor.word(PointerComparison.OPERAND_1);
+        int other = cursor.word(PointerComparison.OPERAND_2);
         if (context.data.definition(one) == 0 || context.data.definition(other) == 0) {
             return;
         }
@@ -142,9 +147,9 @@ public final class PointerChapter extends Chapter {
             return;
         }
         boolean untyped = cursor.op == Op.OpUntypedArrayLengthKHR;
-        int pointer = cursor.word(untyped ? 4 : 3);
+        int pointer = cursor.word(untyped ? UntypedArrayLengthKHR.POINTER : ArrayLength.STRUCTURE);
         int pointerType = types.typeOf(pointer);
-        int struct = untyped ? cursor.word(3) : types.pointee(pointerType);
+        int struct = untyped ? cursor.word(UntypedArrayLengthKHR.STRUCTURE) : types.pointee(pointerType);
         if (context.data.definition(pointer) == 0) {
             return;
         }
@@ -166,7 +171,7 @@ public final class PointerChapter extends Chapter {
             return;
         }
         int last = types.memberCount(struct) - 1;
-        int member = cursor.word(untyped ? 5 : 4);
+        int member = cursor.word(untyped ? UntypedArrayLengthKHR.ARRAY_MEMBER : ArrayLength.ARRAY_MEMBER);
         if (types.op(types.member(struct, last)) != Op.OpTypeRuntimeArray || member != last) {
             boolean hasRuntimeArray = types.op(types.member(struct, last)) == Op.OpTypeRuntimeArray;
             context.error(
@@ -208,7 +213,7 @@ public final class PointerChapter extends Chapter {
     }
 
     private void genericSemantics(InstructionCursor cursor) {
-        int pointer = cursor.word(3);
+        int pointer = cursor.word(GenericPtrMemSemantics.POINTER);
         if (context.data.definition(pointer) != 0
                 && !types.isStorageClass(types.typeOf(pointer), StorageClass.Generic)) {
             context.error(
@@ -253,8 +258,8 @@ public final class PointerChapter extends Chapter {
                             + ", which is not a scalar or vector");
             return;
         }
-        int base = cursor.word(3);
-        int stride = cursor.word(4);
+        int base = cursor.word(RawAccessChainNV.BASE);
+        int stride = cursor.word(RawAccessChainNV.BYTE_STRIDE);
         if (context.data.definition(stride) == 0 || context.data.definition(base) == 0) {
             return;
         }
@@ -274,8 +279,8 @@ public final class PointerChapter extends Chapter {
                             + ", is not an integer OpConstant");
             return;
         }
-        if (!isInvalidRawOperand(cursor.word(5), "Element Index")
-                && !isInvalidRawOperand(cursor.word(6), "Byte Offset")) {
+        if (!isInvalidRawOperand(cursor.word(RawAccessChainNV.ELEMENT_INDEX), "Element Index")
+                && !isInvalidRawOperand(cursor.word(RawAccessChainNV.BYTE_OFFSET), "Byte Offset")) {
             rawRobustness(cursor, stride, storage);
         }
     }
@@ -292,7 +297,7 @@ public final class PointerChapter extends Chapter {
     }
 
     private void rawRobustness(InstructionCursor cursor, int stride, StorageClass storage) {
-        int mask = cursor.word(7);
+        int mask = cursor.word(RawAccessChainNV.RAW_ACCESS_CHAIN_OPERANDS);
         boolean component = (mask & RawAccessChainOperands.RobustnessPerComponentNV.value()) != 0;
         boolean element = (mask & RawAccessChainOperands.RobustnessPerElementNV.value()) != 0;
         if (element && types.isInteger(stride, 0)) {

@@ -14,7 +14,9 @@ import org.spirv4j.internal.operand.ReturnValue;
 import org.spirv4j.internal.operand.Select;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.operand.UntypedAccessChain;
+import org.spirv4j.internal.operand.UntypedVariableKHR;
 import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -160,7 +162,11 @@ final class PointerFlow {
                 && data.index(result) != 0) {
             buffers[data.index(result)] = result;
         }
-        int initializer = word(at, Opcodes.op(words[at] & 0xFFFF) == Op.OpVariable ? 4 : 5);
+        int initializer = word(
+                at,
+                Opcodes.op(words[at] & 0xFFFF) == Op.OpVariable
+                        ? TypedVariable.INITIALIZER
+                        : UntypedVariableKHR.INITIALIZER);
         if (types.isAnyPointer(types.typeOf(initializer))) {
             edge(initializer, -result);
         }

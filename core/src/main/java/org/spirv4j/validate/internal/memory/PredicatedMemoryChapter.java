@@ -2,6 +2,10 @@
 package org.spirv4j.validate.internal.memory;
 
 import org.spirv4j.grammar.MemoryAccess;
+import org.spirv4j.internal.operand.MaskedGatherINTEL;
+import org.spirv4j.internal.operand.MaskedScatterINTEL;
+import org.spirv4j.internal.operand.PredicatedLoadINTEL;
+import org.spirv4j.internal.operand.PredicatedStoreINTEL;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -34,9 +38,21 @@ public final class PredicatedMemoryChapter extends Chapter {
             case OpPredicatedLoadINTEL -> load(cursor);
             case OpPredicatedStoreINTEL -> store(cursor);
             case OpMaskedGatherINTEL ->
-                masked(cursor, cursor.typeId, cursor.word(3), cursor.word(4), cursor.word(5), cursor.word(6));
+                masked(
+                        cursor,
+                        cursor.typeId,
+                        cursor.word(MaskedGatherINTEL.PTR_VECTOR),
+                        cursor.word(MaskedGatherINTEL.ALIGNMENT),
+                        cursor.word(MaskedGatherINTEL.MASK),
+                        cursor.word(MaskedGatherINTEL.FILL_EMPTY));
             case OpMaskedScatterINTEL ->
-                masked(cursor, types.typeOf(cursor.word(1)), cursor.word(2), cursor.word(3), cursor.word(4), 0);
+                masked(
+                        cursor,
+                        types.typeOf(cursor.word(MaskedScatterINTEL.INPUT_VECTOR)),
+                        cursor.word(MaskedScatterINTEL.PTR_VECTOR),
+                        cursor.word(MaskedScatterINTEL.ALIGNMENT),
+                        cursor.word(MaskedScatterINTEL.MASK),
+                        0);
             default -> prefetch(cursor);
         }
     }
@@ -44,11 +60,11 @@ public final class PredicatedMemoryChapter extends Chapter {
     // --- predicated
 
     private void load(InstructionCursor cursor) {
-        int pointer = cursor.word(3);
-        int value = cursor.word(5);
+        int pointer = cursor.word(PredicatedLoadINTEL.POINTER);
+        int value = cursor.word(PredicatedLoadINTEL.DEFAULT_VALUE);
         if (isNotNumeric(cursor, cursor.typeId, "result type")
                 || pointer(cursor, pointer, cursor.typeId)
-                || predicate(cursor, cursor.word(4))
+                || predicate(cursor, cursor.word(PredicatedLoadINTEL.PREDICATE))
                 || context.data.definition(value) == 0) {
             return;
         }
@@ -59,23 +75,24 @@ public final class PredicatedMemoryChapter extends Chapter {
                                     + facts.hasType(types.typeOf(value)) + ", but the result type is "
                                     + facts.typeName(cursor.typeId))
                     .declared(value);
-        } else if (!isVolatile(cursor, 6)) {
-            operands.check(cursor, 6, MemoryOperandRules.Use.READ, pointer, 0, cursor.typeId);
+        } else if (!isVolatile(cursor, PredicatedLoadINTEL.MEMORY_ACCESS)) {
+            operands.check(
+                    cursor, PredicatedLoadINTEL.MEMORY_ACCESS, MemoryOperandRules.Use.READ, pointer, 0, cursor.typeId);
         }
     }
 
     private void store(InstructionCursor cursor) {
-        int pointer = cursor.word(1);
-        int object = cursor.word(2);
+        int pointer = cursor.word(PredicatedStoreINTEL.POINTER);
+        int object = cursor.word(PredicatedStoreINTEL.OBJECT);
         int type = types.typeOf(object);
         if (context.data.definition(object) == 0
                 || isNotNumeric(cursor, type, "Object type")
                 || pointer(cursor, pointer, type)
-                || predicate(cursor, cursor.word(3))
-                || isVolatile(cursor, 4)) {
+                || predicate(cursor, cursor.word(PredicatedStoreINTEL.PREDICATE))
+                || isVolatile(cursor, PredicatedStoreINTEL.MEMORY_ACCESS)) {
             return;
         }
-        operands.check(cursor, 4, MemoryOperandRules.Use.WRITE, pointer, 0, type);
+        operands.check(cursor, PredicatedStoreINTEL.MEMORY_ACCESS, MemoryOperandRules.Use.WRITE, pointer, 0, type);
     }
 
     private boolean isNotNumeric(InstructionCursor cursor, int type, String role) {

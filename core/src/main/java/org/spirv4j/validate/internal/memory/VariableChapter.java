@@ -6,6 +6,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypedVariable;
+import org.spirv4j.internal.operand.UntypedVariableKHR;
 import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
@@ -62,10 +64,10 @@ public final class VariableChapter extends Chapter {
     public void instruction(InstructionCursor at) {
         cursor = at;
         untyped = cursor.op == Op.OpUntypedVariableKHR;
-        storage = StorageClass.of(cursor.word(3)).orElse(StorageClass.Function);
-        dataType = untyped ? cursor.word(4) : types.pointee(cursor.typeId);
-        initializer = cursor.word(untyped ? 5 : 4);
-        if (StorageClass.of(cursor.word(3)).isPresent()
+        storage = StorageClass.of(cursor.word(Variable.STORAGE_CLASS)).orElse(StorageClass.Function);
+        dataType = untyped ? cursor.word(UntypedVariableKHR.DATA_TYPE) : types.pointee(cursor.typeId);
+        initializer = cursor.word(untyped ? UntypedVariableKHR.INITIALIZER : TypedVariable.INITIALIZER);
+        if (StorageClass.of(cursor.word(Variable.STORAGE_CLASS)).isPresent()
                 && !resultType()
                 && !dataType()
                 && !isMisplaced()

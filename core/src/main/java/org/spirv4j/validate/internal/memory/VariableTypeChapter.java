@@ -9,6 +9,8 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeImage;
+import org.spirv4j.internal.operand.TypePointer;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
@@ -40,13 +42,14 @@ public final class VariableTypeChapter extends Chapter {
     public void instruction(InstructionCursor at) {
         cursor = at;
         if (cursor.op == Op.OpTypePointer) {
-            dataType = cursor.word(3);
-            if (context.isVulkan() && cursor.word(2) == StorageClass.PhysicalStorageBuffer.value()) {
+            dataType = cursor.word(TypePointer.TYPE);
+            if (context.isVulkan()
+                    && cursor.word(TypePointer.STORAGE_CLASS) == StorageClass.PhysicalStorageBuffer.value()) {
                 specialized("OpTypePointer " + context.name(cursor.resultId) + " points to");
             }
             return;
         }
-        storage = StorageClass.of(cursor.word(3)).orElse(StorageClass.Generic);
+        storage = StorageClass.of(cursor.word(Variable.STORAGE_CLASS)).orElse(StorageClass.Generic);
         dataType = facts.dataType(cursor.resultId);
         if (dataType == 0 || storage == StorageClass.Generic || context.isTainted(cursor.resultId)) {
             return;

@@ -2,6 +2,7 @@
 package org.spirv4j.validate.internal.stage;
 
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypePointer;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -51,20 +52,20 @@ public final class OpaqueObjectChapter extends Chapter {
     }
 
     private void checkPointer(InstructionCursor cursor) {
-        if (!isOpaque(cursor.word(3))) {
+        if (!isOpaque(cursor.word(TypePointer.TYPE))) {
             return;
         }
         hasOpaqueTypes = true;
-        int storage = cursor.word(2);
+        int storage = cursor.word(TypePointer.STORAGE_CLASS);
         if (storage != StorageClass.Private.value() && storage != StorageClass.Function.value()) {
             context.error(
                             RaysRule.OPAQUE_STORAGE,
                             "OpTypePointer " + context.name(cursor.resultId) + " points to "
-                                    + context.definingOpName(cursor.word(3)) + " in storage class "
+                                    + context.definingOpName(cursor.word(TypePointer.TYPE)) + " in storage class "
                                     + StorageNames.of(storage)
                                     + ", but the type requires storage class Private or Function")
                     .hint("use storage class Private or Function")
-                    .declared(cursor.word(3));
+                    .declared(cursor.word(TypePointer.TYPE));
         }
     }
 

@@ -9,6 +9,8 @@ import org.spirv4j.analysis.DefUse;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypePointer;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -108,7 +110,7 @@ public final class StorageModelChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        if (limitOf(isVariable(cursor.op) ? cursor.operand(0) : cursor.word(2)) != null) {
+        if (limitOf(isVariable(cursor.op) ? cursor.operand(0) : cursor.word(TypePointer.STORAGE_CLASS)) != null) {
             limitedIds.add(cursor.resultId);
         }
     }
@@ -124,7 +126,8 @@ public final class StorageModelChapter extends Chapter {
         }
         DefUse uses = context.uses();
         for (int id : limitedIds) {
-            int storage = context.types.word(id, isVariable(context.types.op(id)) ? 3 : 2);
+            int storage = context.types.word(
+                    id, isVariable(context.types.op(id)) ? Variable.STORAGE_CLASS : TypePointer.STORAGE_CLASS);
             Limit limit = limitOf(storage);
             int count = limit == null ? 0 : uses.useCount(id);
             for (int use = 0; use < count; use++) {

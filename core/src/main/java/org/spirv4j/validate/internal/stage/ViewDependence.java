@@ -14,6 +14,7 @@ import org.spirv4j.internal.operand.PointerDerivation;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -48,7 +49,7 @@ final class ViewDependence {
         }
         DefUse uses = context.uses();
         for (Instruction variable : context.layout.globalVariables()) {
-            int id = variable.wordCount() > 3 ? variable.word(2) : 0;
+            int id = variable.wordCount() > Variable.STORAGE_CLASS ? variable.word(TypedInstruction.RESULT) : 0;
             if (context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1) == BuiltIn.ViewIndex.value()) {
                 for (int i = 0; i < uses.useCount(id); i++) {
                     int at = context.data.starts[uses.userIndex(id, i)];

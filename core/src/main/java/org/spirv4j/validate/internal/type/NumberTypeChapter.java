@@ -4,6 +4,9 @@ package org.spirv4j.validate.internal.type;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeFloat;
+import org.spirv4j.internal.operand.TypeInt;
+import org.spirv4j.internal.operand.TypeNumber;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -62,21 +65,21 @@ public final class NumberTypeChapter extends Chapter {
     }
 
     private void reportCapability(InstructionCursor cursor, Capability capability) {
-        String storage = switch (cursor.word(2)) {
+        String storage = switch (cursor.word(TypeNumber.WIDTH)) {
             case 8 -> " or an 8-bit storage capability";
             case 16 -> " or a 16-bit storage capability";
             default -> "";
         };
         context.error(
                         TypesRule.WIDTH_CAPABILITY,
-                        cursor.name() + " " + context.name(cursor.resultId) + " with Width " + cursor.word(2)
-                                + " requires capability " + capability + storage)
+                        cursor.name() + " " + context.name(cursor.resultId) + " with Width "
+                                + cursor.word(TypeNumber.WIDTH) + " requires capability " + capability + storage)
                 .declare(capability);
     }
 
     private void integer(InstructionCursor cursor) {
-        int width = cursor.word(2);
-        int signedness = cursor.word(3);
+        int width = cursor.word(TypeInt.WIDTH);
+        int signedness = cursor.word(TypeInt.SIGNEDNESS);
         boolean anyWidth = context.has(Capability.ArbitraryPrecisionIntegersALTERA);
         switch (width) {
             case 32 -> {}
@@ -133,15 +136,16 @@ public final class NumberTypeChapter extends Chapter {
     }
 
     private void floatingPoint(InstructionCursor cursor) {
-        int width = cursor.word(2);
-        boolean encoded = cursor.wordCount > 3;
+        int width = cursor.word(TypeFloat.WIDTH);
+        boolean encoded = cursor.wordCount > TypeFloat.FLOATING_POINT_ENCODING;
         if (encoded) {
-            if (width != encodedWidth(cursor.word(3))) {
+            if (width != encodedWidth(cursor.word(TypeFloat.FLOATING_POINT_ENCODING))) {
                 context.error(
                                 TypesRule.ENCODING,
                                 "Width of OpTypeFloat " + context.name(cursor.resultId) + " is "
                                         + Integer.toUnsignedString(width)
-                                        + ", but its Floating Point Encoding has width " + encodedWidth(cursor.word(3)))
+                                        + ", but its Floating Point Encoding has width "
+                                        + encodedWidth(cursor.word(TypeFloat.FLOATING_POINT_ENCODING)))
                         .hint(width == 32 || width == 64 ? "remove the encoding" : "");
             }
             return;
@@ -177,7 +181,7 @@ public final class NumberTypeChapter extends Chapter {
     private int encodedWidth(int encoding) {
         FPEncoding known = FPEncoding.of(encoding).orElse(null);
         if (known == null) {
-            return context.cursor.word(2);
+            return context.cursor.word(TypeFloat.WIDTH);
         }
         return switch (known) {
             case BFloat16KHR -> 16;

@@ -5,7 +5,16 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.DeclaredType;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeBufferEXT;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypeForwardPointer;
+import org.spirv4j.internal.operand.TypeFunction;
 import org.spirv4j.internal.operand.TypeInt;
+import org.spirv4j.internal.operand.TypeMatrix;
+import org.spirv4j.internal.operand.TypePointer;
+import org.spirv4j.internal.operand.TypeStruct;
 import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
@@ -45,17 +54,18 @@ public final class TypeChapter extends Chapter {
             case OpTypeMatrix -> matrix(cursor);
             case OpTypeArray -> {
                 if (element(cursor)) {
-                    isCount(cursor, cursor.word(3), TypesRule.ARRAY_LENGTH, "Length");
+                    isCount(cursor, cursor.word(TypeArray.LENGTH), TypesRule.ARRAY_LENGTH, "Length");
                 }
             }
             case OpTypeRuntimeArray, OpTypeNodePayloadArrayAMDX -> element(cursor);
             case OpTypeStruct -> struct(cursor);
             case OpTypePointer -> {
-                if (isType(cursor, 3, "Type") && isFunction(cursor.word(3))) {
+                if (isType(cursor, TypePointer.TYPE, "Type") && isFunction(cursor.word(TypePointer.TYPE))) {
                     if (!context.has(Capability.FunctionPointersINTEL)) {
-                        functionUse(cursor, cursor.word(3));
+                        functionUse(cursor, cursor.word(TypePointer.TYPE));
                     }
-                } else if (cursor.word(2) == StorageClass.CrossWorkgroup.value() && context.isVulkan()) {
+                } else if (cursor.word(TypePointer.STORAGE_CLASS) == StorageClass.CrossWorkgroup.value()
+                        && context.isVulkan()) {
                     error(
                                     cursor,
                                     TypesRule.POINTER_STORAGE,
@@ -65,8 +75,8 @@ public final class TypeChapter extends Chapter {
             }
             case OpTypeUntypedPointerKHR -> untyped(cursor);
             case OpTypeBufferEXT -> {
-                if (cursor.word(2) != StorageClass.StorageBuffer.value()
-                        && cursor.word(2) != StorageClass.Uniform.value()) {
+                if (cursor.word(TypeBufferEXT.STORAGE_CLASS) != StorageClass.StorageBuffer.value()
+                        && cursor.word(TypeBufferEXT.STORAGE_CLASS) != StorageClass.Uniform.value()) {
                     error(cursor, TypesRule.BUFFER, "must have storage class StorageBuffer or Uniform")
                             .hint("use StorageBuffer or Uniform");
                 }
@@ -87,7 +97,7 @@ public final class TypeChapter extends Chapter {
     }
 
     private String declaration(InstructionCursor cursor) {
-        return cursor.name() + " " + context.name(cursor.word(1));
+        return cursor.name() + " " + context.name(cursor.word(DeclaredType.TYPE));
     }
 
     private boolean isFunction(int type) {
@@ -116,8 +126,8 @@ public final class TypeChapter extends Chapter {
     }
 
     private void vector(InstructionCursor cursor) {
-        int component = cursor.word(2);
-        int count = cursor.word(3);
+        int component = cursor.word(TypeVector.COMPONENT_TYPE);
+        int count = cursor.word(TypeVector.COMPONENT_COUNT);
         if (!types.isScalar(component)
                 && !(types.isAnyPointer(component) && context.has(Capability.MaskedGatherScatterINTEL))) {
             if (context.data.definition(component) != 0) {
@@ -152,8 +162,8 @@ public final class TypeChapter extends Chapter {
     }
 
     private void longVector(InstructionCursor cursor) {
-        int component = cursor.word(2);
-        int count = cursor.word(3);
+        int component = cursor.word(TypeVector.COMPONENT_TYPE);
+        int count = cursor.word(TypeVector.COMPONENT_COUNT);
         boolean numeric = types.isIntScalar(component) || types.isFloatScalar(component);
         if (!numeric && !(types.isBoolScalar(component) && context.has(Capability.LongVectorEXT))) {
             if (context.data.definition(component) != 0) {
@@ -172,8 +182,8 @@ public final class TypeChapter extends Chapter {
     }
 
     private void matrix(InstructionCursor cursor) {
-        int column = cursor.word(2);
-        int columns = cursor.word(3);
+        int column = cursor.word(TypeMatrix.COLUMN_TYPE);
+        int columns = cursor.word(TypeMatrix.COLUMN_COUNT);
         if (types.op(column) != Op.OpTypeVector) {
             if (context.data.definition(column) != 0) {
                 operandError(cursor, TypesRule.MATRIX, "Column Type " + context.name(column), "is not a vector type")
@@ -196,10 +206,10 @@ public final class TypeChapter extends Chapter {
     }
 
     private boolean element(InstructionCursor cursor) {
-        if (!isType(cursor, 2, "Element Type")) {
+        if (!isType(cursor, TypeComposite.PART_TYPE, "Element Type")) {
             return false;
         }
-        int element = cursor.word(2);
+        int element = cursor.word(TypeComposite.PART_TYPE);
         if (types.isVoid(element)) {
             operandError(cursor, TypesRule.VOID, "Element Type", "is void").declared(element);
             return false;
@@ -256,9 +266,9 @@ public final class TypeChapter extends Chapter {
     private void struct(InstructionCursor cursor) {
         int members = types.memberCount(cursor.resultId);
         for (int i = 0; i < members; i++) {
-            int member = cursor.word(2 + i);
+            int member = cursor.word(TypeStruct.MEMBER_TYPES + i);
             if (!types.isType(member)) {
-                isType(cursor, 2 + i, "member " + i + " type");
+                isType(cursor, TypeStruct.MEMBER_TYPES + i, "member " + i + " type");
                 return;
             }
             switch (types.op(member)) {
@@ -303,7 +313,7 @@ public final class TypeChapter extends Chapter {
         if (!context.isVulkan()) {
             return;
         }
-        int storage = cursor.word(2);
+        int storage = cursor.word(TypePointer.STORAGE_CLASS);
         if (storage == StorageClass.Workgroup.value()) {
             if (!context.has(Capability.WorkgroupMemoryExplicitLayoutKHR)) {
                 error(
@@ -328,18 +338,18 @@ public final class TypeChapter extends Chapter {
     }
 
     private void function(InstructionCursor cursor) {
-        if (!isType(cursor, 2, "Return Type")) {
+        if (!isType(cursor, TypeFunction.RETURN_TYPE, "Return Type")) {
             return;
         }
-        if (isFunction(cursor.word(2))) {
-            functionUse(cursor, cursor.word(2));
+        if (isFunction(cursor.word(TypeFunction.RETURN_TYPE))) {
+            functionUse(cursor, cursor.word(TypeFunction.RETURN_TYPE));
             return;
         }
-        int parameters = cursor.wordCount - 3;
+        int parameters = cursor.wordCount - TypeFunction.PARAMETER_TYPES;
         for (int i = 0; i < parameters; i++) {
-            int parameter = cursor.word(3 + i);
+            int parameter = cursor.word(TypeFunction.PARAMETER_TYPES + i);
             if (!types.isType(parameter)) {
-                isType(cursor, 3 + i, "parameter " + i + " type");
+                isType(cursor, TypeFunction.PARAMETER_TYPES + i, "parameter " + i + " type");
                 return;
             }
             if (types.isVoid(parameter)) {
@@ -363,19 +373,19 @@ public final class TypeChapter extends Chapter {
     }
 
     private void forward(InstructionCursor cursor) {
-        int pointer = cursor.word(1);
+        int pointer = cursor.word(TypeForwardPointer.POINTER_TYPE);
         if (context.data.definition(pointer) == 0) {
             return;
         }
         if (!types.isPointer(pointer)) {
             error(cursor, TypesRule.FORWARD_POINTER, "does not declare a pointer type")
                     .declared(pointer);
-        } else if (types.storageClass(pointer) != cursor.word(2)) {
+        } else if (types.storageClass(pointer) != cursor.word(TypeForwardPointer.STORAGE_CLASS)) {
             error(
                             cursor,
                             TypesRule.FORWARD_POINTER,
-                            "has storage class " + StorageNames.of(cursor.word(2)) + ", but the pointer type has "
-                                    + StorageNames.of(types.storageClass(pointer)))
+                            "has storage class " + StorageNames.of(cursor.word(TypeForwardPointer.STORAGE_CLASS))
+                                    + ", but the pointer type has " + StorageNames.of(types.storageClass(pointer)))
                     .declared(pointer);
         } else if (!types.isStruct(types.pointee(pointer))) {
             error(
@@ -384,11 +394,12 @@ public final class TypeChapter extends Chapter {
                             "declares a pointer to " + context.name(types.pointee(pointer))
                                     + ", which is not a structure")
                     .declared(pointer);
-        } else if (context.isVulkan() && cursor.word(2) != StorageClass.PhysicalStorageBuffer.value()) {
+        } else if (context.isVulkan()
+                && cursor.word(TypeForwardPointer.STORAGE_CLASS) != StorageClass.PhysicalStorageBuffer.value()) {
             error(
                             cursor,
                             TypesRule.FORWARD_STORAGE,
-                            "has storage class " + StorageNames.of(cursor.word(2))
+                            "has storage class " + StorageNames.of(cursor.word(TypeForwardPointer.STORAGE_CLASS))
                                     + ", but Vulkan requires PhysicalStorageBuffer")
                     .declared(pointer);
         }

@@ -2,7 +2,7 @@
 package org.spirv4j.validate.internal.type;
 
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.TypeDeclaration;
+import org.spirv4j.internal.operand.DeclaredType;
 import org.spirv4j.internal.word.WordInterner;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -35,11 +35,11 @@ public final class UniqueTypeChapter extends Chapter {
         declared.addAll(context.words, cursor.at + from, cursor.wordCount - from);
         int at = declared.intern(cursor.at);
         if (at != cursor.at) {
-            int first = context.words[at + TypeDeclaration.RESULT];
+            int first = context.words[at + DeclaredType.TYPE];
             context.plainErrorAt(
                             TypesRule.UNIQUE,
                             cursor.at,
-                            cursor.name() + " " + context.name(cursor.word(1)) + " duplicates the type "
+                            cursor.name() + " " + context.name(cursor.word(DeclaredType.TYPE)) + " duplicates the type "
                                     + context.name(first))
                     .declared(first)
                     .hint("use " + context.name(first) + " instead");

@@ -9,6 +9,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.operand.IncomingWords;
 import org.spirv4j.internal.operand.Label;
+import org.spirv4j.internal.operand.TypeForwardPointer;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.internal.access.LogicalLayout;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -122,7 +123,7 @@ public final class IdChapter extends Chapter {
             }
             case OpFunctionEnd -> functionAt = Integer.MAX_VALUE;
             case OpPhi -> phi(cursor);
-            case OpTypeForwardPointer -> forwardPointers.add(cursor.word(1));
+            case OpTypeForwardPointer -> forwardPointers.add(cursor.word(TypeForwardPointer.POINTER_TYPE));
             default -> {}
         }
     }

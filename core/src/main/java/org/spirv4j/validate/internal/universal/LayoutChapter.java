@@ -6,6 +6,7 @@ import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.Label;
+import org.spirv4j.internal.operand.SamplerImageAddressingModeNV;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.internal.access.LogicalLayout;
@@ -144,11 +145,13 @@ public final class LayoutChapter extends Chapter {
                         .related(addressingModeAt, "the first one is here");
             }
             addressingModeAt = cursor.at;
-            if (cursor.word(1) != 32 && cursor.word(1) != 64) {
+            if (cursor.word(SamplerImageAddressingModeNV.BIT_WIDTH) != 32
+                    && cursor.word(SamplerImageAddressingModeNV.BIT_WIDTH) != 64) {
                 context.plainErrorAt(
                                 LayoutRule.ADDRESSING_MODE_WIDTH,
                                 cursor.at,
-                                "Bit Width " + Integer.toUnsignedString(cursor.word(1))
+                                "Bit Width "
+                                        + Integer.toUnsignedString(cursor.word(SamplerImageAddressingModeNV.BIT_WIDTH))
                                         + " of OpSamplerImageAddressingModeNV is neither 32 nor 64")
                         .hint("use 32 or 64");
             }

@@ -17,6 +17,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.CaseWords;
 import org.spirv4j.internal.operand.Switch;
+import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.FindingBuilder;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -58,7 +59,7 @@ public final class LimitChapter extends Chapter {
             case OpTypeStruct -> struct(cursor);
             case OpTypeStructContinuedINTEL -> {}
             case OpTypeArray, OpTypeRuntimeArray -> {
-                int depth = depths.getOrDefault(cursor.word(2), 0);
+                int depth = depths.getOrDefault(cursor.word(TypeArray.ELEMENT_TYPE), 0);
                 if (depth > 0) {
                     depths.put(cursor.resultId, depth);
                 }

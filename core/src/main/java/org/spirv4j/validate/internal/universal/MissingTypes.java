@@ -7,6 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeFloat;
+import org.spirv4j.internal.operand.TypeInt;
+import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.internal.print.ScalarTypeNames;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.module.Instruction;
@@ -39,7 +42,9 @@ final class MissingTypes {
                 .orElse(0);
         int count = Integer.parseInt(vector.group(1));
         boolean isDeclared = context.layout.types().stream()
-                .anyMatch(type -> type.is(Op.OpTypeVector) && type.word(2) == component && type.word(3) == count);
+                .anyMatch(type -> type.is(Op.OpTypeVector)
+                        && type.word(TypeVector.COMPONENT_TYPE) == component
+                        && type.word(TypeVector.COMPONENT_COUNT) == count);
         return component == 0 || isDeclared
                 ? Optional.empty()
                 : Optional.of("OpTypeVector " + context.name(component) + " " + count);
@@ -50,8 +55,8 @@ final class MissingTypes {
         for (Instruction type : context.layout.types()) {
             String known = switch (type.op().orElse(Op.OpNop)) {
                 case OpTypeVoid, OpTypeBool -> type.op().orElse(Op.OpNop).name();
-                case OpTypeInt -> "OpTypeInt " + type.word(2) + " " + type.word(3);
-                case OpTypeFloat -> type.wordCount() == 3 ? "OpTypeFloat " + type.word(2) : "";
+                case OpTypeInt -> "OpTypeInt " + type.word(TypeInt.WIDTH) + " " + type.word(TypeInt.SIGNEDNESS);
+                case OpTypeFloat -> type.wordCount() == 3 ? "OpTypeFloat " + type.word(TypeFloat.WIDTH) : "";
                 default -> "";
             };
             if (known.equals(declaration)) {

@@ -3,6 +3,9 @@ package org.spirv4j.validate.internal.universal;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.Line;
+import org.spirv4j.internal.operand.MemberName;
+import org.spirv4j.internal.operand.Source;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -18,10 +21,10 @@ public final class SourceChapter extends Chapter {
     @Override
     public void instruction(InstructionCursor cursor) {
         switch (cursor.op) {
-            case OpLine -> file(cursor, cursor.word(1));
+            case OpLine -> file(cursor, cursor.word(Line.FILE));
             case OpSource -> {
-                if (cursor.wordCount > 3) {
-                    file(cursor, cursor.word(3));
+                if (cursor.wordCount > Source.FILE) {
+                    file(cursor, cursor.word(Source.FILE));
                 }
             }
             default -> memberName(cursor);
@@ -38,8 +41,8 @@ public final class SourceChapter extends Chapter {
 
     private void memberName(InstructionCursor cursor) {
         TypeFacts types = context.types;
-        int type = cursor.word(1);
-        int member = cursor.word(2);
+        int type = cursor.word(MemberName.TYPE);
+        int member = cursor.word(MemberName.MEMBER);
         if (!types.isStruct(type)) {
             context.error(
                             SourceRule.MEMBER_NAME,

@@ -131,7 +131,7 @@ public final class CompositeConstantChapter extends OperationChapter {
     private OptionalLong extent(int tensor, int dimension) {
         int shape = types.word(tensor, TypeTensorARM.SHAPE);
         return switch (types.op(shape)) {
-            case OpConstantComposite -> types.integer(types.word(shape, 3 + dimension));
+            case OpConstantComposite -> types.integer(types.word(shape, CompositeConstant.CONSTITUENTS + dimension));
             case OpConstantCompositeReplicateEXT -> types.integer(types.word(shape, CompositeConstant.CONSTITUENTS));
             default -> OptionalLong.empty();
         };

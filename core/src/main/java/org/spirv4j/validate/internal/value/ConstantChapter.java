@@ -5,6 +5,7 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.ConstantSizeOfEXT;
 import org.spirv4j.internal.operand.FunctionStart;
 import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.operand.TypeNumber;
@@ -60,14 +61,15 @@ public final class ConstantChapter extends Chapter {
             case OpConstantSizeOfEXT -> {
                 if (!types.isIntScalar(cursor.typeId, 32) && !types.isIntScalar(cursor.typeId, 64)) {
                     badResult(cursor, ConstantsRule.SIZE_OF, "a 32-bit or 64-bit integer scalar");
-                } else if (context.definingOpcode(cursor.word(3)) != 0 && !types.isDescriptor(cursor.word(3))) {
+                } else if (context.definingOpcode(cursor.word(ConstantSizeOfEXT.TYPE)) != 0
+                        && !types.isDescriptor(cursor.word(ConstantSizeOfEXT.TYPE))) {
                     context.error(
                                     ConstantsRule.SIZE_OF,
-                                    "Type " + context.name(cursor.word(3)) + " ("
-                                            + context.definingOpName(cursor.word(3))
+                                    "Type " + context.name(cursor.word(ConstantSizeOfEXT.TYPE)) + " ("
+                                            + context.definingOpName(cursor.word(ConstantSizeOfEXT.TYPE))
                                             + ") of OpConstantSizeOfEXT is not a descriptor type")
                             .hint("use a buffer, image, sampler, tensor or acceleration structure type")
-                            .declared(cursor.word(3));
+                            .declared(cursor.word(ConstantSizeOfEXT.TYPE));
                 }
             }
             case OpUndef, OpPoisonKHR -> {

@@ -10,6 +10,7 @@ import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.AssumeTrueKHR;
 
 /** Finds OpUnreachable that is reached, and assumptions that do not hold. */
 final class ReachedPlaces implements Instrumentation {
@@ -18,7 +19,7 @@ final class ReachedPlaces implements Instrumentation {
         if (op == Op.OpUnreachable) {
             steps.accept(new Reached(null, "is reached"));
         } else if (op == Op.OpAssumeTrueKHR) {
-            steps.accept(new Reached(code.operand(at, 1), "assumes a condition that is false"));
+            steps.accept(new Reached(code.operand(at, AssumeTrueKHR.CONDITION), "assumes a condition that is false"));
         }
     }
 

@@ -8,6 +8,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.ConstantData;
 import org.spirv4j.internal.operand.ConstantSampler;
 import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.operand.TypedInstruction;
@@ -110,9 +111,9 @@ final class ConstantRegisters {
         int bitWidth = NumberTypes.width(type.part(0).scalar == 0 ? type.scalar : type.part(0).scalar);
         for (int i = 0; i < values.length; i++) {
             int bit = i * bitWidth;
-            long bits = code.word(at, 3 + bit / 32) & 0xFFFF_FFFFL;
+            long bits = code.word(at, ConstantData.DATA + bit / 32) & 0xFFFF_FFFFL;
             if (bitWidth == 64) {
-                bits |= (long) code.word(at, 4 + bit / 32) << 32;
+                bits |= (long) code.word(at, ConstantData.DATA + 1 + bit / 32) << 32;
             }
             values[i] = Conversion.zeroExtend(bits >>> bit % 32, bitWidth);
         }

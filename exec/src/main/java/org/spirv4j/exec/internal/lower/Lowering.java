@@ -355,7 +355,7 @@ public final class Lowering {
     /** Declares a variable at module scope or in a function. */
     void variable(int at) {
         int id = word(at, TypedInstruction.RESULT);
-        int storage = word(at, 3);
+        int storage = word(at, org.spirv4j.internal.operand.Variable.STORAGE_CLASS);
         boolean isUntyped = op(at) == Op.OpUntypedVariableKHR;
         int typeId = isUntyped
                 ? word(at, UntypedVariableKHR.DATA_TYPE)

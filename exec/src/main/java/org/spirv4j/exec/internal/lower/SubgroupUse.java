@@ -59,7 +59,7 @@ public final class SubgroupUse {
     public static boolean of(SpirvModule module) {
         for (int i = 0; i < module.instructionCount(); i++) {
             Instruction instruction = module.instruction(i);
-            Op op = Opcodes.op(instruction.word(0) & 0xFFFF);
+            Op op = Opcodes.op(instruction.opcode());
             boolean isUse = Trait.BARRIER.has(op)
                     ? op == Op.OpControlBarrier && isSubgroup(module, instruction.word(ControlBarrier.EXECUTION))
                     : isTogether(op, false);

@@ -13,6 +13,7 @@ import org.spirv4j.exec.internal.step.MemorySteps.Load;
 import org.spirv4j.exec.internal.step.MemorySteps.Store;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.module.Instruction;
 
 /**
@@ -76,10 +77,10 @@ public final class ConstantTables {
         for (int i = 0; i < code.module().instructionCount(); i++) {
             Instruction instruction = code.module().instruction(i);
             boolean isChain = instruction.is(Op.OpAccessChain, Op.OpInBoundsAccessChain);
-            if (isChain && variableOf.containsKey(instruction.word(3))) {
-                variableOf.put(instruction.resultId(), variableOf.get(instruction.word(3)));
+            if (isChain && variableOf.containsKey(instruction.word(TypedAccessChain.BASE))) {
+                variableOf.put(instruction.resultId(), variableOf.get(instruction.word(TypedAccessChain.BASE)));
             } else if (instruction.is(Op.OpStore)) {
-                note(variableOf, instruction.word(2), unexpected);
+                note(variableOf, instruction.word(org.spirv4j.internal.operand.Store.OBJECT), unexpected);
             } else if (!isChain && !instruction.is(Op.OpLoad, Op.OpName, Op.OpDecorate, Op.OpEntryPoint)) {
                 instruction.operands().stream()
                         .filter(org.spirv4j.module.Operand::isId)
