@@ -15,6 +15,7 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.ResourceSlots;
 import org.spirv4j.translate.internal.code.TextStage;
+import org.spirv4j.translate.internal.image.ImageTypes;
 import org.spirv4j.translate.internal.layout.LayoutRule;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.text.TextResource;
@@ -38,12 +39,18 @@ final class WgslDeclarations {
     /** By group and binding: the variable there. */
     private final Map<TextResource.Slot, Integer> placed = new HashMap<>();
 
+    private final ImageTypes imageTypes;
+
+    /** What a resource is, by the opcode of the type of it or its elements. */
+    private record Kind(Op type, boolean isStorageImage, boolean isUniformBlock) {}
+
     WgslDeclarations(WgslContext context, WgslExpressions expressions) {
         this.context = context;
         this.expressions = expressions;
         types = context.types;
         out = context.out;
         slots = new ResourceSlots(context);
+        imageTypes = new ImageTypes(types);
     }
 
     void write() {
@@ -250,7 +257,10 @@ final class WgslDeclarations {
         slot(slot);
     }
 
-    /** Whether a variable and another one that is live have one binding in the module, and one of them is written. */
+    /**
+     * Whether a variable and another one that is live have one binding in the module, are resources of one kind, and
+     * one of them is written; resources of several kinds are never the same memory.
+     */
     private boolean isWrittenTwice(int id) {
         OptionalInt set = context.layout.decorationWord(id, Decoration.DescriptorSet);
         OptionalInt binding = context.layout.decorationWord(id, Decoration.Binding);
@@ -261,6 +271,7 @@ final class WgslDeclarations {
                     && types.op(other) == Op.OpVariable
                     && context.live.isLive(other)
                     && binding.isPresent()
+                    && kind(other).equals(kind(id))
                     && context.layout
                             .decorationWord(other, Decoration.DescriptorSet)
                             .equals(set)
@@ -270,6 +281,13 @@ final class WgslDeclarations {
             }
         }
         return false;
+    }
+
+    /** Tells apart resources of several kinds. */
+    private Kind kind(int variable) {
+        int type = imageTypes.element(types.typeOf(variable));
+        boolean isStorage = types.op(type) == Op.OpTypeImage && imageTypes.isStorage(type);
+        return new Kind(types.op(type), isStorage, context.buffers.isUniform(variable));
     }
 
     private void slot(TextResource.Slot slot) {
