@@ -204,8 +204,9 @@ public final class ModuleLayout {
     }
 
     private List<EntryPoint> findEntryPoints() {
-        List<EntryPoint> found = new ArrayList<>();
-        for (int instruction : numbers(LayoutSection.ENTRY_POINTS)) {
+        int[] instructions = numbers(LayoutSection.ENTRY_POINTS);
+        List<EntryPoint> found = new ArrayList<>(instructions.length);
+        for (int instruction : instructions) {
             int model = EntryPointWords.model(opcode(instruction));
             int rest = wordCount(instruction) - model - 2;
             if (rest >= 0) {
@@ -223,12 +224,17 @@ public final class ModuleLayout {
      * @return the instructions
      */
     public List<Instruction> executionModes(int functionId) {
-        List<Instruction> found = new ArrayList<>();
         long key = KeyedOffsets.key(functionId, 0);
-        for (int i = executionModes.first(key); executionModes.has(i, key); i++) {
-            found.add(new Instruction(module, data, executionModes.offset(i)));
+        int first = executionModes.first(key);
+        int end = first;
+        while (executionModes.has(end, key)) {
+            end++;
         }
-        return List.copyOf(found);
+        Instruction[] found = new Instruction[end - first];
+        for (int i = 0; i < found.length; i++) {
+            found[i] = new Instruction(module, data, executionModes.offset(first + i));
+        }
+        return List.of(found);
     }
 
     /**

@@ -359,7 +359,7 @@ public final class TypeFacts {
             return memberCount(type);
         }
         if (isArray(type)) {
-            long length = integer(word(type, TypeArray.LENGTH)).orElse(0);
+            long length = integer(word(type, TypeArray.LENGTH), 0);
             return (int) Math.max(0, Math.min(length, Integer.MAX_VALUE));
         }
         return isVector(type) || isMatrix(type) ? dimension(type) : 0;
@@ -442,6 +442,16 @@ public final class TypeFacts {
     /** The value of a {@linkplain #isKnownInteger known integer}; empty for other ids. */
     public OptionalLong integer(int id) {
         return isKnownInteger(id) ? OptionalLong.of(knownInteger(id)) : OptionalLong.empty();
+    }
+
+    /** The value of a {@linkplain #isKnownInteger known integer}; another number for other ids. */
+    public long integer(int id, long otherwise) {
+        return isKnownInteger(id) ? knownInteger(id) : otherwise;
+    }
+
+    /** The value of {@link #defaultInteger(int)}; another number where that is empty. */
+    public long defaultInteger(int id, long otherwise) {
+        return is(id, Op.OpSpecConstant) && isShortInteger(word(id, 1)) ? literal(id) : integer(id, otherwise);
     }
 
     /**

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.word;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +24,8 @@ public final class ArrayPool {
     private int lentBytes;
     private String[][] strings = new String[4][0];
     private int lentStrings;
+    private final List<BitSet> sets = new ArrayList<>();
+    private int lentSets;
     private @Nullable ArrayPool part;
 
     /**
@@ -91,6 +96,14 @@ public final class ArrayPool {
         return lent;
     }
 
+    /** Lends an empty set. */
+    public BitSet bits() {
+        if (lentSets == sets.size()) {
+            sets.add(new BitSet());
+        }
+        return sets.get(lentSets++);
+    }
+
     /** Lends a longer array with the same elements instead of one that {@link #strings} has lent. */
     public String[] extended(String[] lent, int length) {
         String[] longer = Arrays.copyOf(lent, rounded(length));
@@ -156,5 +169,13 @@ public final class ArrayPool {
         lentInts = 0;
         lentBytes = 0;
         lentStrings = 0;
+        while (lentSets > 0) {
+            BitSet last = sets.get(--lentSets);
+            if (last.size() > MAX_INTS) {
+                sets.set(lentSets, new BitSet());
+            } else {
+                last.clear();
+            }
+        }
     }
 }

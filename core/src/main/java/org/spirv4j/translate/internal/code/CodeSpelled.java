@@ -161,7 +161,7 @@ public abstract class CodeSpelled {
                 out.put(words[first + operand - Template.LITERAL]);
             } else if (operand >= Template.CONSTANT_CHOICE) {
                 int id = words[first + operand - Template.CONSTANT_CHOICE];
-                choice(Spellings.choice(row, i), (int) types.defaultInteger(id).orElse(0));
+                choice(Spellings.choice(row, i), (int) types.defaultInteger(id, 0));
             } else if (operand == Template.DOT) {
                 expressions.dot(at, type, first, Precedence.ASSIGNMENT);
             } else if (operand == Template.SEMANTICS) {

@@ -127,7 +127,7 @@ final class GivenNames {
         String found = "";
         for (int i = TypedAccessChain.FIRST_INDEX; i < words[at] >>> 16; i++) {
             if (context.types.isStruct(type)) {
-                found = member(type, (int) context.types.integer(words[at + i]).orElse(0));
+                found = member(type, (int) context.types.integer(words[at + i], 0));
             }
             type = context.types.indexedType(type, words[at + i]);
         }

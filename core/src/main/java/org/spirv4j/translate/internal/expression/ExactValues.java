@@ -11,6 +11,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.Function;
 
 /**
@@ -24,22 +25,25 @@ public final class ExactValues {
     private final TypeFacts types;
 
     /** By index of an id: decorated values. */
-    private final BitSet exact = new BitSet();
+    private final BitSet exact;
 
     /** By index of an id: decorated values with a variable of their own, and variables that are exact. */
-    private final BitSet kept = new BitSet();
+    private final BitSet kept;
 
-    private final BitSet variables = new BitSet();
+    private final BitSet variables;
     private int first;
 
     /** Finds the exact values and variables of functions. */
-    public ExactValues(ModuleData data, TypeFacts types, MemoryRoots roots, List<Function> functions) {
+    public ExactValues(ModuleData data, TypeFacts types, MemoryRoots roots, List<Function> functions, ArrayPool pool) {
         this.data = data;
         this.types = types;
         words = data.words;
+        exact = pool.bits();
+        kept = pool.bits();
+        variables = pool.bits();
         findDecorated();
         if (!exact.isEmpty()) {
-            OperandScanner scanner = new OperandScanner(data);
+            OperandScanner scanner = new OperandScanner(data, pool);
             for (Function function : functions) {
                 for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
                     use(data.starts[i], scanner, roots);

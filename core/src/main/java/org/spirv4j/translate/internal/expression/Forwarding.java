@@ -13,6 +13,7 @@ import org.spirv4j.internal.operand.Select;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.translate.internal.statement.Choices;
@@ -53,10 +54,10 @@ public final class Forwarding {
     private final LivePhis live;
 
     /** By position from the first one: whether an expression with an effect is evaluated there. */
-    private final BitSet withEffects = new BitSet();
+    private final BitSet withEffects;
 
     /** By instruction from the first one: the statements. */
-    private final BitSet statements = new BitSet();
+    private final BitSet statements;
 
     private final int base;
 
@@ -92,7 +93,8 @@ public final class Forwarding {
             StatementTree tree,
             TextOrder order,
             Choices choices,
-            LivePhis live) {
+            LivePhis live,
+            ArrayPool pool) {
         this.tables = tables;
         this.function = function;
         this.tree = tree;
@@ -104,7 +106,9 @@ public final class Forwarding {
         types = tables.types;
         scanner = tables.scanner;
         base = order.first();
-        joined = tables.parts.joined(function, tables.roots, tables.layout, tables.times);
+        withEffects = pool.bits();
+        statements = pool.bits();
+        joined = tables.parts.joined(function, tables.roots, tables.layout, tables.times, pool);
         hasJoined = !joined.isEmpty();
         later = new LaterEffects(tables, choices);
         clear();

@@ -31,18 +31,18 @@ public final class ParameterUses {
     private final OperandScanner scanner;
 
     /** By index of an id that is a parameter: those through which something may be written. */
-    private final BitSet written = new BitSet();
+    private final BitSet written;
 
     /** Those that are written as a whole before a function branches. */
-    private final BitSet set = new BitSet();
+    private final BitSet set;
 
     /** Those that are read before they are written as a whole. */
-    private final BitSet readFirst = new BitSet();
+    private final BitSet readFirst;
 
     /** Those of which no caller reads what the function leaves there. */
-    private final BitSet byValue = new BitSet();
+    private final BitSet byValue;
 
-    private final BitSet notByValue = new BitSet();
+    private final BitSet notByValue;
 
     /** By index of a variable of a function: the number of words that may name it, and its last OpStore. */
     private final int[] accesses;
@@ -80,6 +80,11 @@ public final class ParameterUses {
         words = data.words;
         this.scanner = scanner;
         firstParameters = pool.ints(data.indexCount(), 0);
+        written = pool.bits();
+        set = pool.bits();
+        readFirst = pool.bits();
+        byValue = pool.bits();
+        notByValue = pool.bits();
         boolean hasPointers = findParameters(used);
         accesses = pool.ints(hasPointers ? data.indexCount() : 0, 0);
         stores = pool.ints(hasPointers ? data.indexCount() : 0, 0);

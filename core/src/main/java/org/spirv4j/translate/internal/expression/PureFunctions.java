@@ -13,6 +13,7 @@ import org.spirv4j.internal.reachability.BackwardReach;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.Function;
 
 /** The functions that change nothing but their own variables, and end only by returning. */
@@ -24,14 +25,21 @@ final class PureFunctions {
     private final ParameterUses parameters;
 
     /** By index of an id that is a function: whether it may do more. */
-    private final BitSet impure = new BitSet();
+    private final BitSet impure;
 
-    PureFunctions(ModuleData data, TypeFacts types, MemoryRoots roots, ParameterUses parameters, List<Function> used) {
+    PureFunctions(
+            ModuleData data,
+            TypeFacts types,
+            MemoryRoots roots,
+            ParameterUses parameters,
+            List<Function> used,
+            ArrayPool pool) {
         this.parameters = parameters;
         this.data = data;
         this.types = types;
         this.roots = roots;
         words = data.words;
+        impure = pool.bits();
         if (used.size() > 1) {
             BackwardReach calls = new BackwardReach();
             for (Function function : used) {

@@ -99,7 +99,7 @@ public final class ValueTables {
     final byte[] facts;
 
     /** Values that something reads; see {@link LivePhis}. */
-    final BitSet live = new BitSet();
+    final BitSet live;
 
     /** Of a variable: the next position at which it is written by name. */
     final int[] nextWrites;
@@ -138,9 +138,10 @@ public final class ValueTables {
         this.times = times;
         this.scanner = scanner;
         parts = new VectorParts(data, types);
-        pure = new PureFunctions(data, types, roots, parameters, used);
+        pure = new PureFunctions(data, types, roots, parameters, used, pool);
         int count = data.indexCount();
         uses = pool.ints(count, 0);
+        live = pool.bits();
         last = pool.ints(count, 0);
         lastBlocks = pool.ints(count, 0);
         lastInLoop = pool.ints(count, 0);

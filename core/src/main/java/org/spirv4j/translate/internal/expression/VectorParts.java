@@ -12,6 +12,7 @@ import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.ModuleLayout;
 
@@ -94,7 +95,7 @@ public final class VectorParts {
             type = types.indexedType(type, words[i]);
         }
         long component = types.isConstant(words[last]) && types.op(words[last]) == Op.OpConstant
-                ? types.integer(words[last]).orElse(-1)
+                ? types.integer(words[last], -1)
                 : -1;
         return type != 0
                         && hasSwizzles(types, type)
@@ -106,8 +107,13 @@ public final class VectorParts {
     }
 
     /** The instructions, from the first one of a function, that store what the OpStore before them stores with it. */
-    BitSet joined(Function function, MemoryRoots roots, ModuleLayout layout, ValueTables.TimesWritten language) {
-        BitSet found = new BitSet();
+    BitSet joined(
+            Function function,
+            MemoryRoots roots,
+            ModuleLayout layout,
+            ValueTables.TimesWritten language,
+            ArrayPool pool) {
+        BitSet found = pool.bits();
         joinMembers(function, roots, layout, language, found);
         int first = 0;
         int mask = 0;

@@ -35,15 +35,15 @@ final class GlslBlocks {
     private final TypeFacts types;
     private final ModuleLayout layout;
     private final CodeText out;
-    private final BitSet unnamed = new BitSet();
+    private final BitSet unnamed;
 
     /** By the name of a structure in the module, and its members in the text: its name in the text. */
     private final Map<String, String> structs = new HashMap<>();
 
     private final GlslFlattened flattened;
-    private final BitSet asValues = new BitSet();
-    private final BitSet asBlocks = new BitSet();
-    private final BitSet open = new BitSet();
+    private final BitSet asValues;
+    private final BitSet asBlocks;
+    private final BitSet open;
     private final StorageUses uses;
     private final Origins originals;
     private @Nullable TypeLayouts layouts;
@@ -53,6 +53,10 @@ final class GlslBlocks {
         types = context.types;
         layout = context.layout;
         out = context.out;
+        unnamed = context.pool.bits();
+        asValues = context.pool.bits();
+        asBlocks = context.pool.bits();
+        open = context.pool.bits();
         flattened = new GlslFlattened(context);
         uses = new StorageUses(context);
         originals = new Origins(context.data, context.pool, this::original);
@@ -138,8 +142,7 @@ final class GlslBlocks {
         int found = flattened.head(chain);
         if (found == 0) {
             int struct = types.pointee(types.typeOf(variable));
-            int member = (int) types.defaultInteger(context.words[chain + TypedAccessChain.FIRST_INDEX])
-                    .orElse(0);
+            int member = (int) types.defaultInteger(context.words[chain + TypedAccessChain.FIRST_INDEX], 0);
             out.put(context.names.member(struct, member));
             return 1;
         }

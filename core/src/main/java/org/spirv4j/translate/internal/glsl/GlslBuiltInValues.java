@@ -215,7 +215,7 @@ final class GlslBuiltInValues {
             String index = types.isAnyArray(type) ? "[" + i + "]" : "";
             context.out.put(index).put(" = ");
             if (isConverted && types.op(object) == Op.OpConstant) {
-                int number = (int) types.integer(object).orElse(0);
+                int number = (int) types.integer(object, 0);
                 context.out.put(name.charAt(0) == 'u' ? Integer.toUnsignedString(number) + "u" : "" + number);
                 return true;
             }

@@ -290,7 +290,7 @@ final class GlslBuiltIns {
         int type = types.pointee(types.typeOf(variable.id));
         for (int k = TypedAccessChain.FIRST_INDEX; k < words[chain] >>> 16; k++) {
             if (types.isStruct(type)) {
-                return (int) types.defaultInteger(words[chain + k]).orElse(0);
+                return (int) types.defaultInteger(words[chain + k], 0);
             }
             type = types.word(type, TypeComposite.PART_TYPE);
         }

@@ -63,13 +63,13 @@ final class GlslContext extends CodeContext {
         references = new GlslReferences(this);
         heaps = new GlslHeaps(this);
         bindings = new GlslBindings(this);
-        nonUniform = new NonUniformPointers(data, types, layout, functions());
+        nonUniform = new NonUniformPointers(data, types, layout, functions(), pool);
         builtIns = new GlslBuiltIns(this);
         builtInValues = new GlslBuiltInValues(this);
         stages = new GlslStages(this);
         initialValues = new GlslInitialValues(this);
         split = new GlslSplitVaryings(this);
-        exact = new ExactValues(data, types, new MemoryRoots(data, types, layout, pool), functions());
+        exact = new ExactValues(data, types, new MemoryRoots(data, types, layout, pool), functions(), pool);
         isPrecise = !exact.isEmpty() && hasPrecise();
     }
 

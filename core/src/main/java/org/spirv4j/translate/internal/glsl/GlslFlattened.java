@@ -61,8 +61,7 @@ final class GlslFlattened {
     }
 
     private int index(int chain, int number, Part part) {
-        long index = types.defaultInteger(context.words[chain + TypedAccessChain.FIRST_INDEX + number])
-                .orElse(0);
+        long index = types.defaultInteger(context.words[chain + TypedAccessChain.FIRST_INDEX + number], 0);
         return (int) Math.max(0, Math.min(index, part.parts().size() - 1));
     }
 

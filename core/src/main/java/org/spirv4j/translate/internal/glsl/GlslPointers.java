@@ -78,12 +78,12 @@ final class GlslPointers {
         for (int i = at + TypedAccessChain.FIRST_INDEX + head; i < end; i++) {
             int index = words[i];
             if (types.isStruct(type)) {
-                int member = (int) types.defaultInteger(index).orElse(0);
+                int member = (int) types.defaultInteger(index, 0);
                 out.put('.').put(context.names.member(type, member));
                 type = types.member(type, member);
             } else if (types.isVector(type) && isKnownComponent(type, index)) {
                 // Compilers refuse an index that is out of range, whose value is undefined.
-                long component = types.defaultInteger(index).orElse(0);
+                long component = types.defaultInteger(index, 0);
                 type = composites.part(type, (int) Math.min(Math.max(0, component), types.dimension(type) - 1));
             } else {
                 out.put('[');
@@ -198,7 +198,7 @@ final class GlslPointers {
     /** The bytes before a member of a structure, or between the elements of an array or vector; empty if unknown. */
     private OptionalLong size(int type, int index) {
         if (types.isStruct(type)) {
-            int member = (int) types.defaultInteger(index).orElse(0);
+            int member = (int) types.defaultInteger(index, 0);
             return context.blocks.layouts().offset(type, member);
         }
         if (types.isAnyArray(type)) {
@@ -215,7 +215,7 @@ final class GlslPointers {
     /** Whether an index of a vector is known, or is out of range unless it is specialized. */
     private boolean isKnownComponent(int vector, int index) {
         return types.isKnownInteger(index)
-                || types.defaultInteger(index).orElse(0) >= types.dimension(vector) && types.dimension(vector) > 0;
+                || types.defaultInteger(index, 0) >= types.dimension(vector) && types.dimension(vector) > 0;
     }
 
     /** Whether an index of an access chain selects a descriptor, and is not constant. */

@@ -26,12 +26,13 @@ final class GlslReferences {
     private final Set<Integer> written = new HashSet<>();
 
     /** By index of a pointer type: whether the text says that its block follows. */
-    private final BitSet forwards = new BitSet();
+    private final BitSet forwards;
 
     GlslReferences(GlslContext context) {
         this.context = context;
         types = context.types;
         out = context.out;
+        forwards = context.pool.bits();
     }
 
     /** Whether a pointer type points into buffers by their addresses. */

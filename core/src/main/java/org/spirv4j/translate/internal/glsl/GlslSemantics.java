@@ -22,7 +22,7 @@ final class GlslSemantics {
 
     /** The memory semantics of an id, or the value of another constant; 0 if it is not known. */
     int value(int id) {
-        return (int) context.types.defaultInteger(id).orElse(0);
+        return (int) context.types.defaultInteger(id, 0);
     }
 
     /**

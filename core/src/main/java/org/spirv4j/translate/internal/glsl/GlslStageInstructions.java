@@ -370,7 +370,7 @@ final class GlslStageInstructions {
     }
 
     private void clock(int at) {
-        boolean isDevice = types.defaultInteger(words[at + 3]).orElse(0) == Scope.Device.value();
+        boolean isDevice = types.defaultInteger(words[at + 3], 0) == Scope.Device.value();
         boolean isVector = types.isVector(words[at + 1]);
         need(isDevice ? GlslFeature.REALTIME_CLOCK : GlslFeature.SHADER_CLOCK, at);
         if (!isVector) {
@@ -393,7 +393,7 @@ final class GlslStageInstructions {
     private void trace(String name, int at, GlslExpressions expressions) {
         int last = (words[at] >>> 16) - 1;
         arguments(name, at, last, expressions);
-        out.put((int) types.defaultInteger(words[at + last]).orElse(0)).put(')');
+        out.put((int) types.defaultInteger(words[at + last], 0)).put(')');
     }
 
     private void arguments(String name, int at, int last, GlslExpressions expressions) {

@@ -267,8 +267,7 @@ final class GlslTypes extends CodeTypes {
     private String cooperativeMatrix(int type) {
         context.requirements.need(GlslFeature.COOPERATIVE_MATRIX, context.data.definition(type));
         context.requirements.extension("GL_KHR_memory_scope_semantics");
-        int use = (int) types.defaultInteger(types.word(type, TypeCooperativeMatrix.COLUMNS + 1))
-                .orElse(0);
+        int use = (int) types.defaultInteger(types.word(type, TypeCooperativeMatrix.COLUMNS + 1), 0);
         String component = name(types.word(type, TypeComposite.PART_TYPE));
         return "coopmat<" + component + ", " + scope(type) + ", " + size(type, TypeCooperativeMatrix.ROWS) + ", "
                 + size(type, TypeCooperativeMatrix.COLUMNS) + ", gl_MatrixUse"

@@ -11,13 +11,15 @@ final class StorageUses {
     private final GlslContext context;
 
     /** By index, once {@link #isFound}. */
-    private final BitSet pushConstants = new BitSet();
+    private final BitSet pushConstants;
 
-    private final BitSet uniforms = new BitSet();
+    private final BitSet uniforms;
     private boolean isFound;
 
     StorageUses(GlslContext context) {
         this.context = context;
+        pushConstants = context.pool.bits();
+        uniforms = context.pool.bits();
     }
 
     /** Whether a used push constant has the type. */

@@ -12,6 +12,7 @@ import org.spirv4j.internal.operand.PointerDerivation;
 import org.spirv4j.internal.operand.SampledImage;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.ModuleLayout;
 
@@ -22,13 +23,15 @@ public final class NonUniformPointers {
     private final ModuleData data;
     private final int[] words;
     private final TypeFacts types;
-    private final BitSet found = new BitSet();
+    private final BitSet found;
 
     /** Finds the access chains of functions. */
-    public NonUniformPointers(ModuleData data, TypeFacts types, ModuleLayout layout, List<Function> functions) {
+    public NonUniformPointers(
+            ModuleData data, TypeFacts types, ModuleLayout layout, List<Function> functions, ArrayPool pool) {
         this.data = data;
         this.types = types;
         words = data.words;
+        found = pool.bits();
         if (!layout.declares(Capability.ShaderNonUniform)) {
             return;
         }

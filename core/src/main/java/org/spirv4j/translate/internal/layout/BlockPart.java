@@ -73,7 +73,7 @@ public final class BlockPart {
 
     private void step(int index) {
         if (types.isStruct(type)) {
-            int member = (int) types.defaultInteger(index).orElse(0);
+            int member = (int) types.defaultInteger(index, 0);
             enter(type, member);
             offset += layouts.offset(type, member).orElse(0);
             type = types.member(type, member);

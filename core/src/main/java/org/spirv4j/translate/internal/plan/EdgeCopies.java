@@ -41,8 +41,8 @@ public final class EdgeCopies {
     private final int[] firsts;
 
     private final int[] counts;
-    private final BitSet withFirst = new BitSet();
-    private final BitSet ordered = new BitSet();
+    private final BitSet withFirst;
+    private final BitSet ordered;
 
     /** By block: the place of it in the OpPhi instruction that is looked at. */
     private final int[] places;
@@ -73,6 +73,8 @@ public final class EdgeCopies {
         words = data.words;
         scanner = tables.values.scanner();
         pool = tables.ofFunction;
+        withFirst = pool.bits();
+        ordered = pool.bits();
         firsts = pool.ints(tree.nodeCount(), 0);
         counts = pool.ints(tree.nodeCount(), 0);
         places = pool.ints(function.blockCount(), 0);

@@ -47,7 +47,7 @@ public final class FunctionPlan {
     private final int[] statementCounts;
 
     /** By node: whether nothing is written of it and what follows it in its sequence. */
-    private final BitSet empty = new BitSet();
+    private final BitSet empty;
 
     private final LoopStarts starts;
     private final VariableDeclarations declarations;
@@ -58,6 +58,7 @@ public final class FunctionPlan {
         data = tables.data;
         words = data.words;
         tables.ofFunction.reset();
+        empty = tables.ofFunction.bits();
         tree = StatementTreeBuilder.of(function, tables.ofFunction);
         clear();
         order = new TextOrder(function, tree, tables.values.base(), tables.ofFunction);
@@ -100,10 +101,10 @@ public final class FunctionPlan {
 
     /** Finds what is forwarded, and takes back the choices whose branches have statements. */
     private Forwarding forward() {
-        Forwarding found = new Forwarding(tables.values, function, tree, order, choices, live);
+        Forwarding found = new Forwarding(tables.values, function, tree, order, choices, live, tables.ofFunction);
         countStatements(found);
         for (int round = 0; takeBackChoices(round == MAX_ROUNDS); round++) {
-            found = new Forwarding(tables.values, function, tree, order, choices, live);
+            found = new Forwarding(tables.values, function, tree, order, choices, live, tables.ofFunction);
             countStatements(found);
         }
         return found;

@@ -67,7 +67,7 @@ public final class PlanTables {
     int walk;
 
     /** Values that are written in the text of a condition. */
-    final BitSet inCondition = new BitSet();
+    final BitSet inCondition;
 
     /**
      * Makes the tables for a module.
@@ -88,6 +88,7 @@ public final class PlanTables {
         parameters = new ParameterUses(data, types, scanner, roots, layout, used, pool);
         values = new ValueTables(data, types, scanner, layout, used, roots, parameters, times, pool);
         ofFunction = pool.part();
+        inCondition = pool.bits();
         int count = data.indexCount();
         needed = pool.ints(count, StatementTree.NONE);
         neededLater = pool.ints(count, StatementTree.NONE);

@@ -44,9 +44,9 @@ final class VariableDeclarations {
     private final int[] lastDeclared;
 
     /** By instruction from the first one: those whose statements declare what they write. */
-    private final BitSet declared = new BitSet();
+    private final BitSet declared;
 
-    private final BitSet scopesWithDeclarations = new BitSet();
+    private final BitSet scopesWithDeclarations;
 
     VariableDeclarations(
             PlanTables tables,
@@ -71,6 +71,8 @@ final class VariableDeclarations {
         words = data.words;
         types = tables.types;
         firstDeclared = tables.ofFunction.ints(scopes.count(), NONE);
+        declared = tables.ofFunction.bits();
+        scopesWithDeclarations = tables.ofFunction.bits();
         lastDeclared = tables.ofFunction.ints(scopes.count(), NONE);
         findNeeded();
         declare();

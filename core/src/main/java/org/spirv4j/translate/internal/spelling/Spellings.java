@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.spelling;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.grammar.BuiltInGrammar;
@@ -38,8 +39,10 @@ public final class Spellings {
     private static final int[] SET_STARTS = setStarts();
     private static final int OPS = OF_OP.length() / PackedSpellings.LANGUAGES.length;
 
-    /** By the number of a text that names a feature: 0 if it was not asked for, 1 if the language has it, or 2. */
-    private final byte[] known;
+    /** By the number of a text that names a feature: whether it was asked for, and whether the language has it. */
+    private final BitSet asked;
+
+    private final BitSet available;
 
     // The words of a row, as the generator packs them: see SpellingSources.
 
@@ -135,7 +138,8 @@ public final class Spellings {
         this.version = version;
         this.isEs = isEs;
         words = data.words;
-        known = pool.bytes(TEXTS.length);
+        asked = pool.bits();
+        available = pool.bits();
         target = isVulkan ? VULKAN : OPENGL;
     }
 
@@ -280,10 +284,11 @@ public final class Spellings {
     }
 
     private boolean has(int feature) {
-        if (known[feature] == 0) {
-            known[feature] = (byte) (features.has(TEXTS[feature]) ? 1 : 2);
+        if (!asked.get(feature)) {
+            asked.set(feature);
+            available.set(feature, features.has(TEXTS[feature]));
         }
-        return known[feature] == 1;
+        return available.get(feature);
     }
 
     /** The feature that the first row of an instruction needs; empty for none. */

@@ -29,7 +29,7 @@ public final class Choices {
     /** By block that chooses: the selection before it. */
     private final int[] selections;
 
-    private final BitSet isSelection = new BitSet();
+    private final BitSet isSelection;
 
     /** By block that is part of a choice: the block that chooses. */
     private final int[] ends;
@@ -41,7 +41,7 @@ public final class Choices {
     private final int[] stores;
 
     /** By index of an id: the variables of which the OpLoad chooses. */
-    private final BitSet chosen = new BitSet();
+    private final BitSet chosen;
 
     /**
      * Finds the selections of a function.
@@ -58,6 +58,8 @@ public final class Choices {
         this.stores = stores;
         data = ModuleAccess.data(function.module());
         targets = pool.ints(tree.nodeCount(), NONE);
+        isSelection = pool.bits();
+        chosen = pool.bits();
         selections = pool.ints(function.blockCount(), NONE);
         ends = pool.ints(function.blockCount(), NONE);
         // Inner selections have higher numbers.

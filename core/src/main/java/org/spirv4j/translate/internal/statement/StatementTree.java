@@ -57,12 +57,13 @@ public final class StatementTree {
     private int root = NONE;
 
     /** Blocks that are cases into which another case falls. */
-    private final BitSet fallenInto = new BitSet();
+    private final BitSet fallenInto;
 
     /** Makes a tree without nodes; its tables come from a pool. */
     StatementTree(ArrayPool pool) {
         this.pool = pool;
         fields = pool.ints(16 * FIELDS, 0);
+        fallenInto = pool.bits();
     }
 
     int add(Kind kind, int block) {

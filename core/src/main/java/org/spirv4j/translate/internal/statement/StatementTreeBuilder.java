@@ -30,8 +30,8 @@ public final class StatementTreeBuilder {
     private @Nullable ControlFlowGraph graph;
     private final Headers headers;
     private @Nullable DepthFirstSearch search;
-    private final BitSet written = new BitSet();
-    private final BitSet withPhis = new BitSet();
+    private final BitSet written;
+    private final BitSet withPhis;
     private final StatementTree tree;
     private final SwitchCases cases;
     /** Whether the ways of a selection may come together before its merge block. */
@@ -85,6 +85,8 @@ public final class StatementTreeBuilder {
         data = ModuleAccess.data(function.module());
         headers = Headers.of(function);
         tree = new StatementTree(pool);
+        written = pool.bits();
+        withPhis = pool.bits();
         cases = new SwitchCases(this::graph, headers, function.blockCount());
     }
 
