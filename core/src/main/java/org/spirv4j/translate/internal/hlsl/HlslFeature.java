@@ -14,6 +14,7 @@ enum HlslFeature {
     VERTEX_ATTRIBUTES(61, "inputs of each vertex in fragment shaders"),
     NUMBERS_16(62, "numbers of 16 bits"),
     SHADING_RATES(64, "shading rates"),
+    RAY_QUERIES(65, "ray queries"),
     HELPER_LANES(66, "functions for helper invocations"),
     COMPUTE_DERIVATIVES(66, "derivatives in compute shaders"),
     ATOMICS_64(66, "atomic operations on integers of 64 bits"),

@@ -104,6 +104,12 @@ final class HlslImages {
             out.put(';').end();
             return;
         }
+        if (types.op(element) == Op.OpTypeAccelerationStructureKHR) {
+            out.put(context.typeNames.name(element)).put(' ').put(name).put(lengths);
+            context.registers.write(id, TextResource.Form.ACCELERATION_STRUCTURE, 't', name);
+            out.put(';').end();
+            return;
+        }
         if (types.op(element) != Op.OpTypeImage && types.op(element) != Op.OpTypeSampledImage) {
             context.refuse(context.data.definition(id), types.op(element).name() + " has no form in HLSL yet", "");
             return;

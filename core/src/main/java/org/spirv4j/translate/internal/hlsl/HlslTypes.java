@@ -40,6 +40,10 @@ final class HlslTypes extends CodeTypes {
             case OpTypeArray, OpTypeRuntimeArray -> element(type);
             case OpTypeStruct -> context.names.name(type, "Struct");
             case OpTypePointer -> pointee(type);
+            case OpTypeRayQueryKHR, OpTypeAccelerationStructureKHR -> {
+                context.requires(HlslFeature.RAY_QUERIES, context.data.definition(type));
+                yield op == Op.OpTypeRayQueryKHR ? "RayQuery<RAY_FLAG_NONE>" : "RaytracingAccelerationStructure";
+            }
             case OpTypeImage, OpTypeSampledImage, OpTypeSampler -> context.images.typeName(type);
             default -> {
                 context.refuse(context.data.definition(type), "no type is spelled for " + op.name(), "");
