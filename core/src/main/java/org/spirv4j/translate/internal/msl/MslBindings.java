@@ -11,12 +11,13 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Function;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.image.ImageTypes;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -46,6 +47,8 @@ final class MslBindings {
         }
     }
 
+    private static final String ORDERED = ", raster_order_group(0)";
+
     private final MslContext context;
     private final TypeFacts types;
     private final ImageTypes images;
@@ -61,10 +64,6 @@ final class MslBindings {
 
     private final Map<Long, Integer> slots = new HashMap<>();
     private final BitSet[] taken = {new BitSet(), new BitSet(), new BitSet()};
-    private String sizes = "";
-
-    /** By function: whether it or one that it calls asks for the length of an array. */
-    private final Map<Integer, Boolean> measuring = new HashMap<>();
 
     MslBindings(MslContext context) {
         this.context = context;
@@ -107,6 +106,7 @@ final class MslBindings {
                 .thenComparingInt(id -> decoration(id, Decoration.Binding)));
         all.forEach(id -> slots.merge(slot(id), 1, Integer::sum));
         all.forEach(this::place);
+        String sizes = context.added.name(MslAddedParameters.Kind.BUFFER_SIZES);
         if (!sizes.isEmpty()) {
             added(Form.BUFFER_SIZES, "constant uint* ", sizes);
         }
@@ -170,7 +170,21 @@ final class MslBindings {
     private void parameter(int id, Form form, Kind kind, String typeName, String name, int count, int type) {
         int index = index(id, form, kind, context.layout.name(id).orElse(""), name, count);
         String whole = types.isAnyArray(type) ? "array<" + typeName + ", " + count + ">" : typeName;
-        parameters.add(whole + " " + name + " [[" + kind.attribute + "(" + index + ")]]");
+        boolean isOrdered = hasOrder() && form == Form.STORAGE_IMAGE;
+        String order = isOrdered ? ORDERED : "";
+        if (isOrdered && types.isAnyArray(type)) {
+            context.refuse(context.data.definition(id), "accesses to an array of images are not ordered in MSL", "");
+        }
+        parameters.add(whole + " " + name + " [[" + kind.attribute + "(" + index + ")" + order + "]]");
+    }
+
+    /** Whether accesses to memory that invocations share are ordered. */
+    private boolean hasOrder() {
+        return context.entry.executionModes().stream()
+                .anyMatch(mode -> mode.word(ExecutionModeSetting.MODE) == ExecutionMode.PixelInterlockOrderedEXT.value()
+                        || mode.word(ExecutionModeSetting.MODE) == ExecutionMode.PixelInterlockUnorderedEXT.value()
+                        || mode.word(ExecutionModeSetting.MODE) == ExecutionMode.SampleInterlockOrderedEXT.value()
+                        || mode.word(ExecutionModeSetting.MODE) == ExecutionMode.SampleInterlockUnorderedEXT.value());
     }
 
     private int index(int id, Form form, Kind kind, String from, String name, int count) {
@@ -230,8 +244,9 @@ final class MslBindings {
                     "");
         }
         String space = space(id, struct);
+        String order = hasOrder() && space.equals("device") ? ORDERED : "";
         if (!types.isAnyArray(type)) {
-            parameters.add(space + " " + typeName + "& " + name + " [[buffer(" + index + ")]]");
+            parameters.add(space + " " + typeName + "& " + name + " [[buffer(" + index + ")" + order + "]]");
             return;
         }
         if (count > Kind.BUFFER.count) {
@@ -241,7 +256,7 @@ final class MslBindings {
         StringBuilder list = new StringBuilder();
         for (int i = 0; i < count; i++) {
             String element = context.names.fresh(name + "_" + i);
-            parameters.add(space + " " + typeName + "* " + element + " [[buffer(" + (index + i) + ")]]");
+            parameters.add(space + " " + typeName + "* " + element + " [[buffer(" + (index + i) + ")" + order + "]]");
             list.append(i == 0 ? "" : ", ").append(element);
         }
         String array = context.helpers.arrayOf(space + " " + typeName + "*", Integer.toString(count));
@@ -334,23 +349,6 @@ final class MslBindings {
 
     // --- lengths
 
-    /** Finds the functions that ask for lengths of arrays; callees first. */
-    void findMeasuring() {
-        for (Function f : context.uses.order().functions()) {
-            boolean any = false;
-            for (int i = f.firstInstruction(); i < f.endInstruction() && !any; i++) {
-                int at = context.data.starts[i];
-                int op = context.words[at] & 0xFFFF;
-                any = op == Op.OpArrayLength.opcode()
-                        || op == Op.OpFunctionCall.opcode() && measuring.getOrDefault(context.words[at + 3], false);
-            }
-            measuring.put(f.id(), any);
-        }
-        if (measuring.getOrDefault(context.entry.functionId(), false)) {
-            sizes = context.names.fresh("bufferSizes");
-        }
-    }
-
     /**
      * Adds a buffer after all others that the module does not have, and a parameter for it.
      *
@@ -373,11 +371,6 @@ final class MslBindings {
         return name;
     }
 
-    /** The name of the sizes of buffers if a function needs them; empty if it does not. */
-    String sizesFor(int function) {
-        return measuring.getOrDefault(function, false) ? sizes : "";
-    }
-
     /** Writes the length of an array that is the last member of a block. */
     void length(int at, int variable, int struct, int member, int pointer, MslExpressions expressions) {
         CodeText out = context.out;
@@ -392,7 +385,10 @@ final class MslBindings {
                 .orElse(0);
         int stride =
                 context.layout.decorationWord(array, Decoration.ArrayStride).orElse(1);
-        out.put("((").put(sizes).put('[').put(index);
+        out.put("((")
+                .put(context.added.name(MslAddedParameters.Kind.BUFFER_SIZES))
+                .put('[')
+                .put(index);
         if (isArrayOfBlocks(variable) && pointer != variable) {
             out.put(" + ");
             expressions.value(types.word(pointer, TypedAccessChain.FIRST_INDEX), Precedence.SUM);

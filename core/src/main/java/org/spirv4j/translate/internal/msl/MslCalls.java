@@ -60,10 +60,10 @@ final class MslCalls {
             out.put(sampler.isEmpty() ? "" : ", ").put(sampler);
             separator = ", ";
         }
-        String sizes = context.bindings.sizesFor(function);
-        out.put(sizes.isEmpty() ? "" : separator).put(sizes);
-        String counts = context.stageInterface.mesh().countsFor(function);
-        out.put(counts.isEmpty() ? "" : sizes.isEmpty() ? separator : ", ").put(counts);
+        for (String argument : context.added.arguments(function)) {
+            out.put(separator).put(argument);
+            separator = ", ";
+        }
     }
 
     private int nextParameter(int after) {

@@ -27,6 +27,7 @@ final class MslContext extends CodeContext {
     final MslUses uses;
     final MslImages images;
     final MslBindings bindings;
+    final MslAddedParameters added;
     final MslStageInterface stageInterface;
 
     private final MslExpressions expressions;
@@ -43,6 +44,7 @@ final class MslContext extends CodeContext {
         uses = new MslUses(this);
         images = new MslImages(this);
         bindings = new MslBindings(this);
+        added = new MslAddedParameters(this);
         stageInterface = new MslStageInterface(this);
         expressions = new MslExpressions(this);
     }

@@ -44,6 +44,7 @@ final class MslExpressions extends CodeExpressions {
     private final MslPointers pointers;
     private final MslAtomics atomics;
     private final MslCalls calls;
+    private final MslGroups groups;
     private final MslDots dots;
     private final CodeText out;
 
@@ -67,6 +68,7 @@ final class MslExpressions extends CodeExpressions {
         pointers = new MslPointers(context, this);
         atomics = new MslAtomics(context, this);
         calls = new MslCalls(context, this, pointers);
+        groups = new MslGroups(context, this);
         dots = new MslDots(context, this);
         exact = new MslExactOperations(context, this);
     }
@@ -183,6 +185,8 @@ final class MslExpressions extends CodeExpressions {
             case OpArrayLength -> length(at, type);
             case OpControlBarrier, OpMemoryBarrier -> barrier(at, op);
             case OpSetMeshOutputsEXT -> meshOutputs(at);
+            case OpGroupNonUniformInverseBallot -> groups.ownVote(at);
+            case OpGroupNonUniformBallotBitCount -> groups.votes(at, type);
             case OpBitcast -> bitcast(at, type, words[first], needed);
             case OpConvertPtrToU, OpConvertUToPtr -> convert(at, op, type, words[first], needed);
             case OpPtrEqual, OpPtrNotEqual, OpPtrDiff -> compare(op, type, first, needed);
@@ -194,6 +198,7 @@ final class MslExpressions extends CodeExpressions {
     }
 
     private void other(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
+        groups.refuseClusters(at, op);
         int operands = op == Op.OpExtInst ? at + ExtInst.OPERANDS : first;
         if (Trait.ATOMIC.has(op)) {
             atomics.write(at, op, type);
@@ -258,7 +263,7 @@ final class MslExpressions extends CodeExpressions {
     }
 
     private void meshOutputs(int at) {
-        out.put(context.stageInterface.mesh().counts()).put(" = uint2(");
+        out.put(context.added.name(MslAddedParameters.Kind.MESH_COUNTS)).put(" = uint2(");
         value(words[at + 1], Precedence.ASSIGNMENT);
         out.put(", ");
         value(words[at + 2], Precedence.ASSIGNMENT);
@@ -284,8 +289,8 @@ final class MslExpressions extends CodeExpressions {
                     types.defaultInteger(words[at + ControlBarrier.EXECUTION]).orElse(WORKGROUP);
             out.put(scope == SUBGROUP ? "simdgroup_barrier(" : "threadgroup_barrier(");
             out.put(memory).put(')');
-        } else if (isBeforeControl(at)) {
-            // All invocations of the group come here, as they come to the barrier of control.
+        } else if (isBeforeControl(at) || context.language.version() < 32 && groups.isReachedByAll(at)) {
+            // All invocations of the group come here, as they come to a barrier of control.
             out.put("threadgroup_barrier(").put(memory).put(')');
         } else if (context.language.version() < 32) {
             context.refuse(at, "barriers of memory without one of control need MSL 3.2", "translate to msl32");

@@ -91,11 +91,9 @@ final class MslFunctions extends CodeFunctions {
             out.put(before).put(context.stageInterface.parameter(variable));
             before = ", ";
         }
-        String sizes = context.bindings.sizesFor(f.id());
-        out.put(sizes.isEmpty() ? "" : before + "constant uint* " + sizes);
-        String counts = context.stageInterface.mesh().countsFor(f.id());
-        if (!counts.isEmpty()) {
-            out.put(sizes.isEmpty() ? before : ", ").put("threadgroup uint2& ").put(counts);
+        for (String added : context.added.parameters(f.id())) {
+            out.put(before).put(added);
+            before = ", ";
         }
     }
 

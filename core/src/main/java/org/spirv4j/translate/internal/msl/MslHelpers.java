@@ -16,14 +16,19 @@ final class MslHelpers {
     /** The name of the template of elements that are followed by padding. */
     final String strided;
 
+    /** The name of the template of arrays with padding between elements only. */
+    private final String tight;
+
     private final TextStage stage;
     private boolean hasArrays = false;
     private boolean hasStrides = false;
+    private boolean hasTight = false;
 
     MslHelpers(MslContext context) {
         stage = context.stage;
         array = context.names.fresh("Array");
         strided = context.names.fresh("Strided");
+        tight = context.names.fresh("Spaced");
     }
 
     /** The type of an array. */
@@ -36,6 +41,12 @@ final class MslHelpers {
     String stridedOf(String element, long bytes) {
         hasStrides = true;
         return strided + "<" + element + ", " + bytes + ">";
+    }
+
+    /** The type of an array with a number of bytes from one element to the next, and no padding after the last one. */
+    String tightOf(String element, String length, long bytes) {
+        hasTight = true;
+        return tight + "<" + element + ", " + length + ", " + bytes + ">";
     }
 
     private List<String> spaces() {
@@ -52,20 +63,42 @@ final class MslHelpers {
             out.put("\ntemplate<typename T, size_t N>\nstruct ").put(strided);
             out.put(" {\n    T value;\n    char padding[N - sizeof(T)];\n};\n");
         }
+        if (hasTight) {
+            out.put("\ntemplate<typename T, size_t N, size_t Stride>\nstruct ").put(tight);
+            out.put(" {\n    alignas(T) char bytes[(N - 1) * Stride + sizeof(T)];\n");
+            operators(out, "*(", "T*)(bytes + i * Stride)");
+            out.put("};\n");
+        }
         if (hasArrays) {
             out.put("\ntemplate<typename T, size_t N>\nstruct ").put(array).put(" {\n    T elements[N];\n");
-            for (String space : spaces()) {
-                if (!space.equals("constant")) {
-                    out.put("    ").put(space).put(" T& operator[](size_t i) ").put(space);
-                    out.put(" { return elements[i]; }\n");
-                }
-                out.put("    const ")
-                        .put(space)
-                        .put(" T& operator[](size_t i) const ")
-                        .put(space);
-                out.put(" { return elements[i]; }\n");
-            }
+            operators(out, "", "elements[i]");
             out.put("};\n");
+        }
+    }
+
+    /**
+     * Writes the operators that select elements.
+     *
+     * @param before what is before the address space in the result, if the result is a cast; empty if it is none
+     */
+    private void operators(CodeText out, String before, String element) {
+        for (String space : spaces()) {
+            if (!space.equals("constant")) {
+                out.put("    ")
+                        .put(space)
+                        .put(" T& operator[](size_t i) ")
+                        .put(space)
+                        .put(" { return ");
+                out.put(before.isEmpty() ? element : before + space + " " + element)
+                        .put("; }\n");
+            }
+            out.put("    const ")
+                    .put(space)
+                    .put(" T& operator[](size_t i) const ")
+                    .put(space)
+                    .put(" { return ");
+            out.put(before.isEmpty() ? element : before + "const " + space + " " + element)
+                    .put("; }\n");
         }
     }
 }

@@ -105,10 +105,10 @@ final class MslImages {
         if (!images.isStorage(image)) {
             return images.dim(image) == Dim.Buffer ? ", access::read" : "";
         }
-        if (images.isMultisampled(image)) {
+        boolean isWritten = context.uses.isWritten(image);
+        if (isWritten && images.isMultisampled(image)) {
             context.refuse(context.data.definition(image), "multisampled images are not written in MSL", "");
         }
-        boolean isWritten = context.uses.isWritten(image);
         return !isWritten ? ", access::read" : context.uses.isRead(image) ? ", access::read_write" : ", access::write";
     }
 
@@ -344,7 +344,15 @@ final class MslImages {
         } else if (arguments.has(ImageOperands.Bias) || arguments.has(ImageOperands.MinLod)) {
             context.refuse(at, "images of one dimension have no levels in MSL", "use images of two dimensions");
         } else if (arguments.offset != 0) {
-            context.refuse(at, "images of one dimension are not sampled at an offset in MSL", "");
+            // There is no level but the first, whose width tells how far texels are apart.
+            out.put(" + float(");
+            expressions.value(arguments.offset, Precedence.ASSIGNMENT);
+            out.put(") / float(");
+            texture(arguments.image, expressions);
+            out.put(".get_width())");
+            if (images.isArrayed(image) || reference != 0) {
+                context.refuse(at, "images of one dimension are not sampled at an offset in MSL", "");
+            }
         }
         out.put(')');
         if (isScalar || converts) {

@@ -4,11 +4,14 @@ package org.spirv4j.translate.internal.msl;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 
@@ -31,16 +34,26 @@ final class MslLayouts {
      * @param isByRows whether matrices are stored by rows: as their transposes
      * @param isSplit whether matrices are arrays of vectors
      * @param stride the stride of the vectors of a matrix that is split, in bytes
+     * @param isTight whether the last element of an array, or vector of a matrix that is split, has no padding
      */
-    record Form(boolean isPacked, boolean isByRows, boolean isSplit, int stride) {
+    record Form(boolean isPacked, boolean isByRows, boolean isSplit, int stride, boolean isTight) {
         /** As the language has it. */
         static final Form PLAIN = new Form(false, false, false, 0);
 
         private static final Form PACKED = new Form(true, false, false, 0);
 
+        /** A form with padding after all elements. */
+        Form(boolean isPacked, boolean isByRows, boolean isSplit, int stride) {
+            this(isPacked, isByRows, isSplit, stride, false);
+        }
+
+        private Form tight(boolean packs) {
+            return new Form(packs, isByRows, isSplit, stride, true);
+        }
+
         /** Whether values look as the language has them. */
         boolean isPlain() {
-            return !isPacked && !isByRows && !isSplit;
+            return !isPacked && !isByRows && !isSplit && !isTight;
         }
     }
 
@@ -65,8 +78,10 @@ final class MslLayouts {
         this.context = context;
         types = context.types;
         int[] all = context.typeIds;
+        Set<Integer> interfaces = interfaces();
         for (int type : all) {
-            if (type != 0 && types.isStruct(type) && offset(type, 0) >= 0 && context.live.isLive(type)) {
+            boolean hasOffsets = type != 0 && types.isStruct(type) && offset(type, 0) >= 0;
+            if (hasOffsets && context.live.isLive(type) && !interfaces.contains(type)) {
                 structs.put(type, new Struct());
             }
         }
@@ -78,6 +93,21 @@ final class MslLayouts {
                 limit(all[i], MAX_ALIGNMENT, 0, ANY_SIZE);
             }
         }
+    }
+
+    /** Blocks of inputs and outputs, whose offsets are those of transform feedback. */
+    private Set<Integer> interfaces() {
+        Set<Integer> found = new HashSet<>();
+        for (int at : context.declarations) {
+            int id = context.data.resultId(at);
+            if (id != 0 && types.op(id) == Op.OpVariable) {
+                int type = types.typeOf(id);
+                if (types.isStorageClass(type, StorageClass.Output) || types.isStorageClass(type, StorageClass.Input)) {
+                    found.add(types.innermostElement(types.pointee(type)));
+                }
+            }
+        }
+        return found;
     }
 
     private long offset(int struct, int member) {
@@ -197,7 +227,10 @@ final class MslLayouts {
             return natural > largest || offset % natural != 0 || natural > room ? Form.PACKED : Form.PLAIN;
         }
         if (!types.isMatrix(inner)) {
-            return Form.PLAIN;
+            boolean isPacked = types.isVector(inner)
+                    && (alignment(type, Form.PLAIN) > largest || offset % alignment(type, Form.PLAIN) != 0);
+            Form form = isPacked ? Form.PACKED : Form.PLAIN;
+            return isTight(type, form, room) ? tight(type, form, room) : form;
         }
         boolean isByRows = context.layout.isMemberDecorated(struct, member, Decoration.RowMajor);
         int stride = context.layout
@@ -212,7 +245,23 @@ final class MslLayouts {
         if (isAligned && stride == natural && size(inner, Form.PLAIN, isByRows) <= room) {
             return isByRows ? new Form(false, true, false, 0) : Form.PLAIN;
         }
-        return new Form(!isAligned || natural > stride, isByRows, true, stride);
+        Form split = new Form(!isAligned || natural > stride, isByRows, true, stride);
+        return types.isMatrix(type) && size(type, split) > room ? tight(type, split, room) : split;
+    }
+
+    /** Whether the next member begins in the padding of the last element of an array of scalars or vectors. */
+    private boolean isTight(int type, Form form, long room) {
+        if (types.op(type) != Op.OpTypeArray || room == ANY_SIZE) {
+            return false;
+        }
+        int element = types.word(type, TypeComposite.PART_TYPE);
+        return (types.isVector(element) || types.isScalar(element)) && size(type, form) > room;
+    }
+
+    /** The form without padding at the end, with packed vectors if that is needed. */
+    private Form tight(int type, Form form, long room) {
+        Form tight = form.tight(form.isPacked);
+        return size(type, tight) > room ? form.tight(true) : tight;
     }
 
     /** The number of components of the vectors of which a matrix is made. */
@@ -230,9 +279,12 @@ final class MslLayouts {
 
     private long size(int matrix, Form form, boolean isByRows) {
         int count = vectorCount(matrix, isByRows);
-        return form.isSplit
-                ? (long) count * form.stride
-                : (long) count * padded(vectorLength(matrix, isByRows), width(matrix));
+        int length = vectorLength(matrix, isByRows);
+        if (form.isTight) {
+            long last = form.isPacked ? (long) length * width(matrix) : padded(length, width(matrix));
+            return (count - 1L) * form.stride + last;
+        }
+        return form.isSplit ? (long) count * form.stride : (long) count * padded(length, width(matrix));
     }
 
     private long size(int type, Form form) {
@@ -245,6 +297,9 @@ final class MslLayouts {
             int element = types.word(type, TypeComposite.PART_TYPE);
             long stride = stride(type);
             long count = types.op(type) == Op.OpTypeArray ? context.length(type) : 1;
+            if (isTightArray(type, form)) {
+                return (count - 1) * stride + size(element, elementForm(type, form));
+            }
             return stride > 0 && !isOne(type) ? count * stride : count * size(element, elementForm(type, form));
         } else if (types.isStruct(type)) {
             Struct struct = structs.get(type);
@@ -334,7 +389,9 @@ final class MslLayouts {
         int element = types.word(array, TypeComposite.PART_TYPE);
         long stride = stride(array);
         if (!types.isVector(element)) {
-            return form;
+            return isTightArray(array, form) ? Form.PLAIN : form;
+        } else if (form.isPacked) {
+            return Form.PACKED;
         }
         int natural = padded(types.dimension(element), width(element));
         return stride > 0 && (stride < natural || stride % natural != 0) ? Form.PACKED : Form.PLAIN;
@@ -347,10 +404,15 @@ final class MslLayouts {
                 && !types.isAnyArray(types.word(array, TypeComposite.PART_TYPE));
     }
 
+    /** Whether an array has padding between elements, but none after the last one. */
+    boolean isTightArray(int array, Form form) {
+        return form.isTight && !types.isMatrix(types.innermostElement(array));
+    }
+
     /** Whether elements of an array are followed by padding. */
     boolean isStrided(int array, Form form) {
         int element = types.word(array, TypeComposite.PART_TYPE);
-        if (isOne(array)) {
+        if (isOne(array) || isTightArray(array, form)) {
             return false;
         }
         long stride = stride(array);
@@ -359,7 +421,9 @@ final class MslLayouts {
 
     /** Whether an assignment of a whole object writes nothing but its scalars. */
     boolean isDense(int type, Form form) {
-        if (types.isVector(type)) {
+        if (form.isTight) {
+            return false;
+        } else if (types.isVector(type)) {
             return form.isPacked || types.dimension(type) != 3;
         } else if (types.isMatrix(type)) {
             boolean isVectorDense = form.isPacked || vectorLength(type, form.isByRows) != 3;
@@ -383,7 +447,7 @@ final class MslLayouts {
     boolean isVectorStrided(int matrix, Form form) {
         int length = vectorLength(matrix, form.isByRows);
         int width = width(matrix);
-        return form.stride > (form.isPacked ? length * width : padded(length, width));
+        return !form.isTight && form.stride > (form.isPacked ? length * width : padded(length, width));
     }
 
     /** The type of a declaration. */
@@ -395,7 +459,10 @@ final class MslLayouts {
             return (form.isPacked ? "packed_" : "") + context.typeNames.name(type);
         }
         if (types.isAnyArray(type)) {
-            return context.helpers.arrayOf(element(type, form), context.typeNames.count(type));
+            String count = context.typeNames.count(type);
+            return isTightArray(type, form) && !isOne(type)
+                    ? context.helpers.tightOf(element(type, form), count, stride(type))
+                    : context.helpers.arrayOf(element(type, form), count);
         }
         if (!types.isMatrix(type)) {
             return context.typeNames.name(type);
@@ -407,6 +474,9 @@ final class MslLayouts {
             return scalar + count + "x" + length;
         }
         String vector = (form.isPacked ? "packed_" : "") + scalar + length;
+        if (form.isTight) {
+            return context.helpers.tightOf(vector, Integer.toString(count), form.stride);
+        }
         return context.helpers.arrayOf(
                 isVectorStrided(type, form) ? context.helpers.stridedOf(vector, form.stride) : vector,
                 Integer.toString(count));

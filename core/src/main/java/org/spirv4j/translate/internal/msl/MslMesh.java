@@ -2,20 +2,16 @@
 package org.spirv4j.translate.internal.msl;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
-import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.msl.MslInterfaceParts.Part;
@@ -35,9 +31,6 @@ final class MslMesh {
     private final List<String> vertexCopies = new ArrayList<>();
     private final List<String> primitiveCopies = new ArrayList<>();
 
-    /** By function: whether it or one that it calls sets the numbers of vertices and primitives. */
-    private final Map<Integer, Boolean> setting = new HashMap<>();
-
     private String vertexType = "";
     private String primitiveType = "";
 
@@ -45,7 +38,7 @@ final class MslMesh {
     private final String vertex;
     private final String primitive;
     private final String mesh;
-    private final String counts;
+    private String counts = "";
     private final String grid;
 
     MslMesh(MslContext context, MslStageInterface stage) {
@@ -58,37 +51,16 @@ final class MslMesh {
         vertex = isMesh ? context.names.fresh("meshVertex") : "";
         primitive = isMesh ? context.names.fresh("meshPrimitive") : "";
         mesh = isMesh ? context.names.fresh("meshOutput") : "";
-        counts = isMesh ? context.names.fresh("meshCounts") : "";
         grid = context.stage == TextStage.TASK ? context.names.fresh("meshGrid") : "";
     }
 
     /** The variable with the numbers of vertices and primitives. */
-    String counts() {
+    private String counts() {
+        if (counts.isEmpty()) {
+            String set = context.added.name(MslAddedParameters.Kind.MESH_COUNTS);
+            counts = set.isEmpty() ? context.names.fresh("meshCounts") : set;
+        }
         return counts;
-    }
-
-    /** The variable with the numbers of vertices and primitives, if a function or one that it calls sets them. */
-    String countsFor(int function) {
-        if (setting.isEmpty() && !counts.isEmpty()) {
-            for (Function f : context.uses.order().functions()) {
-                setting.put(f.id(), sets(f));
-            }
-        }
-        return setting.getOrDefault(function, false) ? counts : "";
-    }
-
-    private boolean sets(Function f) {
-        for (int i = f.firstInstruction(); i < f.endInstruction(); i++) {
-            int at = context.data.starts[i];
-            int op = context.words[at] & 0xFFFF;
-            boolean isSet = op == Op.OpSetMeshOutputsEXT.opcode()
-                    || op == Op.OpFunctionCall.opcode()
-                            && setting.getOrDefault(context.words[at + FunctionCall.FUNCTION], false);
-            if (isSet) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** The grid of meshes that a task shader sets. */
@@ -226,8 +198,8 @@ final class MslMesh {
                 : mode(ExecutionMode.OutputLinesEXT, 0) != 0 ? "line" : "triangle";
         stage.parameter("mesh<" + vertexType + ", " + (primitiveType.isEmpty() ? "void" : primitiveType) + ", "
                 + Math.max(1, vertices) + ", " + Math.max(1, primitives) + ", topology::" + topology + "> " + mesh);
-        stage.start("threadgroup uint2 " + counts + ";");
-        stage.startShared(counts, "uint2(0u)");
+        stage.start("threadgroup uint2 " + counts() + ";");
+        stage.startShared(counts(), "uint2(0u)");
         String thread = stage.threadIndex();
         StringBuilder size = new StringBuilder();
         for (String part : stage.groupSize()) {
@@ -239,11 +211,11 @@ final class MslMesh {
         String step = size.isEmpty() ? "1u" : size.toString();
         stage.endWithBarrier();
         stage.end("if (" + thread + " == 0u) {");
-        stage.end("    " + mesh + ".set_primitive_count(" + counts + ".y);");
+        stage.end("    " + mesh + ".set_primitive_count(" + counts() + ".y);");
         stage.end("}");
-        loop(thread, step, counts + ".x", vertexType, vertex, "set_vertex", vertexCopies);
+        loop(thread, step, counts() + ".x", vertexType, vertex, "set_vertex", vertexCopies);
         if (!primitiveCopies.isEmpty()) {
-            loop(thread, step, counts + ".y", primitiveType, primitive, "set_primitive", primitiveCopies);
+            loop(thread, step, counts() + ".y", primitiveType, primitive, "set_primitive", primitiveCopies);
         }
     }
 

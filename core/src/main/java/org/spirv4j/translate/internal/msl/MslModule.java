@@ -50,7 +50,7 @@ public final class MslModule extends CodeModule {
         floatControls();
         declarations = out.size();
         context.images.nameSamplers();
-        context.bindings.findMeasuring();
+        context.added.find();
         context.bindings.place();
         context.stageInterface.prepare();
         context.stageInterface.finish();

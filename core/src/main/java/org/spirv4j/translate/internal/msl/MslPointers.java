@@ -369,12 +369,20 @@ final class MslPointers {
         } else if (types.isMatrix(type) && !place.form.isPlain()) {
             matrix(place);
         } else {
+            if (types.isAnyArray(type) && isOwnArray(place)) {
+                context.refuse(context.data.definition(id), "an array with a layout of its own is read", "");
+            }
             if (isMatrixArray(type) && types.isAnyArray(type) && !place.form.isPlain()) {
                 context.refuse(
                         context.data.definition(id), "an array of matrices with a layout of their own is read", "");
             }
             write(place, place.count);
         }
+    }
+
+    /** Whether an array that is not one of matrices is declared in another way than values of its type. */
+    private boolean isOwnArray(Place place) {
+        return !isMatrixArray(place.type) && !place.form.isPlain();
     }
 
     private int vectors(int matrix, Form form) {
@@ -452,7 +460,7 @@ final class MslPointers {
                 bracketed(place.indexes[place.matrixAt]);
                 out.put(" = ").put(name).put('.').put(COMPONENTS.charAt(i));
             }
-        } else if (isPadded(pointer, place)) {
+        } else if (isPadded(pointer, place) || types.isAnyArray(place.type) && isOwnArray(place)) {
             String name = temporary(context.typeNames.name(place.type), value);
             int from = out.size();
             write(place, place.count);

@@ -34,6 +34,8 @@ import org.spirv4j.translate.text.TextResource;
  * parameters, and others as its own variables; functions get those that they use as parameters.
  */
 final class MslStageInterface {
+    private static final String COMPONENTS = "xyzw";
+
     private final MslContext context;
     private final TypeFacts types;
     private final Locations locations;
@@ -56,6 +58,10 @@ final class MslStageInterface {
     private final BitSet attributes = new BitSet();
 
     private int nextAttribute = 0;
+
+    /** By attribute: vectors of which outputs of fragments are parts. */
+    private final Map<String, String> colors = new HashMap<>();
+
     private boolean endsWithBarrier = false;
     private boolean isCalled = false;
 
@@ -213,7 +219,9 @@ final class MslStageInterface {
             int component =
                     context.layout.decorationWord(id, Decoration.Component).orElse(0);
             boolean isDirect = types.isScalar(type) || types.isVector(type);
-            if (isDirect) {
+            if (isDirect && !isInput && sharesLocation(id, location)) {
+                partOfColor(id, name, type, location, component);
+            } else if (isDirect) {
                 entryNames.put(id, (isInput ? input : output) + "." + name);
                 field(
                         isInput,
@@ -230,6 +238,47 @@ final class MslStageInterface {
         if (!initial.isEmpty()) {
             starts.add((entryNames.containsKey(id) ? entryNames.get(id) : name) + " = " + initial + ";");
         }
+    }
+
+    /** Whether outputs of fragments are parts of what is at a location. */
+    private boolean sharesLocation(int id, int location) {
+        boolean found = false;
+        for (int at : context.declarations) {
+            int other = context.data.resultId(at);
+            found |= context.stage == TextStage.FRAGMENT
+                    && other != 0
+                    && types.op(other) == Op.OpVariable
+                    && context.live.isLive(other)
+                    && storage(other) == StorageClass.Output
+                    && word(other, Decoration.Location) == location
+                    && word(other, Decoration.Index) == word(id, Decoration.Index)
+                    && word(other, Decoration.Component) != 0;
+        }
+        return found;
+    }
+
+    private int word(int id, Decoration decoration) {
+        return context.layout.decorationWord(id, decoration).orElse(0);
+    }
+
+    /** Adds an output of fragments that is copied to some components of a vector. */
+    private void partOfColor(int id, String name, int type, int location, int component) {
+        int index = word(id, Decoration.Index);
+        String scalar = context.typeNames.name(types.scalarType(type));
+        String attribute = "color(" + location + ")" + (index == 0 ? "" : ", index(" + index + ")");
+        String field = colors.get(attribute);
+        if (field == null) {
+            field = context.names.fresh("color" + location);
+            colors.put(attribute, field);
+            outputs.add(scalar + "4 " + field + " [[" + attribute + "]];");
+        }
+        starts.add(context.typeNames.name(type) + " " + name + " = {};");
+        int end = component + (types.isVector(type) ? types.dimension(type) : 1);
+        if (end > COMPONENTS.length()) {
+            context.refuse(context.data.definition(id), "the output has more components than its location", "");
+            return;
+        }
+        ends.add(output + "." + field + "." + COMPONENTS.substring(component, end) + " = " + name + ";");
     }
 
     /** Reports an input or output. */
@@ -374,7 +423,7 @@ final class MslStageInterface {
             if (part.component() != 0) {
                 context.refuse(
                         context.data.definition(part.variable()),
-                        "outputs of fragments share a location",
+                        "arrays and matrices share locations with other outputs of fragments",
                         "use one vector");
             }
             return "color(" + part.location() + ")" + (index == 0 ? "" : ", index(" + index + ")");
@@ -638,6 +687,11 @@ final class MslStageInterface {
 
     /** Adds what is only known once all inputs are. */
     void finish() {
+        String lane = context.added.name(MslAddedParameters.Kind.LANE_INDEX);
+        if (!lane.isEmpty()) {
+            String parameter = context.names.fresh("lane");
+            starts.add("uint " + lane + " = " + builtInParameter("uint", "thread_index_in_simdgroup", parameter) + ";");
+        }
         switch (context.stage) {
             case TESSELLATION_CONTROL, TESSELLATION_EVALUATION -> tessellation.finish();
             case MESH, TASK -> mesh.finish();
@@ -661,7 +715,7 @@ final class MslStageInterface {
     }
 
     /** The number of instructions that end the function of the module. */
-    private int returnCount() {
+    int returnCount() {
         int count = 0;
         Function f = context.entry.function().orElseThrow();
         for (int i = f.firstInstruction(); i < f.endInstruction(); i++) {

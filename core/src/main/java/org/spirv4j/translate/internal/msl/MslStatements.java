@@ -70,6 +70,14 @@ final class MslStatements extends CodeStatements {
         return true;
     }
 
+    @Override
+    public void statement(FunctionPlan plan, int instruction) {
+        Op op = Opcodes.op(words[context.data.starts[instruction]] & 0xFFFF);
+        if (op != Op.OpBeginInvocationInterlockEXT && op != Op.OpEndInvocationInterlockEXT) {
+            super.statement(plan, instruction);
+        }
+    }
+
     private void copy(int at) {
         int target = words[at + CopyMemory.TARGET];
         int source = words[at + CopyMemory.SOURCE];

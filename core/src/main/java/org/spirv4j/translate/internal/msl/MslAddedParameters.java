@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.msl;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.module.Function;
+
+/** Parameters that functions have after those of the module, if they or their callees need them. */
+final class MslAddedParameters {
+    /** What functions may need. */
+    enum Kind {
+        /** The sizes of buffers, for lengths of arrays. */
+        BUFFER_SIZES("constant uint* ", "bufferSizes"),
+        /** The numbers of vertices and primitives of a mesh. */
+        MESH_COUNTS("threadgroup uint2& ", "meshCounts"),
+        /** The index of the invocation in its SIMD group. */
+        LANE_INDEX("uint ", "laneIndex");
+
+        private final String type;
+        private final String wanted;
+
+        Kind(String type, String wanted) {
+            this.type = type;
+            this.wanted = wanted;
+        }
+
+        private int bit() {
+            return 1 << ordinal();
+        }
+    }
+
+    private final MslContext context;
+
+    /** By function: bits of kinds. */
+    private final Map<Integer, Integer> needs = new HashMap<>();
+
+    private final Map<Kind, String> names = new HashMap<>();
+
+    MslAddedParameters(MslContext context) {
+        this.context = context;
+    }
+
+    /** Finds what functions need, callees first. */
+    void find() {
+        for (Function f : context.uses.order().functions()) {
+            int bits = 0;
+            for (int i = f.firstInstruction(); i < f.endInstruction(); i++) {
+                bits |= bits(context.data.starts[i]);
+            }
+            needs.put(f.id(), bits);
+        }
+        for (Kind kind : Kind.values()) {
+            if (isNeeded(kind)) {
+                names.put(kind, context.names.fresh(kind.wanted));
+            }
+        }
+    }
+
+    private int bits(int at) {
+        return switch (Opcodes.op(context.words[at] & 0xFFFF)) {
+            case OpArrayLength -> Kind.BUFFER_SIZES.bit();
+            case OpSetMeshOutputsEXT -> Kind.MESH_COUNTS.bit();
+            case OpGroupNonUniformInverseBallot -> Kind.LANE_INDEX.bit();
+            case OpGroupNonUniformBallotBitCount -> MslGroups.isScan(context.words, at) ? Kind.LANE_INDEX.bit() : 0;
+            case OpFunctionCall -> needs.getOrDefault(context.words[at + FunctionCall.FUNCTION], 0);
+            default -> 0;
+        };
+    }
+
+    private boolean isNeeded(Kind kind) {
+        return (needs.getOrDefault(context.entry.functionId(), 0) & kind.bit()) != 0;
+    }
+
+    /** The name of a parameter; empty if nothing needs it. */
+    String name(Kind kind) {
+        return names.getOrDefault(kind, "");
+    }
+
+    /** The arguments for a function. */
+    List<String> arguments(int function) {
+        return of(function, false);
+    }
+
+    /** The parameters of a function with their types. */
+    List<String> parameters(int function) {
+        return of(function, true);
+    }
+
+    private List<String> of(int function, boolean hasType) {
+        List<String> found = new ArrayList<>();
+        for (Kind kind : Kind.values()) {
+            if ((needs.getOrDefault(function, 0) & kind.bit()) != 0) {
+                found.add((hasType ? kind.type : "") + name(kind));
+            }
+        }
+        return found;
+    }
+}
