@@ -411,10 +411,20 @@ public final class Translator {
                             Position.ofInstruction(at.wordOffset(), at.index()),
                             entryPoint
                                     .executionModel()
-                                    .map(kernel -> "kernels of OpenCL have no text in GLSL and ESSL")
+                                    .map(kernel -> "kernels of OpenCL have no text in shading languages")
                                     .orElse("execution model " + entryPoint.executionModelValue() + " is not known")));
         }
-        return new Translation(module, options.language(), Optional.of(entryPoint), result(module, entryPoint));
+        TextResult result = result(module, entryPoint).after(withoutEffect());
+        return new Translation(module, options.language(), Optional.of(entryPoint), result);
+    }
+
+    /** Warnings of what is asked for and has no effect in the language. */
+    private List<Diagnostic> withoutEffect() {
+        String family = options.language().family().name();
+        return options.withoutEffect().stream()
+                .map(purpose -> Diagnostic.warning(
+                        Position.UNKNOWN, "the option for " + purpose + " has no effect in " + family))
+                .toList();
     }
 
     private TextResult print(SpirvModule module, EntryPoint entryPoint, ArrayPool own) {

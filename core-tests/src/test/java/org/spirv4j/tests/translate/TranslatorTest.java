@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.EntryPoint;
@@ -346,9 +347,25 @@ class TranslatorTest {
         assertThat(Translator.create(Language.ESSL_310).translate(module).diagnostics())
                 .singleElement()
                 .satisfies(reason -> {
-                    assertThat(reason.message()).isEqualTo("kernels of OpenCL have no text in GLSL and ESSL");
+                    assertThat(reason.message()).isEqualTo("kernels of OpenCL have no text in shading languages");
                     assertThat(reason.position().instruction()).isEqualTo(5);
                 });
+    }
+
+    @Test
+    void optionsWithoutEffectAreNamed() {
+        Translator translator = Translator.create(Language.WGSL)
+                .withPlainUniforms(true)
+                .withLineDirectives(true)
+                .withDefaultPrecision(Language.Precision.MEDIUM, Language.Precision.HIGH);
+        Translation translation = translator.translate(TestModules.of(BUFFER));
+        assertThat(translation.isComplete()).isTrue();
+        assertThat(translation.diagnostics())
+                .extracting(Diagnostic::message)
+                .containsExactly(
+                        "the option for plain uniforms has no effect in WGSL",
+                        "the option for default precisions has no effect in WGSL",
+                        "the option for line directives has no effect in WGSL");
     }
 
     @Test

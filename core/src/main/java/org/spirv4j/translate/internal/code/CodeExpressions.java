@@ -13,6 +13,7 @@ import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.expression.ValueTables;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
+import org.spirv4j.translate.internal.report.Refusals;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Spellings;
 import org.spirv4j.translate.internal.spelling.Template;
@@ -30,6 +31,7 @@ public abstract class CodeExpressions {
     private final NarrowIntegers narrow;
     private final boolean hasUnsigned;
     private final CodeText out;
+    private final Refusals refusals;
 
     /** The rows of the language. */
     protected final Spellings spellings;
@@ -61,6 +63,7 @@ public abstract class CodeExpressions {
         types = context.types;
         names = context.names;
         out = context.out;
+        refusals = context.refusals;
         updates = new CodeUpdates(context, this, narrow);
     }
 
@@ -349,6 +352,16 @@ public abstract class CodeExpressions {
         boolean hasResult = data.resultId(at) != 0;
         int first = op == Op.OpExtInst ? ExtInst.OPERANDS : hasResult ? TypedInstruction.RESULT + 1 : 1;
         return spellings.find(at, op, hasResult ? words[at + 1] : 0, at + first, at + (words[at] >>> 16), false);
+    }
+
+    /** Refuses an instruction for the reason of its row; what follows a semicolon there would help. */
+    protected final void refuse(int at, Op op, int row) {
+        String reason = Spellings.reason(row);
+        int help = reason.indexOf("; ");
+        refusals.refuse(
+                at,
+                name(at, op) + " " + (help < 0 ? reason : reason.substring(0, help)),
+                help < 0 ? "" : reason.substring(help + 2));
     }
 
     /** The name of an instruction in a message. */

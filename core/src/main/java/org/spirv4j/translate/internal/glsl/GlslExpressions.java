@@ -227,14 +227,7 @@ final class GlslExpressions extends CodeExpressions {
         int row = spellings.find(at, isShuffle ? Op.OpGroupNonUniformShuffle : op, type, operands, end, isConstant);
         switch (Spellings.kind(row)) {
             case Spellings.EXPRESSION -> spelled.write(at, row, type, 0, operands, end, needed);
-            case Spellings.REFUSAL -> {
-                String reason = Spellings.reason(row);
-                int help = reason.indexOf("; ");
-                context.refuse(
-                        at,
-                        name(at, op) + " " + (help < 0 ? reason : reason.substring(0, help)),
-                        help < 0 ? "" : reason.substring(help + 2));
-            }
+            case Spellings.REFUSAL -> refuse(at, op, row);
             case Spellings.NOTHING -> {}
             default -> {
                 String missing = spellings.missing(at, op);

@@ -198,7 +198,7 @@ final class HlslExpressions extends CodeExpressions {
                     spelled.write(at, row, type, 0, operands, end, needed);
                 }
             }
-            case Spellings.REFUSAL -> context.refuse(at, name(at, op) + " " + Spellings.reason(row), "");
+            case Spellings.REFUSAL -> refuse(at, op, row);
             case Spellings.NOTHING -> {}
             default -> {
                 if (!context.images.expression(at, op, this)) {

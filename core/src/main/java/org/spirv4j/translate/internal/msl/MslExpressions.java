@@ -223,7 +223,7 @@ final class MslExpressions extends CodeExpressions {
                 spelled.write(at, row, type, 0, operands, end, isPromoted ? Precedence.ASSIGNMENT : needed);
                 out.put(isPromoted ? ")" : "");
             }
-            case Spellings.REFUSAL -> context.refuse(at, name(at, op) + " " + Spellings.reason(row), "");
+            case Spellings.REFUSAL -> refuse(at, op, row);
             case Spellings.NOTHING -> {}
             default -> {
                 if (!context.images.expression(at, op, this)) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.option;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -183,6 +185,36 @@ public final class TextOptions {
         public void outputName(int location, String name) {
             outputNames = new HashMap<>(outputNames);
             outputNames.put(location, name);
+        }
+    }
+
+    /** What the options are for that are given and have no effect in the language. */
+    public List<String> withoutEffect() {
+        List<String> found = new ArrayList<>();
+        Language.Family family = language.family();
+        if (family != Language.Family.GLSL && family != Language.Family.ESSL) {
+            addIf(samplerRule.isPresent(), "names of combined samplers", found);
+            addIf(keepsSamplerBindings, "bindings of combined samplers", found);
+            addIf(fixesDepthRange, "depths from -1 to 1", found);
+            addIf(pushConstantForm == TextResource.PushConstants.UNIFORMS, "push constants as plain uniforms", found);
+            addIf(pushConstantBinding >= 0, "bindings of push constants alone", found);
+            addIf(hasPlainUniforms, "plain uniforms", found);
+            addIf(isSeparable, "separable programs", found);
+            addIf(!hasBindings, "texts without bindings", found);
+            addIf(hasBaseInstanceUniforms, "uniforms for the first vertex and instance", found);
+            addIf(hasLocationNames, "names of inputs and outputs by their locations", found);
+            addIf(!inputNames.isEmpty() || !outputNames.isEmpty(), "given names of inputs and outputs", found);
+        }
+        boolean hasPrecisions = floatPrecision != Language.Precision.HIGH || intPrecision != Language.Precision.HIGH;
+        addIf(hasPrecisions && family != Language.Family.ESSL, "default precisions", found);
+        addIf(hasLineDirectives && family == Language.Family.WGSL, "line directives", found);
+        addIf(hasUncheckedDerivatives && family != Language.Family.WGSL, "unchecked derivatives", found);
+        return found;
+    }
+
+    private static void addIf(boolean isAsked, String purpose, List<String> found) {
+        if (isAsked) {
+            found.add(purpose);
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.translate.text.TextResource;
@@ -32,6 +33,16 @@ public record TextResult(
             }
         }
         return true;
+    }
+
+    /** The same after other diagnostics. */
+    public TextResult after(List<Diagnostic> before) {
+        if (before.isEmpty()) {
+            return this;
+        }
+        List<Diagnostic> all = new ArrayList<>(before);
+        all.addAll(diagnostics);
+        return new TextResult(text, List.copyOf(all), resources, version, extensions, marks);
     }
 
     /** The result of a translation that has no text. */

@@ -266,7 +266,7 @@ final class WgslExpressions extends CodeExpressions {
                 spelled.write(at, row, type, 0, operands, end, isTemplate ? Precedence.UNARY : needed);
                 constants.hold(before);
             }
-            case Spellings.REFUSAL -> context.refuse(at, name(at, op) + " " + Spellings.reason(row), "");
+            case Spellings.REFUSAL -> refuse(at, op, row);
             case Spellings.NOTHING -> {}
             default -> {
                 if (!context.images.expression(at, op, this)) {
@@ -363,12 +363,12 @@ final class WgslExpressions extends CodeExpressions {
             boolean before = constants.hold(computed.needsCalls(at, op));
             spelled.write(at, row, type, id, at + first, end, Precedence.ASSIGNMENT);
             constants.hold(before);
+        } else if (Spellings.kind(row) == Spellings.REFUSAL) {
+            refuse(at, op, row);
         } else {
-            String reason = Spellings.kind(row) == Spellings.REFUSAL
-                    ? Spellings.reason(row)
-                    : Spellings.kind(row) == Spellings.STATEMENT
-                            ? "gives a part of its result to memory that only functions write"
-                            : "has no spelling in WGSL";
+            String reason = Spellings.kind(row) == Spellings.STATEMENT
+                    ? "gives a part of its result to memory that only functions write"
+                    : "has no spelling in WGSL";
             context.refuse(at, name(at, op) + " " + reason, "");
         }
     }

@@ -54,6 +54,9 @@ final class WgslStageInterface {
     private final List<String> declared = new ArrayList<>();
     private boolean hasPosition;
 
+    /** The variable whose y coordinate is negated at the end; empty for none. */
+    private String flipped = "";
+
     WgslStageInterface(WgslContext context) {
         this.context = context;
         types = context.types;
@@ -285,6 +288,9 @@ final class WgslStageInterface {
             return;
         }
         hasPosition |= builtIn == BuiltIn.Position;
+        if (builtIn == BuiltIn.Position && !isInput && context.options.flipsY()) {
+            flipped = name;
+        }
         boolean isMask = builtIn == BuiltIn.SampleMask && types.isAnyArray(type);
         String typeName = context.typeNames.name(isMask ? types.word(type, TypeComposite.PART_TYPE) : type);
         boolean isParameter = isDirect() && typeName.equals(ownType);
@@ -427,6 +433,9 @@ final class WgslStageInterface {
                 .put(context.names.name(context.entry.functionId(), "shade"))
                 .put("();")
                 .end();
+        if (!flipped.isEmpty()) {
+            out.line().put(flipped).put(".y = -").put(flipped).put(".y;").end();
+        }
         if (returns) {
             out.line().put("return ").put(result).put('(');
             String separator = "";
