@@ -29,6 +29,9 @@ public final class Shaderc implements CompilerJudge {
                 List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
+                        // What a JVM that ends says is no answer.
+                        "-XX:+DisplayVMOutputToStderr",
+                        "-XX:ErrorFile=" + Path.of(System.getProperty("java.io.tmpdir"), "shaderc_%p.log"),
                         "-Xss64m",
                         "-cp",
                         System.getProperty("java.class.path") + File.pathSeparator + classPath,

@@ -38,6 +38,9 @@ final class HlslUses {
     /** By variable: the numbers of members of its elements that access chains select. */
     private final Map<Integer, BitSet> elementMembers = new HashMap<>();
 
+    /** By pointer that selects an element or member: the variable of which it does. */
+    private final Map<Integer, Integer> elements = new HashMap<>();
+
     private final BitSet wholeElements = new BitSet();
 
     private final BitSet measured = new BitSet();
@@ -70,12 +73,15 @@ final class HlslUses {
                 chain(at);
             } else if (op == Op.OpCopyObject) {
                 roots.put(words[at + TypedInstruction.RESULT], root(words[at + Unary.OPERAND]));
+                useElement(words[at + Unary.OPERAND]);
             } else if (op == Op.OpArrayLength) {
                 measured.set(data.index(root(words[at + ArrayLength.STRUCTURE])));
             } else if (op == Op.OpLoad) {
                 loaded.set(data.index(words[at + Load.POINTER]));
+                useElement(words[at + Load.POINTER]);
             } else if (op == Op.OpCopyMemory) {
                 loaded.set(data.index(words[at + CopyMemory.SOURCE]));
+                useElement(words[at + CopyMemory.SOURCE]);
             } else if (Trait.DEPTH_COMPARISON.has(op)) {
                 compare(words[at + ImageRead.IMAGE]);
             } else if (op == Op.OpFunction) {
@@ -85,6 +91,9 @@ final class HlslUses {
                 parameters.computeIfAbsent(function, id -> new ArrayList<>(0)).add(words[at + TypedInstruction.RESULT]);
             } else if (op == Op.OpFunctionCall) {
                 calls.add(at);
+                for (int word = FunctionCall.ARGUMENTS; word < words[at] >>> 16; word++) {
+                    useElement(words[at + word]);
+                }
                 callers.computeIfAbsent(words[at + FunctionCall.FUNCTION], id -> new ArrayList<>(1))
                         .add(function);
             } else if (isEmission(op)) {
@@ -153,16 +162,29 @@ final class HlslUses {
     private void chain(int at) {
         int base = words[at + TypedAccessChain.BASE];
         roots.put(words[at + TypedInstruction.RESULT], root(base));
-        if (words[at] >>> 16 > TypedAccessChain.FIRST_INDEX) {
-            long member = types.defaultInteger(words[at + TypedAccessChain.FIRST_INDEX])
+        int indexes = (words[at] >>> 16) - TypedAccessChain.FIRST_INDEX;
+        if (indexes > 0) {
+            long first = types.defaultInteger(words[at + TypedAccessChain.FIRST_INDEX])
                     .orElse(0);
-            select(members, base, member);
+            select(members, base, first);
+            Integer ofElement = elements.get(base);
+            if (ofElement != null) {
+                select(elementMembers, ofElement, first);
+            }
         }
-        if (words[at] >>> 16 > TypedAccessChain.FIRST_INDEX + 1) {
+        if (indexes == 1) {
+            elements.put(words[at + TypedInstruction.RESULT], base);
+        } else if (indexes > 1) {
             int second = words[at + TypedAccessChain.FIRST_INDEX + 1];
             select(elementMembers, base, types.defaultInteger(second).orElse(0));
-        } else {
-            wholeElements.set(data.index(base));
+        }
+    }
+
+    /** The elements of a variable are used as wholes if those of pointers to them are. */
+    private void useElement(int pointer) {
+        Integer variable = elements.get(pointer);
+        if (variable != null) {
+            wholeElements.set(data.index(variable));
         }
     }
 
