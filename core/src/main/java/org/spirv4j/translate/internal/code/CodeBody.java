@@ -82,12 +82,12 @@ public final class CodeBody {
         }
 
         /**
-         * Writes what follows a loop that no statement breaks, at the end of a sequence, if compilers want something
-         * there; otherwise nothing.
+         * Writes what follows a loop that no statement breaks, or a switch that none leaves to go on, at the end of a
+         * sequence, if compilers want something there; otherwise nothing.
          *
-         * @param at the word offset of the instruction that begins the loop
+         * @param at the word offset of the instruction that ends the block where it begins
          */
-        default void afterLoop(int at) {
+        default void afterClosed(int at) {
             // Most compilers know that nothing comes there.
         }
 
@@ -183,12 +183,12 @@ public final class CodeBody {
             }
             case LOOP -> {
                 loop(node);
-                if (tree.next(node) == NONE
-                        && exits.filter(found -> !found.isBroken(node)).isPresent()) {
-                    writer.afterLoop(terminator(tree.block(node)));
-                }
+                close(node);
             }
-            case SWITCH -> choice(node);
+            case SWITCH -> {
+                choice(node);
+                close(node);
+            }
             case CASE -> throw new IllegalStateException("a case outside of a switch");
             case EDGE -> edge(node, 0, plan.copiesBefore(node));
             case BREAK -> line("break;");
@@ -198,6 +198,14 @@ public final class CodeBody {
                 line("break;");
             }
             case END -> writer.end(terminator(tree.block(node)), isEntry, isEnd);
+        }
+    }
+
+    /** Writes what follows a loop or switch behind which nothing comes. */
+    private void close(int node) {
+        if (tree.next(node) == NONE
+                && exits.filter(found -> found.isClosed(node)).isPresent()) {
+            writer.afterClosed(terminator(tree.block(node)));
         }
     }
 

@@ -5,19 +5,23 @@ import static org.spirv4j.translate.internal.statement.StatementTree.NONE;
 
 import java.util.BitSet;
 
-/** How the loops of a function are left. */
+/** How the loops and switches of a function are left. */
 public final class LoopExits {
     private static final int BREAK = 1;
     private static final int BREAK_LOOP = 2;
     private static final int END = 4;
+    private static final int NEXT = 8;
 
     private final StatementTree tree;
 
-    /** The loops that statements leave to go on behind them. */
-    private final BitSet broken = new BitSet();
+    /** The loops, and the switches outside of loops, behind which nothing comes. */
+    private final BitSet closed = new BitSet();
 
     /** The loops that statements leave in any way. */
     private final BitSet left = new BitSet();
+
+    /** The number of loops around a node. */
+    private int depth;
 
     /** Finds what leaves the loops of a function. */
     public LoopExits(StatementTree tree) {
@@ -25,9 +29,9 @@ public final class LoopExits {
         leaving(tree.root());
     }
 
-    /** Whether what follows a loop is reached: whether a statement of it breaks it. */
-    public boolean isBroken(int loop) {
-        return broken.get(loop);
+    /** Whether nothing comes behind a loop, or a switch that is in no loop: no statement breaks it, or falls out of it. */
+    public boolean isClosed(int node) {
+        return closed.get(node);
     }
 
     /** Whether a loop comes to an end: whether a statement of it breaks it, or ends the function or the invocation. */
@@ -35,28 +39,50 @@ public final class LoopExits {
         return left.get(loop);
     }
 
-    /** The ways in which statements leave what they are in. */
+    /** The ways in which statements leave what they are in; {@link #NEXT} if what follows them is reached. */
     private int leaving(int first) {
         int found = 0;
+        int next = NEXT;
         for (int node = first; node != NONE; node = tree.next(node)) {
-            found |= switch (tree.kind(node)) {
+            int ways = switch (tree.kind(node)) {
                 case BREAK -> BREAK;
                 case BREAK_LOOP -> BREAK_LOOP;
                 case END -> END;
+                case CONTINUE -> 0;
+                case BLOCK, EDGE -> NEXT;
                 case IF -> leaving(tree.first(node)) | leaving(tree.second(node));
-                case CASE -> leaving(tree.first(node));
-                case SWITCH -> leaving(tree.first(node)) & ~BREAK;
+                case SWITCH -> choice(node);
                 case LOOP -> loop(node);
-                case BLOCK, CONTINUE, EDGE -> 0;
+                case CASE -> throw new IllegalStateException("a case outside of a switch");
             };
+            found |= ways & ~NEXT;
+            next &= ways;
         }
-        return found;
+        return found | next;
     }
 
     private int loop(int node) {
-        int inside = leaving(tree.first(node)) | leaving(tree.second(node));
-        broken.set(node, (inside & (BREAK | BREAK_LOOP)) != 0);
+        depth++;
+        int inside = (leaving(tree.first(node)) | leaving(tree.second(node))) & ~NEXT;
+        depth--;
+        boolean isBroken = (inside & (BREAK | BREAK_LOOP)) != 0;
+        closed.set(node, !isBroken);
         left.set(node, inside != 0);
-        return inside & END;
+        return inside & END | (isBroken ? NEXT : 0);
+    }
+
+    private int choice(int node) {
+        int inside = 0;
+        boolean hasDefault = false;
+        boolean isPassed = tree.leavesLoop(node);
+        for (int c = tree.first(node); c != NONE; c = tree.next(c)) {
+            int ways = leaving(tree.first(c));
+            inside |= ways & ~NEXT;
+            hasDefault |= tree.isDefault(c);
+            isPassed |= (ways & NEXT) != 0 && (tree.next(c) == NONE || !tree.fallsThrough(c));
+        }
+        isPassed |= !hasDefault || (inside & BREAK) != 0;
+        closed.set(node, !isPassed && depth == 0);
+        return inside & ~BREAK | (isPassed ? NEXT : 0);
     }
 }

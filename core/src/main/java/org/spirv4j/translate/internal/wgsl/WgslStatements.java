@@ -204,7 +204,7 @@ final class WgslStatements extends CodeStatements {
     }
 
     @Override
-    public void afterLoop(int at) {
+    public void afterClosed(int at) {
         unreachable(at, true);
     }
 
