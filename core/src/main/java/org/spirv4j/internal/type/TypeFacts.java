@@ -451,7 +451,9 @@ public final class TypeFacts {
 
     /** The value of {@link #defaultInteger(int)}; another number where that is empty. */
     public long defaultInteger(int id, long otherwise) {
-        return is(id, Op.OpSpecConstant) && isShortInteger(word(id, 1)) ? literal(id) : integer(id, otherwise);
+        return is(id, Op.OpSpecConstant) && isShortInteger(word(id, TypedInstruction.RESULT_TYPE))
+                ? literal(id)
+                : integer(id, otherwise);
     }
 
     /**
