@@ -29,7 +29,9 @@ public final class LoopExits {
         leaving(tree.root());
     }
 
-    /** Whether nothing comes behind a loop, or a switch that is in no loop: no statement breaks it, or falls out of it. */
+    /**
+     * Whether nothing comes behind a loop, or a switch that is in no loop: no statement breaks it, or falls out of it.
+     */
     public boolean isClosed(int node) {
         return closed.get(node);
     }
