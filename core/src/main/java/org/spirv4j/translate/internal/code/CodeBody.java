@@ -201,7 +201,7 @@ public final class CodeBody {
         }
     }
 
-    /** Writes what follows a loop or switch behind which nothing comes. */
+    /** Writes what follows a loop or switch after which nothing comes. */
     private void close(int node) {
         if (tree.next(node) == NONE
                 && exits.filter(found -> found.isClosed(node)).isPresent()) {

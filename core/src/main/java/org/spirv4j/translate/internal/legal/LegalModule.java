@@ -33,8 +33,9 @@ import org.spirv4j.translate.internal.report.TextResult;
 
 /**
  * A module without variable pointers, without variables that hold images or samplers, without untyped pointers into
- * heaps, and without calls that hand over pointers or return arrays: their functions are inlined. It knows where its instructions stand
- * in the given module.
+ * heaps, and without calls that hand over pointers or return arrays, whose functions are inlined; and, for a language
+ * that asks for it, without derivatives where only some invocations come. It knows where its instructions stand in the
+ * given module.
  */
 public final class LegalModule {
     private final SpirvModule given;

@@ -28,7 +28,7 @@ import org.spirv4j.translate.internal.image.ImageTypes;
 
 /**
  * Computes derivatives before the branches that only some invocations take, where their operands are known there; they
- * are undefined behind such branches, unless all invocations of a quad take them. A sample at the implicit level of
+ * are undefined after such branches, unless all invocations of a quad take them. A sample at the implicit level of
  * detail becomes one with the derivatives of its coordinate; a sample that cannot is itself taken before the branches.
  */
 final class UniformDerivatives implements Pass {

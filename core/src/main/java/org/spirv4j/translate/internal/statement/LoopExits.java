@@ -14,7 +14,7 @@ public final class LoopExits {
 
     private final StatementTree tree;
 
-    /** The loops, and the switches outside of loops, behind which nothing comes. */
+    /** The loops, and the switches outside of loops, after which nothing comes. */
     private final BitSet closed = new BitSet();
 
     /** The loops that statements leave in any way. */
@@ -30,7 +30,7 @@ public final class LoopExits {
     }
 
     /**
-     * Whether nothing comes behind a loop, or a switch that is in no loop: no statement breaks it, or falls out of it.
+     * Whether nothing comes after a loop, or a switch that is in no loop: no statement breaks it, or falls out of it.
      */
     public boolean isClosed(int node) {
         return closed.get(node);
