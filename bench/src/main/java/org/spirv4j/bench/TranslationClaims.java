@@ -16,14 +16,12 @@ import org.spirv4j.translate.text.Language;
 import org.spirv4j.validate.Validator;
 
 /**
- * Holds the translator to GLSL for Vulkan against what the project promises, and against the library SPIRV-Cross in the
- * same process: CPU time of one warm thread, reading of the bytes included, for the modules that both translate; what
- * translating allocates without reading; and the time of a large module against that of a smaller one.
+ * Holds the translator against what the project promises: each family of languages by {@link LanguageClaims}; GLSL for
+ * Vulkan against the library SPIRV-Cross in the same process, CPU time of one warm thread, reading of the bytes
+ * included, for the modules that both translate; and the time of a large module against that of a smaller one.
  */
 final class TranslationClaims {
-    private static final int MEGABYTES_PER_SECOND = 40;
     private static final double TARGET = 7.5;
-    private static final int BYTES_A_BYTE_OF_TEXT = 8;
     private static final int GROWTH = 20;
     private static final int TURNS = 3;
     private static final int ONE_MEGABYTE = 1_017_124;
@@ -43,28 +41,11 @@ final class TranslationClaims {
     }
 
     List<Claim> check(List<Path> files) throws IOException, InterruptedException {
-        boolean isCompared = SpirvCross.isAvailable();
-        if (!isCompared) {
-            System.err.println("side-by-side: translations are not compared, because SPIRV-Cross cannot be loaded");
-        }
-        List<byte[]> modules = new ArrayList<>();
-        long bytes = 0;
-        List<Path> candidates = new ArrayList<>();
-        for (Path file : files) {
-            if (isTranslated(Files.readAllBytes(file))) {
-                candidates.add(file);
-            }
-        }
-        for (Path file : isCompared ? SpirvCross.translated(candidates, scratch) : candidates) {
-            byte[] module = Files.readAllBytes(file);
-            modules.add(module);
-            bytes += module.length;
-        }
-        List<Claim> claims = new ArrayList<>();
-        if (modules.isEmpty()) {
-            System.err.println("side-by-side: translations are not measured, because no module is translated");
+        List<Claim> claims = new ArrayList<>(new LanguageClaims(seconds).check(files));
+        if (SpirvCross.isAvailable()) {
+            claims.addAll(comparison(files));
         } else {
-            claims.addAll(small(modules, bytes, isCompared));
+            System.err.println("side-by-side: translations are not compared, because SPIRV-Cross cannot be loaded");
         }
         claims.add(growth());
         return claims;
@@ -81,66 +62,47 @@ final class TranslationClaims {
         }
     }
 
-    private List<Claim> small(List<byte[]> modules, long bytes, boolean isCompared) throws IOException {
+    private List<Claim> comparison(List<Path> files) throws IOException, InterruptedException {
+        List<Path> candidates = new ArrayList<>();
+        for (Path file : files) {
+            if (isTranslated(Files.readAllBytes(file))) {
+                candidates.add(file);
+            }
+        }
+        List<byte[]> modules = new ArrayList<>();
+        long bytes = 0;
+        for (Path file : SpirvCross.translated(candidates, scratch)) {
+            byte[] module = Files.readAllBytes(file);
+            modules.add(module);
+            bytes += module.length;
+        }
+        if (modules.isEmpty()) {
+            System.err.println("side-by-side: translations are not compared, because no module is translated");
+            return List.of();
+        }
         long ours = Long.MAX_VALUE;
         long reference = Long.MAX_VALUE;
         // In turns, so that a time in which the machine is slow does not count for one of them alone.
         for (int i = 0; i < TURNS; i++) {
             ours = Math.min(
                     ours, WarmRun.measure(seconds, () -> translate(modules)).best());
-            if (isCompared) {
-                WarmRun.Cost cost = WarmRun.measure(seconds, () -> modules.forEach(SpirvCross::translate));
-                reference = Math.min(reference, cost.best());
-            }
+            WarmRun.Cost cost = WarmRun.measure(seconds, () -> modules.forEach(SpirvCross::translate));
+            reference = Math.min(reference, cost.best());
         }
-        List<SpirvModule> read = new ArrayList<>();
-        long allocated = WarmRun.measure(
-                        seconds,
-                        () -> {
-                            read.clear();
-                            modules.forEach(module -> read.add(SpirvModule.read(module)));
-                        },
-                        () -> {
-                            written = 0;
-                            read.forEach(module -> written +=
-                                    translator.translate(module).text().length());
-                        })
-                .allocated();
-        String subject = String.format(
-                Locale.ROOT, "%,d modules of %.1f KB on average", modules.size(), bytes / 1e3 / modules.size());
-        double speed = bytes / 1e6 / (ours / 1e9);
-        double allocation = (double) allocated / written;
-        List<Claim> claims = new ArrayList<>();
-        claims.add(claim(
+        double ratio = (double) reference / ours;
+        return List.of(claim(
                 "translate, warm",
-                ">= " + MEGABYTES_PER_SECOND + " MB/s",
-                "%.1f MB/s",
-                speed,
-                speed >= MEGABYTES_PER_SECOND,
-                subject));
-        if (isCompared) {
-            double ratio = (double) reference / ours;
-            claims.add(claim(
-                    "translate, warm",
-                    ">= " + TARGET + "x",
-                    "%.1fx",
-                    ratio,
-                    ratio >= TARGET,
-                    String.format(
-                            Locale.ROOT,
-                            "%,.0f ms : %,.0f ms; SPIRV-Cross %.1f MB/s",
-                            reference / 1e6,
-                            ours / 1e6,
-                            bytes / 1e6 / (reference / 1e9))));
-        }
-        claims.add(claim(
-                "translate, bytes allocated a byte of text",
-                "<= " + BYTES_A_BYTE_OF_TEXT,
-                "%.1f",
-                allocation,
-                allocation <= BYTES_A_BYTE_OF_TEXT,
-                String.format(Locale.ROOT, "%.1f MB of text", written / 1e6)));
-        return claims;
+                ">= " + TARGET + "x",
+                "%.1fx",
+                ratio,
+                ratio >= TARGET,
+                String.format(
+                        Locale.ROOT,
+                        "%,.0f ms : %,.0f ms; SPIRV-Cross %.1f MB/s, %,d modules",
+                        reference / 1e6,
+                        ours / 1e6,
+                        bytes / 1e6 / (reference / 1e9),
+                        modules.size())));
     }
 
     private void translate(List<byte[]> modules) {

@@ -4,7 +4,9 @@ package org.spirv4j.bench;
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Runs a task in this JVM on one thread until the compiler has caught up, and measures the thread's CPU time and what
@@ -58,5 +60,27 @@ final class WarmRun {
         Arrays.sort(late);
         long best = Arrays.stream(times, 0, count).min().orElseThrow();
         return new Cost(best, late[late.length / 2], allocated);
+    }
+
+    /**
+     * Runs two tasks in turns for at least that much CPU time.
+     *
+     * @return the median, of the second half of the turns, of the CPU time of the first task over that of the other one
+     */
+    static double ratio(double seconds, Task task, Task other) throws IOException {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        List<Double> ratios = new ArrayList<>();
+        long spent = 0;
+        while (ratios.size() < MIN_ITERATIONS || spent < seconds * 1e9) {
+            long start = threads.getCurrentThreadCpuTime();
+            task.run();
+            long between = threads.getCurrentThreadCpuTime();
+            other.run();
+            long end = threads.getCurrentThreadCpuTime();
+            ratios.add((double) (between - start) / (end - between));
+            spent += end - start;
+        }
+        List<Double> late = ratios.stream().skip(ratios.size() / 2).sorted().toList();
+        return late.get(late.size() / 2);
     }
 }
