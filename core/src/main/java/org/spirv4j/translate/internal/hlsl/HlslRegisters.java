@@ -8,6 +8,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.FlatBindings;
+import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.text.TextResource;
 
 /**
@@ -20,6 +21,8 @@ final class HlslRegisters {
 
     /** By kind: how many registers a shader model without spaces has. */
     private static final int[] COUNTS = {14, 128, 64, 16};
+
+    private static final int MAX_TARGETS = 8;
 
     private final HlslContext context;
     private final TypeFacts types;
@@ -81,6 +84,7 @@ final class HlslRegisters {
     private int flat(int id, int kind) {
         if (!isAssigned) {
             isAssigned = true;
+            flat.take(KINDS.indexOf('u'), 0, targets());
             for (Instruction variable : context.layout.globalVariables()) {
                 if (context.live.isLive(variable.resultId())) {
                     kinds(variable.resultId()).chars().forEach(of -> flat.add(variable.resultId(), KINDS.indexOf(of)));
@@ -90,6 +94,23 @@ final class HlslRegisters {
         }
         OptionalInt own = flat.of(id, kind);
         return own.isPresent() ? own.getAsInt() : flat.take(kind, 0, flat.count(id));
+    }
+
+    /** How many registers render targets take, which Direct3D 11 counts with what fragment shaders write. */
+    private int targets() {
+        int count = 0;
+        for (Instruction variable : context.layout.globalVariables()) {
+            int id = variable.resultId();
+            OptionalInt location = context.layout.decorationWord(id, Decoration.Location);
+            boolean isTarget = context.stage == TextStage.FRAGMENT
+                    && types.isStorageClass(variable.typeId(), StorageClass.Output)
+                    && context.live.isLive(id);
+            if (isTarget && location.isPresent()) {
+                int last = Math.max(0, Math.min(MAX_TARGETS, location.getAsInt())) + flat.count(id);
+                count = Math.max(count, Math.min(MAX_TARGETS, last));
+            }
+        }
+        return count;
     }
 
     /** The kinds of registers that a variable has, as letters. */
