@@ -353,6 +353,47 @@ class TranslatorTest {
     }
 
     @Test
+    void blocksOfOutputsAreReportedWithTheirFirstLocation() {
+        SpirvModule module = TestModules.of("""
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint Vertex %1 "main" %2 %3
+                OpMemberDecorate %4 0 BuiltIn Position
+                OpDecorate %4 Block
+                OpDecorate %5 Block
+                OpDecorate %3 Location 2
+                %6 = OpTypeVoid
+                %7 = OpTypeFunction %6
+                %8 = OpTypeFloat 32
+                %9 = OpTypeVector %8 4
+                %4 = OpTypeStruct %9
+                %5 = OpTypeStruct %9 %9
+                %10 = OpTypePointer Output %4
+                %11 = OpTypePointer Output %5
+                %2 = OpVariable %10 Output
+                %3 = OpVariable %11 Output
+                %12 = OpTypeInt 32 0
+                %13 = OpConstant %12 0
+                %14 = OpConstantNull %9
+                %15 = OpTypePointer Output %9
+                %1 = OpFunction %6 None %7
+                %16 = OpLabel
+                %17 = OpAccessChain %15 %2 %13
+                OpStore %17 %14
+                %18 = OpAccessChain %15 %3 %13
+                OpStore %18 %14
+                OpReturn
+                OpFunctionEnd
+                """);
+        assertThat(Translator.create(Language.MSL_32).translate(module).resources())
+                .singleElement()
+                .satisfies(output -> {
+                    assertThat(output.id()).isEqualTo(3);
+                    assertThat(output.slot().location()).hasValue(2);
+                });
+    }
+
+    @Test
     void optionsWithoutEffectAreNamed() {
         Translator translator = Translator.create(Language.WGSL)
                 .withPlainUniforms(true)

@@ -289,6 +289,16 @@ final class MslStageInterface {
                 new TextResource(form, id, 0, context.layout.name(id).orElse(""), name, slot, slot));
     }
 
+    /** Reports a block of inputs or outputs with its first location, if it is not one of built-in variables. */
+    private void reportBlock(int id, int type, String name, boolean isInput) {
+        if (context.layout.memberDecorationWord(type, 0, Decoration.BuiltIn).isEmpty()) {
+            OptionalInt first = context.layout.memberDecorationWord(type, 0, Decoration.Location);
+            int location =
+                    context.layout.decorationWord(id, Decoration.Location).orElse(first.orElse(0));
+            report(id, name, location, isInput);
+        }
+    }
+
     /**
      * Makes the members of a block members of the structure of inputs or outputs, if they can be; returns whether they
      * are.
@@ -337,7 +347,7 @@ final class MslStageInterface {
             }
             next += locations.of(of);
         }
-        report(id, context.names.name(id, "block"), next, isInput);
+        reportBlock(id, type, context.names.name(id, "block"), isInput);
         return true;
     }
 
@@ -375,7 +385,7 @@ final class MslStageInterface {
             }
             next += locations.of(of);
         }
-        report(id, name, context.layout.decorationWord(id, Decoration.Location).orElse(0), isInput);
+        reportBlock(id, type, name, isInput);
     }
 
     /** Adds the scalars and vectors of which an input or output is made, if a stage has locations for them. */
