@@ -38,7 +38,8 @@ import org.spirv4j.translate.text.Language;
  * Shaders in {@code traps} for which the obvious text computes something else. The first lines of each are comments:
  * what it is about; {@code input:} the words of the buffer with binding 0 and of the uniform block with binding 3;
  * {@code result:} the first words of the buffer with binding 1 afterwards; {@code not:} a language that has no text
- * for it; {@code lost:} a language whose compiler here does not take the text, and why; {@code mesa:} what Mesa is known to compute instead, and why.
+ * for it; {@code lost:} a language whose compiler here does not take the text, and why; {@code mesa:} what Mesa is
+ * known to compute instead, and why.
  *
  * <p>The module, what comes back through each language, and the texts on Mesa compute the same.
  */
