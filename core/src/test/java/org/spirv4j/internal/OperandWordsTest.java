@@ -30,9 +30,9 @@ class OperandWordsTest {
             1);
 
     /**
-     * Numbers of words that are still typed by hand: word 0, which is no operand; modules that do not see the constants;
-     * an operand of OpUntypedPrefetchKHR, a pointer that the grammar calls Pointer Type. Lower these when there are
-     * fewer; they must not grow.
+     * Numbers of words that are still typed by hand: word 0, which is no operand; modules that do not see the
+     * constants; an operand of OpUntypedPrefetchKHR, a pointer that the grammar calls Pointer Type. Lower these when
+     * there are fewer; they must not grow.
      */
     private static final Map<String, Integer> TYPED = Map.of(
             CORE + "optimize/internal/scalar/RedundancyElimination.java",
