@@ -245,10 +245,12 @@ final class HlslAccessFunctions {
                 return;
             }
             if (!types.isIntScalar(scalar) && !isHalf) {
-                context.refuse(
-                        context.data.definition(scalar),
-                        "floating-point numbers of " + width + " bits have no functions in this language",
-                        "");
+                if (types.isFloatScalar(scalar)) {
+                    context.refuse(
+                            context.data.definition(scalar),
+                            "floating-point numbers of " + width + " bits have no functions in this language",
+                            "");
+                }
                 return;
             }
             String mask = width == Short.SIZE ? "0xffffu" : "0xffu";

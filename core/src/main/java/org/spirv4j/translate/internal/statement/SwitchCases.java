@@ -138,13 +138,13 @@ final class SwitchCases {
     /**
      * The block at which the two ways after a block come together; a negative number for none.
      *
-     * @param merge a block that does not count; a negative number for none
+     * @param merge a later block, to which all ways lead through the found one; a negative number for none
      */
     int join(int block, int yes, int no, int merge) {
-        if (no != merge && isReachedFromOther(block, no)) {
+        if (isBefore(no, merge) && isReachedFromOther(block, no)) {
             return no;
         }
-        if (yes != merge && isReachedFromOther(block, yes)) {
+        if (isBefore(yes, merge) && isReachedFromOther(block, yes)) {
             return yes;
         }
         if (firstDominated.length == 0) {
@@ -160,10 +160,17 @@ final class SwitchCases {
         }
         int found = firstDominated[block];
         while (found != NONE
-                && (found == yes || found == no || found == merge || graph.get().predecessorCount(found) < 2)) {
+                && (found == yes
+                        || found == no
+                        || !isBefore(found, merge)
+                        || graph.get().predecessorCount(found) < 2)) {
             found = nextDominated[found];
         }
         return found;
+    }
+
+    private boolean isBefore(int block, int merge) {
+        return merge < 0 || block != merge && dominators().dominates(block, merge);
     }
 
     private boolean isReachedFromOther(int block, int target) {
