@@ -37,21 +37,24 @@ final class MslBuiltInInputs {
                         "");
                 return;
             }
-            stage.start((isWhole ? own + " " : "") + path + " = " + own + "(" + value + ");");
+            context.entryText.start((isWhole ? own + " " : "") + path + " = " + own + "(" + value + ");");
             return;
         }
-        boolean isParameter = isWhole && own.equals(natural) && !stage.hasBuiltInParameter(attribute);
+        boolean isParameter = isWhole
+                && own.equals(natural)
+                && context.entryText.builtIn(attribute).isEmpty();
         String wanted = isParameter ? path : context.names.fresh(path.replace('.', '_') + "Value");
-        String parameter = stage.builtInParameter(natural, attribute, wanted);
+        String parameter = context.entryText.builtInParameter(natural, attribute, wanted);
         if (isParameter) {
             return;
         }
         String declaration = (isWhole ? own + " " : "") + path + " = ";
         if (types.isAnyArray(type)) {
-            stage.start(declaration + own + "{ { int(" + parameter + ") } };");
+            context.entryText.start(declaration + own + "{ { int(" + parameter + ") } };");
         } else {
             String padding = builtIn == BuiltIn.TessCoord ? ", 0.0" : "";
-            stage.start(declaration + (own.equals(natural) ? parameter : own + "(" + parameter + padding + ")") + ";");
+            context.entryText.start(
+                    declaration + (own.equals(natural) ? parameter : own + "(" + parameter + padding + ")") + ";");
         }
     }
 
@@ -125,7 +128,7 @@ final class MslBuiltInInputs {
     }
 
     private String parameter(String attribute, String name) {
-        return stage.builtInParameter("uint", attribute, context.names.fresh(name));
+        return context.entryText.builtInParameter("uint", attribute, context.names.fresh(name));
     }
 
     private String computed(BuiltIn builtIn) {

@@ -28,6 +28,7 @@ final class MslContext extends CodeContext {
     final MslImages images;
     final MslBindings bindings;
     final MslAddedParameters added;
+    final MslEntryText entryText;
     final MslStageInterface stageInterface;
 
     private final MslExpressions expressions;
@@ -45,6 +46,7 @@ final class MslContext extends CodeContext {
         images = new MslImages(this);
         bindings = new MslBindings(this);
         added = new MslAddedParameters(this);
+        entryText = new MslEntryText(this);
         stageInterface = new MslStageInterface(this);
         expressions = new MslExpressions(this);
     }

@@ -33,7 +33,7 @@ final class MslFunctions extends CodeFunctions {
     }
 
     private boolean isEntry(Function f) {
-        return f.id() == context.entry.functionId() && !context.stageInterface.isCalled();
+        return f.id() == context.entry.functionId() && !context.entryText.isCalled();
     }
 
     @Override
@@ -44,7 +44,7 @@ final class MslFunctions extends CodeFunctions {
     @Override
     protected void result(Function f) {
         if (isEntry(f)) {
-            context.stageInterface.head();
+            context.entryText.head();
         } else {
             out.put(context.typeNames.name(f.returnTypeId()));
         }
@@ -83,7 +83,7 @@ final class MslFunctions extends CodeFunctions {
     @Override
     protected void otherParameters(Function f, String separator) {
         if (isEntry(f)) {
-            context.stageInterface.parameters();
+            context.entryText.parameters();
             return;
         }
         String before = separator;
@@ -99,22 +99,21 @@ final class MslFunctions extends CodeFunctions {
 
     /** Writes an entry point that calls the function of the module. */
     void caller(String name) {
-        MslStageInterface stage = context.stageInterface;
         int function = context.entry.functionId();
-        stage.enterCaller();
+        context.stageInterface.enterCaller();
         out.separate();
         out.line().mark(context.data.definition(function));
-        stage.head();
+        context.entryText.head();
         out.put(' ').put(name).put('(');
-        stage.parameters();
+        context.entryText.parameters();
         out.put(')').end();
         out.brace();
         out.indent();
-        stage.begin();
+        context.entryText.begin();
         out.line().put(context.names.name(function, "function")).put('(');
         expressions.calls().variables(function, "");
         out.put(");").end();
-        stage.end(context.data.definition(function), true);
+        context.entryText.end(context.data.definition(function), true);
         out.outdent();
         out.line().put('}').end();
     }
@@ -123,7 +122,7 @@ final class MslFunctions extends CodeFunctions {
     protected void begin(Function f) {
         statements.enter(f.returnTypeId());
         if (isEntry(f)) {
-            context.stageInterface.begin();
+            context.entryText.begin();
         }
     }
 }

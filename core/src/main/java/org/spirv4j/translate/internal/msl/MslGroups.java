@@ -84,7 +84,7 @@ final class MslGroups {
         boolean isGroup = context.stage.hasWorkgroups()
                 && number >= f.firstInstruction()
                 && number < f.endInstruction()
-                && context.stageInterface.returnCount() == 1;
+                && context.entryText.returnCount() == 1;
         int i = f.block(0).firstInstruction();
         for (int blocks = 0; isGroup && blocks < f.blockCount(); blocks++) {
             int next = 0;

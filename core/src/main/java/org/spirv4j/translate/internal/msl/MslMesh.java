@@ -85,9 +85,9 @@ final class MslMesh {
     void output(int id) {
         int type = types.pointee(types.typeOf(id));
         String name = context.names.name(id, "output");
-        stage.start("threadgroup " + context.typeNames.name(type) + " " + name + ";");
+        context.entryText.start("threadgroup " + context.typeNames.name(type) + " " + name + ";");
         if (types.wordCount(id) > TypedVariable.INITIALIZER) {
-            stage.startShared(name, context.expressions().text(types.word(id, TypedVariable.INITIALIZER)));
+            context.entryText.startShared(name, context.expressions().text(types.word(id, TypedVariable.INITIALIZER)));
         }
         if (types.op(type) != Op.OpTypeArray) {
             context.refuse(context.data.definition(id), "an output of a mesh shader is not an array", "");
@@ -143,7 +143,7 @@ final class MslMesh {
                 copies.add(target + "[" + i + "] = " + part.path() + "[" + i + "];");
             }
         } else {
-            String natural = builtIn == BuiltIn.CullPrimitiveEXT ? "bool" : MslStageInterface.natural(builtIn);
+            String natural = builtIn == BuiltIn.CullPrimitiveEXT ? "bool" : MslBuiltInOutputs.natural(builtIn);
             boolean converts = !context.typeNames.name(part.type()).equals(natural);
             fields.add(natural + " " + part.field() + " [[" + attribute + "]];");
             copies.add(target + " = " + (converts ? natural + "(" + part.path() + ")" : part.path()) + ";");
@@ -183,7 +183,7 @@ final class MslMesh {
     /** Adds what is only known once all variables are. */
     void finish() {
         if (context.stage == TextStage.TASK) {
-            stage.parameter("mesh_grid_properties " + grid);
+            context.entryText.parameter("mesh_grid_properties " + grid);
             return;
         }
         if (vertexFields.isEmpty()) {
@@ -196,23 +196,24 @@ final class MslMesh {
         String topology = mode(ExecutionMode.OutputPoints, 0) != 0
                 ? "point"
                 : mode(ExecutionMode.OutputLinesEXT, 0) != 0 ? "line" : "triangle";
-        stage.parameter("mesh<" + vertexType + ", " + (primitiveType.isEmpty() ? "void" : primitiveType) + ", "
-                + Math.max(1, vertices) + ", " + Math.max(1, primitives) + ", topology::" + topology + "> " + mesh);
-        stage.start("threadgroup uint2 " + counts() + ";");
-        stage.startShared(counts(), "uint2(0u)");
-        String thread = stage.threadIndex();
+        context.entryText.parameter("mesh<" + vertexType + ", " + (primitiveType.isEmpty() ? "void" : primitiveType)
+                + ", " + Math.max(1, vertices) + ", " + Math.max(1, primitives) + ", topology::" + topology + "> "
+                + mesh);
+        context.entryText.start("threadgroup uint2 " + counts() + ";");
+        context.entryText.startShared(counts(), "uint2(0u)");
+        String thread = context.entryText.threadIndex();
         StringBuilder size = new StringBuilder();
-        for (String part : stage.groupSize()) {
+        for (String part : context.entryText.groupSize()) {
             if (!part.equals("1") && !part.equals("1u")) {
                 boolean isPlain = Character.isDigit(part.charAt(part.length() - 1));
                 size.append(size.isEmpty() ? "" : " * ").append(part).append(isPlain ? "u" : "");
             }
         }
         String step = size.isEmpty() ? "1u" : size.toString();
-        stage.endWithBarrier();
-        stage.end("if (" + thread + " == 0u) {");
-        stage.end("    " + mesh + ".set_primitive_count(" + counts() + ".y);");
-        stage.end("}");
+        context.entryText.endWithBarrier();
+        context.entryText.end("if (" + thread + " == 0u) {");
+        context.entryText.end("    " + mesh + ".set_primitive_count(" + counts() + ".y);");
+        context.entryText.end("}");
         loop(thread, step, counts() + ".x", vertexType, vertex, "set_vertex", vertexCopies);
         if (!primitiveCopies.isEmpty()) {
             loop(thread, step, counts() + ".y", primitiveType, primitive, "set_primitive", primitiveCopies);
@@ -221,21 +222,21 @@ final class MslMesh {
 
     private void loop(
             String thread, String step, String count, String type, String name, String setter, List<String> copies) {
-        stage.end("for (uint " + index + " = " + thread + "; " + index + " < " + count + "; " + index + " += " + step
-                + ") {");
+        context.entryText.end("for (uint " + index + " = " + thread + "; " + index + " < " + count + "; " + index
+                + " += " + step + ") {");
         if (!type.isEmpty()) {
-            stage.end("    " + type + " " + name + " = {};");
+            context.entryText.end("    " + type + " " + name + " = {};");
         }
-        copies.forEach(copy -> stage.end("    " + copy));
+        copies.forEach(copy -> context.entryText.end("    " + copy));
         if (!type.isEmpty()) {
-            stage.end("    " + mesh + "." + setter + "(" + index + ", " + name + ");");
+            context.entryText.end("    " + mesh + "." + setter + "(" + index + ", " + name + ");");
         }
-        stage.end("}");
+        context.entryText.end("}");
     }
 
     /** Writes the structures of vertices and primitives. */
     void declare() {
-        stage.struct(vertexType, vertexFields);
-        stage.struct(primitiveType, primitiveFields);
+        context.entryText.struct(vertexType, vertexFields);
+        context.entryText.struct(primitiveType, primitiveFields);
     }
 }

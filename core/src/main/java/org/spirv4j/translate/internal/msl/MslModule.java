@@ -54,7 +54,7 @@ public final class MslModule extends CodeModule {
         context.bindings.place();
         context.stageInterface.prepare();
         context.stageInterface.finish();
-        boolean isCalled = context.stageInterface.isCalled();
+        boolean isCalled = context.entryText.isCalled();
         context.names.set(context.entry.functionId(), isCalled ? context.names.fresh("invocation") : entryName);
         new MslDeclarations(context, expressions).write();
         context.stageInterface.declare();

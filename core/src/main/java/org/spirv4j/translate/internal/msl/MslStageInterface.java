@@ -1,29 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.msl;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.operand.CompositeConstant;
-import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.TypedVariable;
-import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
-import org.spirv4j.module.Instruction;
-import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.Locations;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.msl.MslInterfaceParts.Part;
@@ -39,18 +30,9 @@ final class MslStageInterface {
     private final MslContext context;
     private final TypeFacts types;
     private final Locations locations;
-    private final CodeText out;
-
-    private final List<String> inputs = new ArrayList<>();
-    private final List<String> outputs = new ArrayList<>();
-    private final List<String> parameters = new ArrayList<>();
-    private final List<String> starts = new ArrayList<>();
-    private final List<String> ends = new ArrayList<>();
-
-    /** Assignments that one invocation makes for all. */
-    private final List<String> shared = new ArrayList<>();
-
+    private final MslEntryText text;
     private final MslInterfaceParts parts;
+    private final MslBuiltInOutputs builtInOutputs;
     private final MslTessellation tessellation;
     private final MslMesh mesh;
 
@@ -62,30 +44,21 @@ final class MslStageInterface {
     /** By attribute: vectors of which outputs of fragments are parts. */
     private final Map<String, String> colors = new HashMap<>();
 
-    private boolean endsWithBarrier = false;
-    private boolean isCalled = false;
-
     /** By variable: its name in the entry point, if that is another one. */
     private final Map<Integer, String> entryNames = new HashMap<>();
 
     /** Structures of blocks whose members are members of the structures of inputs and outputs. */
     private final Set<Integer> direct = new HashSet<>();
 
-    private final Map<String, String> builtInParameters = new HashMap<>();
-    private final String input;
-    private final String output;
-    private String inputType = "";
-    private String outputType = "";
     private boolean isInEntry = false;
 
     MslStageInterface(MslContext context) {
         this.context = context;
         types = context.types;
         locations = new Locations(context);
-        out = context.out;
-        input = context.names.fresh("in");
-        output = context.names.fresh("out");
+        text = context.entryText;
         parts = new MslInterfaceParts(context);
+        builtInOutputs = new MslBuiltInOutputs(context, this);
         tessellation = new MslTessellation(context, this);
         mesh = new MslMesh(context, this);
     }
@@ -108,7 +81,7 @@ final class MslStageInterface {
 
     /** The next statements are those of a function. */
     void enter(Function f) {
-        isInEntry = f.id() == context.entry.functionId() && !isCalled;
+        isInEntry = f.id() == context.entry.functionId() && !text.isCalled();
     }
 
     /** The next statements are those of an entry point that calls the function of the module. */
@@ -116,18 +89,15 @@ final class MslStageInterface {
         isInEntry = true;
     }
 
-    /**
-     * Whether the function of the module is one that the entry point calls, since all invocations have to come to its
-     * end, and the function may return before that.
-     */
-    boolean isCalled() {
-        return isCalled;
-    }
-
     /** The name of a variable in the function that is written. */
     String name(int id) {
         String own = isInEntry ? entryNames.get(id) : null;
         return own == null ? context.names.name(id, "variable") : own;
+    }
+
+    /** Gives a variable another name in the entry point. */
+    void rename(int id, String name) {
+        entryNames.put(id, name);
     }
 
     /** The parameter by which a function has a variable. */
@@ -151,7 +121,7 @@ final class MslStageInterface {
                 case Private -> local("", id);
                 case Workgroup -> local("threadgroup ", id);
                 case Input, Output, Uniform, StorageBuffer, PushConstant, UniformConstant -> {}
-                case TaskPayloadWorkgroupEXT -> parameters.add(mesh.payload(id));
+                case TaskPayloadWorkgroupEXT -> text.parameter(mesh.payload(id));
                 default -> context.refuse(context.data.definition(id), storage(id) + " memory has no form in MSL", "");
             }
         }
@@ -164,7 +134,7 @@ final class MslStageInterface {
             }
         }
         if (context.stage == TextStage.FRAGMENT && context.images.hasAttachments()) {
-            builtInParameter("float4", "position", context.names.fresh("position"));
+            text.builtInParameter("float4", "position", context.names.fresh("position"));
         }
     }
 
@@ -172,15 +142,16 @@ final class MslStageInterface {
         String declaration = space + context.typeNames.name(types.pointee(types.typeOf(id))) + " "
                 + context.names.name(id, "variable");
         if (types.wordCount(id) <= TypedVariable.INITIALIZER) {
-            starts.add(declaration + ";");
+            text.start(declaration + ";");
         } else if (space.isEmpty()) {
-            starts.add(
+            text.start(
                     declaration + " = " + context.expressions().text(types.word(id, TypedVariable.INITIALIZER)) + ";");
         } else {
-            starts.add(declaration + ";");
+            text.start(declaration + ";");
             int type = types.pointee(types.typeOf(id));
             boolean isList = types.isStruct(type) || types.isAnyArray(type);
-            startShared(context.names.name(id, "variable"), context.typeNames.name(type) + (isList ? "{}" : "(0)"));
+            text.startShared(
+                    context.names.name(id, "variable"), context.typeNames.name(type) + (isList ? "{}" : "(0)"));
         }
     }
 
@@ -211,7 +182,7 @@ final class MslStageInterface {
             if (isInput) {
                 new MslBuiltInInputs(context, this).add(id, type, known, name, true);
             } else {
-                builtInOutput(id, known, type, name, name, true);
+                builtInOutputs.add(id, known, type, name, name, true);
             }
         } else {
             int location =
@@ -222,7 +193,7 @@ final class MslStageInterface {
             if (isDirect && !isInput && sharesLocation(id, location)) {
                 partOfColor(id, name, type, location, component);
             } else if (isDirect) {
-                entryNames.put(id, (isInput ? input : output) + "." + name);
+                entryNames.put(id, (isInput ? text.input() : text.output()) + "." + name);
                 field(
                         isInput,
                         name,
@@ -230,13 +201,13 @@ final class MslStageInterface {
                         attribute(
                                 new Part(id, 0, -1, type, name, name, location, component, Optional.empty()), isInput));
             } else {
-                starts.add(context.typeNames.name(type) + " " + name + ";");
+                text.start(context.typeNames.name(type) + " " + name + ";");
                 parts(id, 0, -1, name, name, type, location, component, isInput);
             }
             report(id, name, location, isInput);
         }
         if (!initial.isEmpty()) {
-            starts.add((entryNames.containsKey(id) ? entryNames.get(id) : name) + " = " + initial + ";");
+            text.start((entryNames.containsKey(id) ? entryNames.get(id) : name) + " = " + initial + ";");
         }
     }
 
@@ -270,15 +241,15 @@ final class MslStageInterface {
         if (field == null) {
             field = context.names.fresh("color" + location);
             colors.put(attribute, field);
-            outputs.add(scalar + "4 " + field + " [[" + attribute + "]];");
+            text.addOutput(scalar + "4 " + field + " [[" + attribute + "]];");
         }
-        starts.add(context.typeNames.name(type) + " " + name + " = {};");
+        text.start(context.typeNames.name(type) + " " + name + " = {};");
         int end = component + (types.isVector(type) ? types.dimension(type) : 1);
         if (end > COMPONENTS.length()) {
             context.refuse(context.data.definition(id), "the output has more components than its location", "");
             return;
         }
-        ends.add(output + "." + field + "." + COMPONENTS.substring(component, end) + " = " + name + ";");
+        text.end(text.output() + "." + field + "." + COMPONENTS.substring(component, end) + " = " + name + ";");
     }
 
     /** Reports an input or output. */
@@ -320,13 +291,13 @@ final class MslStageInterface {
                                             || isPlain
                                                     && context.typeNames
                                                             .name(of)
-                                                            .equals(natural(known)));
+                                                            .equals(MslBuiltInOutputs.natural(known)));
         }
         if (!isDirect) {
             direct.remove(type);
             return false;
         }
-        entryNames.put(id, isInput ? input : output);
+        entryNames.put(id, isInput ? text.input() : text.output());
         int next = context.layout.decorationWord(id, Decoration.Location).orElse(0);
         for (int m = 0; m < types.memberCount(type); m++) {
             int of = types.member(type, m);
@@ -338,7 +309,7 @@ final class MslStageInterface {
                 String field = context.names.fresh(context.names.member(type, m));
                 context.names.setMember(type, m, field);
                 if (builtIn.isPresent()) {
-                    builtInOutput(id, known, of, field, output + "." + field, false);
+                    builtInOutputs.add(id, known, of, field, text.output() + "." + field, false);
                 } else {
                     OptionalInt part = context.layout.memberDecorationWord(type, m, Decoration.Component);
                     Part whole = new Part(id, type, m, of, field, field, next, part.orElse(0), Optional.empty());
@@ -357,10 +328,10 @@ final class MslStageInterface {
     }
 
     private void block(int id, int type, String name, boolean isInput) {
-        starts.add(context.typeNames.name(type) + " " + name + ";");
+        text.start(context.typeNames.name(type) + " " + name + ";");
         int next = context.layout.decorationWord(id, Decoration.Location).orElse(0);
         if (types.wordCount(id) > TypedVariable.INITIALIZER) {
-            starts.add(name + " = " + context.expressions().text(types.word(id, TypedVariable.INITIALIZER)) + ";");
+            text.start(name + " = " + context.expressions().text(types.word(id, TypedVariable.INITIALIZER)) + ";");
         }
         for (int m = 0; m < types.memberCount(type); m++) {
             String member = name + "." + context.names.member(type, m);
@@ -372,7 +343,8 @@ final class MslStageInterface {
             if (builtIn.isPresent()) {
                 BuiltIn known = BuiltIn.of(builtIn.getAsInt()).orElse(BuiltIn.Position);
                 if (!isInput && (known == BuiltIn.Position || context.uses.isSelected(id, m))) {
-                    builtInOutput(id, known, of, context.names.fresh(context.names.member(type, m)), member, false);
+                    builtInOutputs.add(
+                            id, known, of, context.names.fresh(context.names.member(type, m)), member, false);
                 } else if (isInput && context.uses.isSelected(id, m)) {
                     new MslBuiltInInputs(context, this).add(id, of, known, member, false);
                 }
@@ -412,14 +384,19 @@ final class MslStageInterface {
         String attribute = attribute(part, isInput);
         field(isInput, part.field(), part.type(), attribute);
         if (isInput) {
-            starts.add(part.path() + " = " + input + "." + part.field() + ";");
+            text.start(part.path() + " = " + text.input() + "." + part.field() + ";");
         } else {
-            ends.add(output + "." + part.field() + " = " + part.path() + ";");
+            text.end(text.output() + "." + part.field() + " = " + part.path() + ";");
         }
     }
 
     private void field(boolean isInput, String name, int type, String attribute) {
-        (isInput ? inputs : outputs).add(context.typeNames.name(type) + " " + name + " [[" + attribute + "]];");
+        String declaration = context.typeNames.name(type) + " " + name + " [[" + attribute + "]];";
+        if (isInput) {
+            text.addInput(declaration);
+        } else {
+            text.addOutput(declaration);
+        }
     }
 
     private String attribute(Part part, boolean isInput) {
@@ -499,153 +476,9 @@ final class MslStageInterface {
                 || member >= 0 && context.layout.isMemberDecorated(struct, member, decoration);
     }
 
-    private void builtInOutput(int id, BuiltIn builtIn, int type, String field, String path, boolean isWhole) {
-        boolean isFragment = context.stage == TextStage.FRAGMENT;
-        String attribute = switch (builtIn) {
-            case Position -> "position" + (isInvariant(id, builtIn) ? ", invariant" : "");
-            case PointSize -> "point_size";
-            case Layer -> isFragment ? "" : "render_target_array_index";
-            case ViewportIndex -> isFragment ? "" : "viewport_array_index";
-            case ClipDistance -> "clip_distance";
-            case FragDepth -> "depth(" + depth() + ")";
-            case SampleMask -> "sample_mask";
-            case FragStencilRefEXT -> "stencil";
-            default -> "";
-        };
-        if (attribute.isEmpty()) {
-            context.refuse(context.data.definition(id), "built-in " + builtIn + " is no output in MSL", "");
-            return;
-        }
-        if (locations.isTooMany(type)) {
-            context.refuse(context.data.definition(id), Locations.TOO_MANY_PARTS, "");
-            return;
-        }
-        String natural = natural(builtIn);
-        String target = output + "." + field;
-        if (builtIn == BuiltIn.ClipDistance) {
-            int count = context.length(type);
-            outputs.add("float " + field + " [[" + attribute + "]] [" + count + "];");
-            declare(isWhole, type, path);
-            for (int i = 0; i < count && !path.equals(target); i++) {
-                ends.add(target + "[" + i + "] = " + path + "[" + i + "];");
-            }
-            return;
-        }
-        outputs.add(natural + " " + field + " [[" + attribute + "]];");
-        if (types.isAnyArray(type)) {
-            declare(isWhole, type, path);
-            ends.add(target + " = uint(" + path + "[0]);");
-        } else if (isWhole && context.typeNames.name(type).equals(natural)) {
-            entryNames.put(id, target);
-        } else if (!path.equals(target)) {
-            declare(isWhole, type, path);
-            boolean converts = !context.typeNames.name(type).equals(natural);
-            ends.add(target + " = " + (converts ? natural + "(" + path + ")" : path) + ";");
-        }
-        if (builtIn == BuiltIn.Position && context.options.flipsY()) {
-            ends.add(target + ".y = -" + target + ".y;");
-        }
-    }
-
-    /** The type of a built-in output in MSL. */
-    static String natural(BuiltIn builtIn) {
-        return switch (builtIn) {
-            case Position -> "float4";
-            case PointSize, FragDepth, ClipDistance -> "float";
-            default -> "uint";
-        };
-    }
-
-    private void declare(boolean isWhole, int type, String path) {
-        if (isWhole) {
-            starts.add(context.typeNames.name(type) + " " + path + ";");
-        }
-    }
-
-    private boolean isInvariant(int id, BuiltIn builtIn) {
-        int type = types.pointee(types.typeOf(id));
-        boolean found = context.layout.isDecorated(id, Decoration.Invariant);
-        for (int m = 0; types.isStruct(type) && m < types.memberCount(type); m++) {
-            found |= context.layout.isMemberDecorated(type, m, Decoration.Invariant)
-                    && context.layout
-                                    .memberDecorationWord(type, m, Decoration.BuiltIn)
-                                    .orElse(-1)
-                            == builtIn.value();
-        }
-        return found && context.language.version() >= 21;
-    }
-
-    private String depth() {
-        return hasMode(ExecutionMode.DepthGreater) ? "greater" : hasMode(ExecutionMode.DepthLess) ? "less" : "any";
-    }
-
-    private boolean hasMode(ExecutionMode mode) {
-        return context.layout.executionModes(context.entry.functionId()).stream()
-                .anyMatch(each -> each.word(ExecutionModeSetting.MODE) == mode.value());
-    }
-
-    // --- parameters for built-in variables
-
-    /** The name of the parameter with an attribute, which is added when first asked for. */
-    String builtInParameter(String type, String attribute, String wanted) {
-        String known = builtInParameters.get(attribute);
-        if (known == null) {
-            known = wanted;
-            builtInParameters.put(attribute, known);
-            parameters.add(type + " " + known + " [[" + attribute + "]]");
-        }
-        return known;
-    }
-
-    /** Whether there is a parameter with an attribute. */
-    boolean hasBuiltInParameter(String attribute) {
-        return builtInParameters.containsKey(attribute);
-    }
-
-    /** Adds a parameter of the entry point. */
-    void parameter(String declaration) {
-        parameters.add(declaration);
-    }
-
-    /** The index of the invocation in its threadgroup. */
-    String threadIndex() {
-        return builtInParameter("uint", "thread_index_in_threadgroup", context.names.fresh("threadIndex"));
-    }
-
-    /** The name of the structure of inputs. */
-    String input() {
-        return input;
-    }
-
-    /** Adds the control points of a patch to the inputs. */
-    void patchPoints(String type, String name) {
-        inputs.add(0, "patch_control_point<" + type + "> " + name + ";");
-    }
-
-    /** Adds a statement to the beginning of the entry point. */
-    void start(String statement) {
-        starts.add(statement);
-    }
-
-    /** Adds an assignment to the beginning of the entry point that one invocation makes for its threadgroup. */
-    void startShared(String name, String value) {
-        shared.add(name + " = " + value + ";");
-    }
-
-    /** Adds a statement to the end of the entry point. */
-    void end(String statement) {
-        ends.add(statement);
-    }
-
-    /** Adds a barrier to the end of the entry point, to which all invocations come. */
-    void endWithBarrier() {
-        endsWithBarrier = true;
-        ends.add("threadgroup_barrier(mem_flags::mem_threadgroup);");
-    }
-
     /** The position of the fragment in the function that is written; empty if it has none. */
     String fragmentPosition() {
-        return isInEntry && context.stage == TextStage.FRAGMENT ? builtInParameters.getOrDefault("position", "") : "";
+        return isInEntry && context.stage == TextStage.FRAGMENT ? text.builtIn("position") : "";
     }
 
     // --- texts
@@ -654,45 +487,7 @@ final class MslStageInterface {
     void declare() {
         tessellation.declare();
         mesh.declare();
-        struct(inputType, inputs);
-        struct(outputType, outputs);
-    }
-
-    /** Writes a structure, if it has members. */
-    void struct(String name, List<String> fields) {
-        if (!fields.isEmpty()) {
-            out.separate();
-            out.put("struct ").put(name).put(" {").end();
-            fields.forEach(field -> out.put("    ").put(field).end());
-            out.put("};").end();
-            out.end();
-        }
-    }
-
-    /** Writes the attributes of the entry point, its kind and the type of its result. */
-    void head() {
-        String kind = switch (context.stage) {
-            case VERTEX -> "vertex";
-            case TESSELLATION_EVALUATION -> tessellation.patchAttribute() + "vertex";
-            case TASK -> "[[object]]";
-            case MESH -> "[[mesh]]";
-            case FRAGMENT -> "fragment";
-            default -> "kernel";
-        };
-        boolean isEarly = context.stage == TextStage.FRAGMENT && hasMode(ExecutionMode.EarlyFragmentTests);
-        out.put(isEarly ? "[[early_fragment_tests]] " : "").put(kind).put(' ');
-        out.put(outputs.isEmpty() ? "void" : outputType);
-    }
-
-    /** Writes the parameters of the entry point. */
-    void parameters() {
-        List<String> all = new ArrayList<>();
-        if (!inputs.isEmpty()) {
-            all.add(inputType + " " + input + " [[stage_in]]");
-        }
-        all.addAll(context.bindings.parameters());
-        all.addAll(parameters);
-        out.put(String.join(", ", all));
+        text.declare();
     }
 
     /** Adds what is only known once all inputs are. */
@@ -700,84 +495,14 @@ final class MslStageInterface {
         String lane = context.added.name(MslAddedParameters.Kind.LANE_INDEX);
         if (!lane.isEmpty()) {
             String parameter = context.names.fresh("lane");
-            starts.add("uint " + lane + " = " + builtInParameter("uint", "thread_index_in_simdgroup", parameter) + ";");
+            text.start("uint " + lane + " = " + text.builtInParameter("uint", "thread_index_in_simdgroup", parameter)
+                    + ";");
         }
         switch (context.stage) {
             case TESSELLATION_CONTROL, TESSELLATION_EVALUATION -> tessellation.finish();
             case MESH, TASK -> mesh.finish();
             default -> {}
         }
-        if (!shared.isEmpty()) {
-            String index = threadIndex();
-            shared.forEach(each -> starts.add("if (" + index + " == 0u) " + each));
-            starts.add("threadgroup_barrier(mem_flags::mem_threadgroup);");
-        }
-        String kind = switch (context.stage) {
-            case VERTEX -> "Vertex";
-            case TESSELLATION_EVALUATION -> "Patch";
-            default -> "Fragment";
-        };
-        inputType = inputs.isEmpty() ? "" : context.names.fresh(kind + "Input");
-        outputType = outputs.isEmpty()
-                ? ""
-                : context.names.fresh((context.stage == TextStage.FRAGMENT ? "Fragment" : "Vertex") + "Output");
-        isCalled = endsWithBarrier && returnCount() != 1;
-    }
-
-    /** The number of instructions that end the function of the module. */
-    int returnCount() {
-        int count = 0;
-        Function f = context.entry.function().orElseThrow();
-        for (int i = f.firstInstruction(); i < f.endInstruction(); i++) {
-            Op op = Opcodes.op(context.words[context.data.starts[i]] & 0xFFFF);
-            boolean isEnd =
-                    Trait.TERMINATION.has(op) && op != Op.OpBranch && op != Op.OpBranchConditional && op != Op.OpSwitch;
-            count += isEnd ? 1 : 0;
-        }
-        return count;
-    }
-
-    /** Writes what the entry point does before its statements. */
-    void begin() {
-        if (!outputs.isEmpty()) {
-            out.line().put(outputType).put(' ').put(output).put(" = {};").end();
-        }
-        context.bindings.starts().forEach(each -> out.line().put(each).end());
-        starts.forEach(each -> out.line().put(each).end());
-    }
-
-    /** Writes what the entry point does at its end. */
-    void end(int at, boolean isLast) {
-        ends.forEach(each -> out.line().put(each).end());
-        if (!outputs.isEmpty()) {
-            out.line().mark(at).put("return ").put(output).put(';').end();
-        } else if (!isLast) {
-            out.line().mark(at).put("return;").end();
-        }
-    }
-
-    /** The sizes of work groups, as texts. */
-    String[] groupSize() {
-        String[] sizes = {"1", "1", "1"};
-        for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
-            boolean isId = mode.word(ExecutionModeSetting.MODE) == ExecutionMode.LocalSizeId.value();
-            if (isId || mode.word(ExecutionModeSetting.MODE) == ExecutionMode.LocalSize.value()) {
-                for (int i = 0; i < sizes.length; i++) {
-                    int word = mode.word(ExecutionModeSetting.MODE_PARAMETERS + i);
-                    sizes[i] = isId ? context.expressions().text(word) : Integer.toUnsignedString(word);
-                }
-            }
-        }
-        for (Instruction constant : context.layout.constants()) {
-            int id = constant.resultId();
-            boolean isSize =
-                    context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1) == BuiltIn.WorkgroupSize.value();
-            for (int i = 0;
-                    isSize && i < sizes.length && types.wordCount(id) > CompositeConstant.CONSTITUENTS + i;
-                    i++) {
-                sizes[i] = context.expressions().text(constant.word(CompositeConstant.CONSTITUENTS + i));
-            }
-        }
-        return sizes;
+        text.finish();
     }
 }

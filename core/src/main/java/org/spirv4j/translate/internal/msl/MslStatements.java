@@ -134,8 +134,8 @@ final class MslStatements extends CodeStatements {
 
     @Override
     protected void returned(int at, boolean isEntry, boolean isLast) {
-        if (isEntry && !context.stageInterface.isCalled()) {
-            context.stageInterface.end(at, isLast);
+        if (isEntry && !context.entryText.isCalled()) {
+            context.entryText.end(at, isLast);
         } else {
             super.returned(at, false, isLast);
         }
@@ -167,8 +167,8 @@ final class MslStatements extends CodeStatements {
     }
 
     private void unreachable(int at, boolean isEntry, boolean isLast) {
-        if (isEntry && !context.stageInterface.isCalled()) {
-            context.stageInterface.end(at, isLast);
+        if (isEntry && !context.entryText.isCalled()) {
+            context.entryText.end(at, isLast);
         } else if (types.isVoid(returnType)) {
             if (!isLast) {
                 out.line().put("return;").end();

@@ -94,7 +94,7 @@ final class MslTessellation {
             points = context.names.fresh(isControl() ? "controlPointsIn" : "points");
         }
         int element = types.word(type, TypeComposite.PART_TYPE);
-        stage.start(context.typeNames.name(type) + " " + name + ";");
+        context.entryText.start(context.typeNames.name(type) + " " + name + ";");
         List<String> copies = inputCopies.computeIfAbsent(context.length(type), length -> new ArrayList<>());
         parts.of(id, element, name, name + "[" + point + "]", part -> {
             parts.leaves(part, leaf -> {
@@ -127,13 +127,13 @@ final class MslTessellation {
     private String source() {
         return isControl()
                 ? points + "[" + patch() + " * " + count() + " + " + point + "]"
-                : stage.input() + "." + points + "[" + point + "]";
+                : context.entryText.input() + "." + points + "[" + point + "]";
     }
 
     private void output(int id, int type, String name, boolean isLevel) {
-        stage.start("threadgroup " + context.typeNames.name(type) + " " + name + ";");
+        context.entryText.start("threadgroup " + context.typeNames.name(type) + " " + name + ";");
         if (types.wordCount(id) > TypedVariable.INITIALIZER) {
-            stage.startShared(name, context.expressions().text(types.word(id, TypedVariable.INITIALIZER)));
+            context.entryText.startShared(name, context.expressions().text(types.word(id, TypedVariable.INITIALIZER)));
         }
         if (isLevel) {
             boolean isOuter = parts.builtIn(id).orElseThrow() == BuiltIn.TessLevelOuter;
@@ -181,7 +181,7 @@ final class MslTessellation {
     /** The number of control points of a patch that is read; empty if the shader cannot know it. */
     String count() {
         if (!isControl()) {
-            return points.isEmpty() ? "" : stage.input() + "." + points + ".size()";
+            return points.isEmpty() ? "" : context.entryText.input() + "." + points + ".size()";
         }
         if (count.isEmpty()) {
             count = context.bindings.added("constant uint& ", context.names.fresh("controlPointCount"));
@@ -190,11 +190,12 @@ final class MslTessellation {
     }
 
     private String patch() {
-        return stage.builtInParameter("uint", isControl() ? "threadgroup_position_in_grid" : "patch_id", "patchId");
+        return context.entryText.builtInParameter(
+                "uint", isControl() ? "threadgroup_position_in_grid" : "patch_id", "patchId");
     }
 
     private String invocation() {
-        return stage.builtInParameter("uint", "thread_index_in_threadgroup", "pointId");
+        return context.entryText.builtInParameter("uint", "thread_index_in_threadgroup", "pointId");
     }
 
     private boolean isTriangles() {
@@ -239,10 +240,10 @@ final class MslTessellation {
     }
 
     private void levels(String name, int type, boolean isOuter) {
-        stage.start(context.typeNames.name(type) + " " + name + " = {};");
+        context.entryText.start(context.typeNames.name(type) + " " + name + " = {};");
         int length = Math.min(levelCount(isOuter), context.length(type));
         for (int i = 0; i < length; i++) {
-            stage.start(name + "[" + i + "] = float(" + level(isOuter, i) + ");");
+            context.entryText.start(name + "[" + i + "] = float(" + level(isOuter, i) + ");");
         }
     }
 
@@ -271,16 +272,16 @@ final class MslTessellation {
             if (isControl()) {
                 context.bindings.added("const device " + pointInput + "* ", points);
             } else {
-                stage.patchPoints(pointInput, points);
+                context.entryText.patchPoints(pointInput, points);
             }
         }
         inputCopies.forEach((length, copies) -> {
             if (!copies.isEmpty()) {
                 String limit = isControl() ? count() : "uint(" + count() + ")";
-                stage.start("for (uint " + point + " = 0u; " + point + " < min(" + limit + ", " + length + "u); "
-                        + point + "++) {");
-                copies.forEach(copy -> stage.start("    " + copy));
-                stage.start("}");
+                context.entryText.start("for (uint " + point + " = 0u; " + point + " < min(" + limit + ", " + length
+                        + "u); " + point + "++) {");
+                copies.forEach(copy -> context.entryText.start("    " + copy));
+                context.entryText.start("}");
             }
         });
         ends();
@@ -290,20 +291,21 @@ final class MslTessellation {
         if (!pointOutput.isEmpty()) {
             String buffer =
                     context.bindings.added("device " + pointOutput + "* ", context.names.fresh("controlPointsOut"));
-            stage.end("device " + pointOutput + "& " + pointOut + " = " + buffer + "[" + patch() + " * " + vertices()
-                    + "u + " + invocation() + "];");
-            outputCopies.forEach(stage::end);
+            context.entryText.end("device " + pointOutput + "& " + pointOut + " = " + buffer + "[" + patch() + " * "
+                    + vertices() + "u + " + invocation() + "];");
+            outputCopies.forEach(context.entryText::end);
         }
         if (!patchCopies.isEmpty()) {
-            stage.endWithBarrier();
-            stage.end("if (" + invocation() + " == 0u) {");
+            context.entryText.endWithBarrier();
+            context.entryText.end("if (" + invocation() + " == 0u) {");
             if (!patchOutput.isEmpty()) {
                 String buffer =
                         context.bindings.added("device " + patchOutput + "* ", context.names.fresh("patchesOut"));
-                stage.end("    device " + patchOutput + "& " + patchOut + " = " + buffer + "[" + patch() + "];");
+                context.entryText.end(
+                        "    device " + patchOutput + "& " + patchOut + " = " + buffer + "[" + patch() + "];");
             }
-            patchCopies.forEach(copy -> stage.end("    " + copy));
-            stage.end("}");
+            patchCopies.forEach(copy -> context.entryText.end("    " + copy));
+            context.entryText.end("}");
         }
     }
 
@@ -328,8 +330,8 @@ final class MslTessellation {
 
     /** Writes the structures of control points and patches. */
     void declare() {
-        stage.struct(pointInput, pointInputs);
-        stage.struct(pointOutput, pointOutputs);
-        stage.struct(patchOutput, patchOutputs);
+        context.entryText.struct(pointInput, pointInputs);
+        context.entryText.struct(pointOutput, pointOutputs);
+        context.entryText.struct(patchOutput, patchOutputs);
     }
 }
