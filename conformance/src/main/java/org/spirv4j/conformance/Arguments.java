@@ -66,6 +66,8 @@ record Arguments(
               --execute-on mesa
                                with --through and a language of OpenGL: execute the texts themselves, on the driver
                                llvmpipe, instead of what they are compiled back to
+              --execute-on clang
+                               with --through and MSL: execute the texts themselves, on the processor
               --judges FOLDER  where the jars of LWJGL and its shaderc are, which compiles GLSL (default: SPIRV_JUDGES)
               --sample N       take every Nth row of tables and every Nth module of packs that are translated, and
                                execute every Nth module of a corpus (default 1)

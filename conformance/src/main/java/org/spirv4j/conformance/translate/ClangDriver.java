@@ -5,10 +5,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
@@ -29,6 +26,8 @@ import org.spirv4j.translate.text.Language;
  * and answers one with a {@code status} and the bindings of storage buffers.
  */
 public final class ClangDriver extends TextDriver {
+    private static final int SECONDS = 120;
+
     private final Optional<List<String>> command;
 
     /**
@@ -126,23 +125,21 @@ public final class ClangDriver extends TextDriver {
     }
 
     private JsonObject ask(JsonObject request) {
+        Path folder = TimedProcess.newFolder();
         try {
-            Process process = new ProcessBuilder(command.orElseThrow())
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            process.getOutputStream().write(request.toString().getBytes(StandardCharsets.UTF_8));
-            process.getOutputStream().close();
-            String line = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            process.waitFor();
-            if (line.isBlank()) {
-                throw new NotRunException("the program gave no answer");
+            TimedProcess ended =
+                    TimedProcess.run(command.orElseThrow(), Optional.of(request.toString()), Map.of(), folder, SECONDS);
+            if (!ended.isInTime()) {
+                throw new Through.LostException(false, "the program gave no answer in " + SECONDS + " seconds");
             }
-            return JsonParser.parseString(line).getAsJsonObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new NotRunException("interrupted");
+            return ended.output()
+                    .lines()
+                    .filter(line -> line.startsWith("{"))
+                    .findFirst()
+                    .map(line -> JsonParser.parseString(line).getAsJsonObject())
+                    .orElseThrow(() -> new NotRunException("the program gave no answer"));
+        } finally {
+            TimedProcess.delete(folder);
         }
     }
 
