@@ -22,6 +22,7 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.Locations;
+import org.spirv4j.translate.internal.code.SampleRate;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.text.TextResource;
@@ -30,6 +31,7 @@ import org.spirv4j.translate.text.TextResource;
 final class HlslStageInterface {
     private static final String FLAT = "nointerpolation ";
     private static final String LINEAR = "noperspective ";
+    private static final String SAMPLE = "sample ";
 
     /** Types are nested no deeper. */
     private static final int MAX_DEPTH = 16;
@@ -203,12 +205,19 @@ final class HlslStageInterface {
         return context.length(types.pointee(types.typeOf(id)));
     }
 
+    private String builtInQualifiers(BuiltIn builtIn, String qualifiers) {
+        boolean isOfSample = builtIn == BuiltIn.FragCoord && SampleRate.isPerSample(context);
+        boolean isLinear = isOfSample || builtIn == BuiltIn.BaryCoordNoPerspKHR;
+        String all = isLinear && !qualifiers.contains(LINEAR) ? LINEAR + qualifiers : qualifiers;
+        return isOfSample && !all.contains(SAMPLE) ? all + SAMPLE : all;
+    }
+
     private String qualifiers(int id, int struct, int member) {
         StringBuilder found = new StringBuilder();
         has(found, id, struct, member, Decoration.Flat, FLAT);
         has(found, id, struct, member, Decoration.NoPerspective, LINEAR);
         has(found, id, struct, member, Decoration.Centroid, "centroid ");
-        has(found, id, struct, member, Decoration.Sample, "sample ");
+        has(found, id, struct, member, Decoration.Sample, SAMPLE);
         return found.toString();
     }
 
@@ -269,11 +278,7 @@ final class HlslStageInterface {
                     type,
                     semantic,
                     Integer.MAX_VALUE,
-                    isMask
-                            ? ""
-                            : known == BuiltIn.BaryCoordNoPerspKHR && !qualifiers.contains(LINEAR)
-                                    ? LINEAR + qualifiers
-                                    : qualifiers,
+                    isMask ? "" : builtInQualifiers(known, qualifiers),
                     owner.isInput,
                     known.value(),
                     0,

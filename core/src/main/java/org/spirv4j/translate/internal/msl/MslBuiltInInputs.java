@@ -3,6 +3,7 @@ package org.spirv4j.translate.internal.msl;
 
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.SampleRate;
 import org.spirv4j.translate.internal.code.TextStage;
 
 /** Built-in variables that are inputs: parameters of the entry point, or values computed from those. */
@@ -45,16 +46,23 @@ final class MslBuiltInInputs {
                 && context.entryText.builtIn(attribute).isEmpty();
         String wanted = isParameter ? path : context.names.fresh(path.replace('.', '_') + "Value");
         String parameter = context.entryText.builtInParameter(natural, attribute, wanted);
-        if (isParameter) {
-            return;
+        if (!isParameter) {
+            copy(type, builtIn, path, parameter, isWhole);
         }
+        if (builtIn == BuiltIn.FragCoord && SampleRate.isPerSample(context)) {
+            context.entryText.start(path + ".xy += " + samplePosition() + " - 0.5;");
+        }
+    }
+
+    private void copy(int type, BuiltIn builtIn, String path, String parameter, boolean isWhole) {
+        String own = context.typeNames.name(type);
         String declaration = (isWhole ? own + " " : "") + path + " = ";
         if (types.isAnyArray(type)) {
             context.entryText.start(declaration + own + "{ { int(" + parameter + ") } };");
         } else {
             String padding = builtIn == BuiltIn.TessCoord ? ", 0.0" : "";
-            context.entryText.start(
-                    declaration + (own.equals(natural) ? parameter : own + "(" + parameter + padding + ")") + ";");
+            context.entryText.start(declaration
+                    + (own.equals(type(builtIn)) ? parameter : own + "(" + parameter + padding + ")") + ";");
         }
     }
 
@@ -131,10 +139,14 @@ final class MslBuiltInInputs {
         return context.entryText.builtInParameter("uint", attribute, context.names.fresh(name));
     }
 
+    private String samplePosition() {
+        return "get_sample_position(" + parameter("sample_id", "sampleId") + ")";
+    }
+
     private String computed(BuiltIn builtIn) {
         boolean isFragment = context.stage == TextStage.FRAGMENT;
         return switch (builtIn) {
-            case SamplePosition -> isFragment ? "get_sample_position(" + parameter("sample_id", "sampleId") + ")" : "";
+            case SamplePosition -> isFragment ? samplePosition() : "";
             case HelperInvocation -> isFragment && context.language.version() >= 23 ? "simd_is_helper_thread()" : "";
             case InstanceId ->
                 context.stage == TextStage.VERTEX

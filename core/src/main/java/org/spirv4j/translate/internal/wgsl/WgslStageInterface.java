@@ -18,6 +18,7 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.Locations;
+import org.spirv4j.translate.internal.code.SampleRate;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.text.TextResource;
 
@@ -288,6 +289,12 @@ final class WgslStageInterface {
             return;
         }
         hasPosition |= builtIn == BuiltIn.Position;
+        if (builtIn == BuiltIn.FragCoord && SampleRate.isPerSample(context)) {
+            context.refusals.warn(
+                    context.data.definition(id),
+                    "the position of a fragment may be that of its pixel where SPIR-V for Vulkan has that of the sample",
+                    "");
+        }
         if (builtIn == BuiltIn.Position && !isInput && context.options.flipsY()) {
             flipped = name;
         }
