@@ -95,7 +95,17 @@ final class WgslContext extends CodeContext {
 
     /** The instruction at a word offset is one of a subgroup. */
     void setSubgroup(int at) {
-        isSubgroupUniformityOff |= uniformity().reason(at).isPresent();
+        if (isSubgroupUniformityOff) {
+            return;
+        }
+        uniformity().reason(at).ifPresent(reason -> {
+            isSubgroupUniformityOff = true;
+            refusals.warn(
+                    at,
+                    "WGSL does not say which invocations take part in subgroup operations that not all invocations come to: "
+                            + reason + "; the text turns the check of compilers off",
+                    "");
+        });
     }
 
     /** Whether the text turns off the check that subgroup functions are called in uniform control flow. */
