@@ -6,7 +6,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.HashMap;
@@ -36,8 +35,7 @@ public final class ClangDriver extends TextDriver {
      * @param command the program and its arguments, separated by blanks; empty if there is none
      */
     ClangDriver(Optional<String> command) {
-        this.command = command.map(line -> List.of(line.strip().split(" +", -1)))
-                .filter(parts -> Files.isExecutable(Path.of(parts.get(0))));
+        this.command = command.flatMap(TimedProcess::command);
     }
 
     @Override

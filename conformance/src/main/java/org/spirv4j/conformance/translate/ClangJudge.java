@@ -30,8 +30,7 @@ final class ClangJudge implements Judge {
      * @param command the program and its arguments before the files, separated by blanks; empty if there is none
      */
     ClangJudge(Optional<String> command) {
-        this.command = command.map(line -> List.of(line.strip().split(" +", -1)))
-                .filter(parts -> Files.isExecutable(Path.of(parts.get(0))));
+        this.command = command.flatMap(TimedProcess::command);
     }
 
     @Override
