@@ -93,21 +93,21 @@ final class LanguageClaims {
         String subject = String.format(
                 Locale.ROOT, "%,d modules of %.1f KB on average", modules.size(), megabytes * 1e3 / modules.size());
         return List.of(
-                claim(
+                Claim.of(
                         name + ", warm",
                         ">= " + MEGABYTES_PER_SECOND + " MB/s",
                         "%.1f MB/s",
                         speed,
                         speed >= MEGABYTES_PER_SECOND,
                         subject),
-                claim(
+                Claim.of(
                         name + " : val, warm",
                         "<= " + VALIDATIONS + "x",
                         "%.2fx",
                         ratio,
                         ratio <= VALIDATIONS,
                         "in turns"),
-                claim(
+                Claim.of(
                         name + ", bytes allocated a byte of text",
                         "<= " + BYTES_A_BYTE_OF_TEXT,
                         "%.1f",
@@ -121,10 +121,5 @@ final class LanguageClaims {
         for (byte[] module : modules) {
             written += translator.translate(SpirvModule.read(module)).text().length();
         }
-    }
-
-    private static Claim claim(
-            String name, String target, String format, double measured, boolean holds, String where) {
-        return new Claim(name, target, String.format(Locale.ROOT, format, measured), where, holds);
     }
 }

@@ -116,14 +116,14 @@ final class OptimizerClaims {
         WarmRun.Cost ours = WarmRun.measure(seconds, () -> sample.values().forEach(this::optimize));
         double ratio = reference / (ours.median() / 1e6);
         return List.of(
-                claim(
+                Claim.of(
                         "opt -O of small modules, warm",
                         "<= " + MILLIS_A_MODULE + " ms",
                         "%.2f ms",
                         millis,
                         millis <= MILLIS_A_MODULE,
                         modules.size() + " modules"),
-                claim(
+                Claim.of(
                         "opt -O of small modules, warm",
                         ">= " + TARGET + "x",
                         "%.1fx",
@@ -160,7 +160,7 @@ final class OptimizerClaims {
     private Claim against(Path module) throws IOException, InterruptedException {
         double reference = reference(repetitions, module) / 1e3;
         double ours = warm(module).best() / 1e6;
-        return claim(
+        return Claim.of(
                 "opt -O, warm",
                 ">= " + TARGET + "x",
                 "%.1fx",
@@ -180,14 +180,14 @@ final class OptimizerClaims {
         double exponent = Math.log(second / first) / Math.log((double) Files.size(many) / Files.size(one));
         double growth = Math.pow(10, exponent);
         return List.of(
-                claim(
+                Claim.of(
                         "opt -O of 1 MB, warm",
                         "<= " + SECONDS_A_MEGABYTE + " s",
                         "%.2f s",
                         first,
                         first <= SECONDS_A_MEGABYTE,
                         one.getFileName().toString()),
-                claim(
+                Claim.of(
                         "opt -O, growth for ten times the bytes",
                         "<= " + GROWTH + "x",
                         "%.1fx",
@@ -215,7 +215,7 @@ final class OptimizerClaims {
         }
         shares.sort(Comparator.comparingDouble(Share::share));
         Share median = shares.get(rounds / 2);
-        return claim(
+        return Claim.of(
                 "opt -O, share of the slowest pass",
                 "<= " + SHARE,
                 "%.2f",
@@ -236,7 +236,7 @@ final class OptimizerClaims {
                         "-o",
                         scratch.resolve("x.spv").toString()));
         double wall = times.wall() / 1e6;
-        return claim(
+        return Claim.of(
                 "opt -O of 50 KB, whole process, wall time",
                 "<= " + COLD_SECONDS + " s",
                 "%.2f s",
@@ -263,17 +263,12 @@ final class OptimizerClaims {
         }
         return where.isEmpty()
                 ? List.of()
-                : List.of(claim(
+                : List.of(Claim.of(
                         "opt -O, smallest heap for modules above 2 MB",
                         "<= " + BYTES_A_WORD + " bytes a word",
                         "%.1f",
                         worst,
                         worst <= BYTES_A_WORD,
                         where));
-    }
-
-    private static Claim claim(
-            String name, String target, String format, double measured, boolean holds, String where) {
-        return new Claim(name, target, String.format(Locale.ROOT, format, measured), where, holds);
     }
 }

@@ -90,7 +90,7 @@ final class TranslationClaims {
             reference = Math.min(reference, cost.best());
         }
         double ratio = (double) reference / ours;
-        return List.of(claim(
+        return List.of(Claim.of(
                 "translate, warm",
                 ">= " + TARGET + "x",
                 "%.1fx",
@@ -118,17 +118,12 @@ final class TranslationClaims {
         List<byte[]> many = List.of(LargeModules.generate(LargeModules.Kind.STRUCTURED, MANY_MEGABYTES));
         double first = WarmRun.measure(seconds, () -> translate(one)).best() / 1e6;
         double second = WarmRun.measure(seconds, () -> translate(many)).best() / 1e6;
-        return claim(
+        return Claim.of(
                 "translate, time of syn_20mb : syn_1mb",
                 "<= " + GROWTH + "x",
                 "%.1fx",
                 second / first,
                 second / first <= GROWTH,
                 String.format(Locale.ROOT, "%,.0f ms : %,.0f ms", second, first));
-    }
-
-    private static Claim claim(
-            String name, String target, String format, double measured, boolean holds, String where) {
-        return new Claim(name, target, String.format(Locale.ROOT, format, measured), where, holds);
     }
 }

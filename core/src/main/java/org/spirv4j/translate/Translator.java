@@ -439,14 +439,16 @@ public final class Translator {
     /** The translation of a changed copy of a module; empty if that is not complete. */
     private Optional<TextResult> legal(SpirvModule module, EntryPoint entryPoint, ArrayPool own) {
         int number = module.layout().entryPoints().indexOf(entryPoint);
-        LegalModule.Derivatives derivatives = (changed, entry) -> derivatives(changed, entry, own);
+        Optional<LegalModule.Derivatives> derivatives = derivatives(own);
+        own.reset();
+        Map<Integer, Integer> divergent =
+                derivatives.map(found -> found.of(module, number)).orElse(Map.of());
         for (LegalModule.Extent extent : LegalModule.Extent.values()) {
-            own.reset();
-            if (extent == LegalModule.Extent.VALUES
-                    && derivatives.of(module, number).isEmpty()) {
-                return Optional.empty();
+            if (divergent.isEmpty() && extent != LegalModule.Extent.FORMS) {
+                continue;
             }
-            Optional<TextResult> result = LegalModule.of(module, number, extent, derivatives)
+            own.reset();
+            Optional<TextResult> result = LegalModule.of(module, number, extent, divergent, derivatives)
                     .map(legal -> {
                         own.reset();
                         return legal.inGivenModule(print(legal.module(), legal.entryPoint(entryPoint), own));
@@ -459,11 +461,12 @@ public final class Translator {
         return Optional.empty();
     }
 
-    /** The derivatives that the language does not allow where they are, see {@link LegalModule.Derivatives}. */
-    private Map<Integer, Integer> derivatives(SpirvModule module, int entry, ArrayPool own) {
+    /** Tells the derivatives that the language does not allow where they are; empty if it allows them anywhere. */
+    private Optional<LegalModule.Derivatives> derivatives(ArrayPool own) {
         return options.language().family() == Language.Family.WGSL
-                ? WgslModule.derivatives(module, module.layout().entryPoints().get(entry), options, own)
-                : Map.of();
+                ? Optional.of((module, entry) -> WgslModule.derivatives(
+                        module, module.layout().entryPoints().get(entry), options, own))
+                : Optional.empty();
     }
 
     /**

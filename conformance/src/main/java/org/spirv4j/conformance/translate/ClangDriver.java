@@ -25,6 +25,9 @@ import org.spirv4j.translate.text.Language;
  * and answers one with a {@code status} and the bindings of storage buffers.
  */
 public final class ClangDriver extends TextDriver {
+    /** The environment variable with the program and its arguments, separated by blanks. */
+    static final String PROGRAM = "SPIRV_MSL_RUN";
+
     private static final int SECONDS = 120;
 
     private final Optional<List<String>> command;
@@ -32,10 +35,10 @@ public final class ClangDriver extends TextDriver {
     /**
      * Creates a driver.
      *
-     * @param command the program and its arguments, separated by blanks; empty if there is none
+     * @param command the program and its arguments; empty if there is none
      */
-    ClangDriver(Optional<String> command) {
-        this.command = command.flatMap(TimedProcess::command);
+    ClangDriver(Optional<List<String>> command) {
+        this.command = command;
     }
 
     @Override
@@ -50,7 +53,7 @@ public final class ClangDriver extends TextDriver {
 
     @Override
     public String needs() {
-        return "the program that SPIRV_MSL_RUN names";
+        return "the program that " + PROGRAM + " names";
     }
 
     @Override

@@ -27,10 +27,10 @@ final class ClangJudge implements Judge {
     /**
      * Creates a judge.
      *
-     * @param command the program and its arguments before the files, separated by blanks; empty if there is none
+     * @param command the program and its arguments before the files; empty if there is none
      */
-    ClangJudge(Optional<String> command) {
-        this.command = command.flatMap(TimedProcess::command);
+    ClangJudge(Optional<List<String>> command) {
+        this.command = command;
     }
 
     @Override

@@ -39,12 +39,13 @@ public final class Judges implements AutoCloseable {
         return new Judges(
                 shaderc,
                 naga,
-                List.of(new MesaDriver(mesa), new ClangDriver(variable("SPIRV_MSL_RUN"))),
-                List.of(shaderc, naga, new Glslang(), new Mesa(mesa), new ClangJudge(variable(ClangJudge.PROGRAM))));
+                List.of(new MesaDriver(mesa), new ClangDriver(program(ClangDriver.PROGRAM))),
+                List.of(shaderc, naga, new Glslang(), new Mesa(mesa), new ClangJudge(program(ClangJudge.PROGRAM))));
     }
 
-    private static Optional<String> variable(String name) {
-        return Optional.ofNullable(System.getenv(name)).filter(line -> !line.isBlank());
+    /** The program that an environment variable names; empty if there is none. */
+    private static Optional<List<String>> program(String variable) {
+        return Optional.ofNullable(System.getenv(variable)).flatMap(TimedProcess::command);
     }
 
     /** Whether a language is one of OpenGL or OpenGL ES, which the same compilers take. */

@@ -83,7 +83,8 @@ record TimedProcess(boolean isInTime, int status, String output) {
     /** A program and its first arguments from a line with blanks between them; empty if there is no such program. */
     static Optional<List<String>> command(String line) {
         List<String> parts = List.of(line.strip().split(" +", -1));
-        return Files.isExecutable(Path.of(parts.get(0))) ? Optional.of(parts) : Optional.empty();
+        String program = parts.get(0);
+        return !program.isEmpty() && Files.isExecutable(Path.of(program)) ? Optional.of(parts) : Optional.empty();
     }
 
     /** The file of a program in the folders of the environment variable PATH. */

@@ -9,7 +9,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -45,7 +44,7 @@ final class ClangDriverTest {
                 %s
                 """.formatted(answer));
         assertThat(program.toFile().setExecutable(true)).isTrue();
-        ClangDriver driver = new ClangDriver(Optional.of(program + " " + folder.resolve("noted")));
+        ClangDriver driver = new ClangDriver(TimedProcess.command(program + " " + folder.resolve("noted")));
         assertThat(driver.isInstalled()).isTrue();
         ByteBuffer storage = ByteBuffer.wrap(new byte[] {9, 1, 2, 3});
         ByteBuffer uniform = ByteBuffer.wrap(new byte[] {5});

@@ -31,7 +31,7 @@ final class ClangJudgeTest {
                 done
                 """);
         assertThat(program.toFile().setExecutable(true)).isTrue();
-        ClangJudge judge = new ClangJudge(Optional.of(program + " first"));
+        ClangJudge judge = new ClangJudge(TimedProcess.command(program + " first"));
 
         assertThat(judge.isInstalled()).isTrue();
         assertThat(judge.isFor(Language.MSL_31)).isTrue();
@@ -40,6 +40,6 @@ final class ClangJudgeTest {
                 List.of(new ShaderText("good", "vert"), new ShaderText("bad", "frag"), new ShaderText("lost", "comp"));
         assertThat(judge.messages(texts, Language.MSL_31))
                 .containsExactly(Optional.of(""), Optional.of("refused 1:1: error"), Optional.of("no answer"));
-        assertThat(new ClangJudge(Optional.empty()).isInstalled()).isFalse();
+        assertThat(new ClangJudge(TimedProcess.command(" ")).isInstalled()).isFalse();
     }
 }

@@ -451,9 +451,7 @@ public final class TypeFacts {
 
     /** The value of {@link #defaultInteger(int)}; another number where that is empty. */
     public long defaultInteger(int id, long otherwise) {
-        return is(id, Op.OpSpecConstant) && isShortInteger(word(id, TypedInstruction.RESULT_TYPE))
-                ? literal(id)
-                : integer(id, otherwise);
+        return isIntegerByDefault(id) ? literal(id) : integer(id, otherwise);
     }
 
     /**
@@ -461,9 +459,11 @@ public final class TypeFacts {
      * type; empty for other ids.
      */
     public OptionalLong defaultInteger(int id) {
-        return is(id, Op.OpSpecConstant) && isShortInteger(word(id, TypedInstruction.RESULT_TYPE))
-                ? OptionalLong.of(literal(id))
-                : integer(id);
+        return isIntegerByDefault(id) ? OptionalLong.of(literal(id)) : integer(id);
+    }
+
+    private boolean isIntegerByDefault(int id) {
+        return is(id, Op.OpSpecConstant) && isShortInteger(word(id, TypedInstruction.RESULT_TYPE));
     }
 
     /** Whether an id is a {@linkplain #isKnownInteger known integer} with this value. */

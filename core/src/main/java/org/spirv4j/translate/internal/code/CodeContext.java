@@ -3,8 +3,11 @@ package org.spirv4j.translate.internal.code;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
@@ -51,6 +54,9 @@ public abstract class CodeContext {
 
     /** The values of its integer constants. */
     public final IntegerConstants integers;
+
+    /** How many locations its types take. */
+    public final Locations locations;
 
     /** Where tables that are not needed after the translation come from. */
     public final ArrayPool pool;
@@ -101,6 +107,7 @@ public abstract class CodeContext {
     public final List<Function> used;
 
     private final List<Function> functions;
+    private int @Nullable [] variables;
 
     /**
      * Prepares the text of an entry point.
@@ -124,6 +131,7 @@ public abstract class CodeContext {
         scanner = new OperandScanner(data, pool);
         layout = module.layout();
         integers = new IntegerConstants(types, layout);
+        locations = new Locations(types, integers);
         declarations = declarations(module);
         typeIds = typeIds();
         stage = TextStage.of(entry.executionModel());
@@ -184,6 +192,44 @@ public abstract class CodeContext {
     /** The functions with blocks that the entry point is or calls, in the order of the module. */
     public List<Function> functions() {
         return functions;
+    }
+
+    /** The ids of the variables outside of functions that the entry point uses, in order. */
+    public final int[] variables() {
+        int[] known = variables;
+        if (known == null) {
+            known = new int[declarations.length];
+            int count = 0;
+            for (int at : declarations) {
+                int id = data.resultId(at);
+                if (id != 0 && types.op(id) == Op.OpVariable && live.isLive(id)) {
+                    known[count++] = id;
+                }
+            }
+            known = Arrays.copyOf(known, count);
+            variables = known;
+        }
+        return known;
+    }
+
+    /** The instruction that sets an execution mode of the entry point; empty if it is not set. */
+    public final Optional<Instruction> mode(ExecutionMode mode) {
+        return mode(entry, mode);
+    }
+
+    /** The same for another entry point. */
+    public static Optional<Instruction> mode(EntryPoint entry, ExecutionMode mode) {
+        return entry.executionModes().stream()
+                .filter(each -> each.word(ExecutionModeSetting.MODE) == mode.value())
+                .findFirst();
+    }
+
+    /** The number that an execution mode of the entry point has; 1 if it has none or is not set. */
+    public final int modeNumber(ExecutionMode mode) {
+        return mode(mode)
+                .filter(set -> set.wordCount() > ExecutionModeSetting.MODE_PARAMETERS)
+                .map(set -> set.word(ExecutionModeSetting.MODE_PARAMETERS))
+                .orElse(1);
     }
 
     /** Whether the module declares a capability. */

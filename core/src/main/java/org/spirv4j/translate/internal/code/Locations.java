@@ -27,9 +27,9 @@ public final class Locations {
     private final Map<Integer, Integer> structures = new HashMap<>();
 
     /** Prepares for the types of a module, which may be wrong. */
-    public Locations(CodeContext context) {
-        types = context.types;
-        integers = context.integers;
+    Locations(TypeFacts types, IntegerConstants integers) {
+        this.types = types;
+        this.integers = integers;
     }
 
     /** The number of locations, if there are not {@linkplain #isTooMany too many}. */

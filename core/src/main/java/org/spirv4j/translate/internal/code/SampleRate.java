@@ -4,7 +4,6 @@ package org.spirv4j.translate.internal.code;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.module.Instruction;
 
 /**
  * Whether a fragment shader runs for each sample of a pixel, because it reads what samples have of their own. In Vulkan
@@ -18,31 +17,32 @@ public final class SampleRate {
         if (context.stage != TextStage.FRAGMENT) {
             return false;
         }
-        for (Instruction variable : context.layout.globalVariables()) {
-            int id = variable.resultId();
-            int type = context.types.pointee(variable.typeId());
-            boolean isInput = context.types.storageClass(variable.typeId()) == StorageClass.Input.value()
-                    && context.live.isLive(id);
-            if (!isInput) {
-                continue;
-            }
-            if (context.layout.isDecorated(id, Decoration.Sample)
-                    || isOfSample(context.layout
-                            .decorationWord(id, Decoration.BuiltIn)
-                            .orElse(-1))) {
+        for (int id : context.variables()) {
+            int type = context.types.typeOf(id);
+            if (context.types.isStorageClass(type, StorageClass.Input)
+                    && (isOfSample(context, id)
+                            || hasMemberOfSample(
+                                    context, context.types.innermostElement(context.types.pointee(type))))) {
                 return true;
-            }
-            int block = context.types.innermostElement(type);
-            for (int m = 0; context.types.isStruct(block) && m < context.types.memberCount(block); m++) {
-                if (context.layout.isMemberDecorated(block, m, Decoration.Sample)) {
-                    return true;
-                }
             }
         }
         return false;
     }
 
-    private static boolean isOfSample(int builtIn) {
-        return builtIn == BuiltIn.SampleId.value() || builtIn == BuiltIn.SamplePosition.value();
+    private static boolean isOfSample(CodeContext context, int variable) {
+        int builtIn =
+                context.layout.decorationWord(variable, Decoration.BuiltIn).orElse(-1);
+        return builtIn == BuiltIn.SampleId.value()
+                || builtIn == BuiltIn.SamplePosition.value()
+                || context.layout.isDecorated(variable, Decoration.Sample);
+    }
+
+    private static boolean hasMemberOfSample(CodeContext context, int type) {
+        for (int m = 0; m < context.types.memberCount(type); m++) {
+            if (context.layout.isMemberDecorated(type, m, Decoration.Sample)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

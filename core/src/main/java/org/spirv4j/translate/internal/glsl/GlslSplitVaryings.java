@@ -55,7 +55,7 @@ final class GlslSplitVaryings {
      * @param qualifiers what precedes the precision and type of a part
      */
     void write(int type, String name, boolean isInput, int location, IntFunction<String> qualifiers) {
-        if (new Locations(context).isTooMany(type)) {
+        if (context.locations.isTooMany(type)) {
             context.refuse(context.data.definition(type), Locations.TOO_MANY_PARTS, "");
             return;
         }

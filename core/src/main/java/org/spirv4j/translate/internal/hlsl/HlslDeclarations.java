@@ -81,30 +81,27 @@ final class HlslDeclarations {
 
     private void prepare() {
         Set<Integer> blocks = new HashSet<>();
-        for (int at : context.declarations) {
-            int id = context.data.resultId(at);
-            if (id != 0 && types.op(id) == Op.OpVariable && context.live.isLive(id)) {
-                int struct = types.innermostElement(types.pointee(types.typeOf(id)));
-                HlslBlockForm form = context.buffers.form(id);
-                boolean isVarying = types.isStorageClass(types.typeOf(id), StorageClass.Input)
-                        || types.isStorageClass(types.typeOf(id), StorageClass.Output);
-                if (isVarying && isBlock(struct)) {
-                    if (types.isAnyArray(types.pointee(types.typeOf(id)))) {
-                        whole.set(context.data.index(struct));
-                    }
-                } else if (types.isStorageClass(types.typeOf(id), StorageClass.Workgroup) && isBlock(struct)) {
-                    shared(id, struct);
-                } else if (form == HlslBlockForm.WHOLE) {
+        for (int id : context.variables()) {
+            int struct = types.innermostElement(types.pointee(types.typeOf(id)));
+            HlslBlockForm form = context.buffers.form(id);
+            boolean isVarying = types.isStorageClass(types.typeOf(id), StorageClass.Input)
+                    || types.isStorageClass(types.typeOf(id), StorageClass.Output);
+            if (isVarying && isBlock(struct)) {
+                if (types.isAnyArray(types.pointee(types.typeOf(id)))) {
                     whole.set(context.data.index(struct));
-                } else if (form == HlslBlockForm.MEMBERS) {
-                    if (blocks.add(struct)) {
-                        for (int m = 0; m < types.memberCount(struct); m++) {
-                            String name = context.names.member(struct, m);
-                            context.names.setMember(struct, m, context.names.fresh(name));
-                        }
-                    } else {
-                        context.buffers.setForm(id, HlslBlockForm.REGISTERS);
+                }
+            } else if (types.isStorageClass(types.typeOf(id), StorageClass.Workgroup) && isBlock(struct)) {
+                shared(id, struct);
+            } else if (form == HlslBlockForm.WHOLE) {
+                whole.set(context.data.index(struct));
+            } else if (form == HlslBlockForm.MEMBERS) {
+                if (blocks.add(struct)) {
+                    for (int m = 0; m < types.memberCount(struct); m++) {
+                        String name = context.names.member(struct, m);
+                        context.names.setMember(struct, m, context.names.fresh(name));
                     }
+                } else {
+                    context.buffers.setForm(id, HlslBlockForm.REGISTERS);
                 }
             }
         }

@@ -32,9 +32,9 @@ final class HlslEmission {
             context.refuse(0, "a geometry shader without outputs has no stream in this language", "write a position");
         }
         String struct = context.stageMain.outputs(outputs);
-        String shape = stage.mode(ExecutionMode.OutputPoints).isPresent()
+        String shape = context.mode(ExecutionMode.OutputPoints).isPresent()
                 ? "PointStream"
-                : stage.mode(ExecutionMode.OutputLineStrip).isPresent() ? "LineStream" : "TriangleStream";
+                : context.mode(ExecutionMode.OutputLineStrip).isPresent() ? "LineStream" : "TriangleStream";
         type = shape + "<" + struct + ">";
         if (!context.uses.emits(context.entry.functionId())) {
             return;

@@ -40,7 +40,7 @@ final class HlslGeometryMain {
 
     private Primitive primitive() {
         for (Primitive each : Primitive.values()) {
-            if (stage.mode(each.mode).isPresent()) {
+            if (context.mode(each.mode).isPresent()) {
                 return each;
             }
         }
@@ -58,12 +58,12 @@ final class HlslGeometryMain {
             main.struct(in, inputs);
         }
         out.put("[maxvertexcount(")
-                .put(stage.number(ExecutionMode.OutputVertices))
+                .put(context.modeNumber(ExecutionMode.OutputVertices))
                 .put(")]")
                 .end();
-        if (stage.mode(ExecutionMode.Invocations).isPresent()) {
+        if (context.mode(ExecutionMode.Invocations).isPresent()) {
             out.put("[instance(")
-                    .put(stage.number(ExecutionMode.Invocations))
+                    .put(context.modeNumber(ExecutionMode.Invocations))
                     .put(")]")
                     .end();
         }

@@ -84,7 +84,7 @@ final class HlslHullMain {
         }
         String result = main.outputs(outputs);
         String patchType = patch.struct(ofPatch);
-        int points = Math.max(1, stage.number(ExecutionMode.OutputVertices));
+        int points = Math.max(1, context.modeNumber(ExecutionMode.OutputVertices));
         int given = patch.controlPoints(points);
         String parameter = "InputPatch<" + in + ", " + given + "> stageInput";
         String constants = context.names.fresh("patchConstants");

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.ExecutionMode;
-import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.module.EntryPoint;
+import org.spirv4j.translate.internal.code.CodeContext;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.TextStage;
 
@@ -34,10 +34,10 @@ final class HlslPatch {
     /** The patches of an entry point; empty after a refusal. */
     static Optional<HlslPatch> of(HlslContext context) {
         EntryPoint entry = entry(context);
-        boolean isQuad = has(context, entry, ExecutionMode.Quads);
-        if (has(context, entry, ExecutionMode.Isolines)) {
+        boolean isQuad = has(entry, ExecutionMode.Quads);
+        if (has(entry, ExecutionMode.Isolines)) {
             context.refuse(0, "patches of lines are not written in this language", "tessellate triangles or quads");
-        } else if (isQuad || has(context, entry, ExecutionMode.Triangles)) {
+        } else if (isQuad || has(entry, ExecutionMode.Triangles)) {
             return Optional.of(new HlslPatch(context, entry, isQuad));
         } else {
             context.refuse(
@@ -50,22 +50,21 @@ final class HlslPatch {
 
     /** The entry point that says what patches are: this one, or the only tessellation evaluation shader. */
     private static EntryPoint entry(HlslContext context) {
-        boolean isOwn = has(context, context.entry, ExecutionMode.Triangles)
-                || has(context, context.entry, ExecutionMode.Quads)
-                || has(context, context.entry, ExecutionMode.Isolines);
+        boolean isOwn = has(context.entry, ExecutionMode.Triangles)
+                || has(context.entry, ExecutionMode.Quads)
+                || has(context.entry, ExecutionMode.Isolines);
         List<EntryPoint> others = context.layout.entryPoints().stream()
                 .filter(each -> TextStage.of(each.executionModel()) == TextStage.TESSELLATION_EVALUATION)
                 .toList();
         return isOwn || others.size() != 1 ? context.entry : others.get(0);
     }
 
-    private static boolean has(HlslContext context, EntryPoint entry, ExecutionMode mode) {
-        return context.layout.executionModes(entry.functionId()).stream()
-                .anyMatch(each -> each.word(ExecutionModeSetting.MODE) == mode.value());
+    private static boolean has(EntryPoint entry, ExecutionMode mode) {
+        return CodeContext.mode(entry, mode).isPresent();
     }
 
     private boolean has(ExecutionMode mode) {
-        return has(context, entry, mode);
+        return has(entry, mode);
     }
 
     /** How edges are divided. */

@@ -85,10 +85,8 @@ final class HlslRegisters {
         if (!isAssigned) {
             isAssigned = true;
             flat.take(KINDS.indexOf('u'), 0, targets());
-            for (Instruction variable : context.layout.globalVariables()) {
-                if (context.live.isLive(variable.resultId())) {
-                    kinds(variable.resultId()).chars().forEach(of -> flat.add(variable.resultId(), KINDS.indexOf(of)));
-                }
+            for (int variable : context.variables()) {
+                kinds(variable).chars().forEach(of -> flat.add(variable, KINDS.indexOf(of)));
             }
             flat.assign();
         }
@@ -99,12 +97,10 @@ final class HlslRegisters {
     /** How many registers render targets take, which Direct3D 11 counts with what fragment shaders write. */
     private int targets() {
         int count = 0;
-        for (Instruction variable : context.layout.globalVariables()) {
-            int id = variable.resultId();
+        for (int id : context.variables()) {
             OptionalInt location = context.layout.decorationWord(id, Decoration.Location);
-            boolean isTarget = context.stage == TextStage.FRAGMENT
-                    && types.isStorageClass(variable.typeId(), StorageClass.Output)
-                    && context.live.isLive(id);
+            boolean isTarget =
+                    context.stage == TextStage.FRAGMENT && types.isStorageClass(types.typeOf(id), StorageClass.Output);
             if (isTarget && location.isPresent()) {
                 int last = Math.max(0, Math.min(MAX_TARGETS, location.getAsInt())) + flat.count(id);
                 count = Math.max(count, Math.min(MAX_TARGETS, last));

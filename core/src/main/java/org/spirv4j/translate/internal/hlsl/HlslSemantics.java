@@ -70,8 +70,8 @@ final class HlslSemantics {
     }
 
     private String depth() {
-        return context.stageInterface.mode(ExecutionMode.DepthGreater).isPresent()
+        return context.mode(ExecutionMode.DepthGreater).isPresent()
                 ? "SV_DepthGreaterEqual"
-                : context.stageInterface.mode(ExecutionMode.DepthLess).isPresent() ? "SV_DepthLessEqual" : "SV_Depth";
+                : context.mode(ExecutionMode.DepthLess).isPresent() ? "SV_DepthLessEqual" : "SV_Depth";
     }
 }

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.spirv4j.grammar.BuiltIn;
@@ -70,7 +69,7 @@ final class HlslStageInterface {
         this.context = context;
         context.names.fresh("stageInput");
         types = context.types;
-        locations = new Locations(context);
+        locations = context.locations;
         semantics = new HlslSemantics(context);
         out = context.out;
     }
@@ -391,20 +390,6 @@ final class HlslStageInterface {
             String scalar = context.typeNames.name(part.type());
             starts.add(part.path() + " += " + scalar + "(stageInput." + field + ");");
         }
-    }
-
-    /** The instruction that sets an execution mode. */
-    Optional<Instruction> mode(ExecutionMode mode) {
-        return context.layout.executionModes(context.entry.functionId()).stream()
-                .filter(each -> each.word(ExecutionModeSetting.MODE) == mode.value())
-                .findFirst();
-    }
-
-    /** The number that an execution mode has; 1 if it is not set. */
-    int number(ExecutionMode mode) {
-        return mode(mode)
-                .map(each -> context.words[each.wordOffset() + ExecutionModeSetting.MODE_PARAMETERS])
-                .orElse(1);
     }
 
     /** Functions ask for the position of the fragment. */

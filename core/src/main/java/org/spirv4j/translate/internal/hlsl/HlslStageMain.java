@@ -220,7 +220,7 @@ final class HlslStageMain {
         if (context.stage == TextStage.COMPUTE) {
             groupSize();
         }
-        if (stage.mode(ExecutionMode.EarlyFragmentTests).isPresent()) {
+        if (context.mode(ExecutionMode.EarlyFragmentTests).isPresent()) {
             out.put("[earlydepthstencil]").end();
         }
         out.put(result).put(' ').put(context.options.entryName()).put('(');
@@ -329,7 +329,7 @@ final class HlslStageMain {
 
     private String type(HlslStagePart part) {
         boolean isPlace = part.builtIn() == BuiltIn.TessCoord.value()
-                && stage.mode(ExecutionMode.Triangles).isEmpty();
+                && context.mode(ExecutionMode.Triangles).isEmpty();
         return isPlace ? "float2" : context.typeNames.name(part.type());
     }
 
@@ -451,8 +451,8 @@ final class HlslStageMain {
 
     /** Quads are found by the size of a work group: they are of two rows, if it has rows, and otherwise in a row. */
     private void checkDerivatives() {
-        Optional<Instruction> rows = stage.mode(ExecutionMode.DerivativeGroupQuadsKHR);
-        Optional<Instruction> mode = rows.isPresent() ? rows : stage.mode(ExecutionMode.DerivativeGroupLinearKHR);
+        Optional<Instruction> rows = context.mode(ExecutionMode.DerivativeGroupQuadsKHR);
+        Optional<Instruction> mode = rows.isPresent() ? rows : context.mode(ExecutionMode.DerivativeGroupLinearKHR);
         if (mode.isEmpty()) {
             return;
         }

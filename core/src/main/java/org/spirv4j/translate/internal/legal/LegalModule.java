@@ -78,8 +78,15 @@ public final class LegalModule {
      * The module to translate instead of one that is refused; empty if it would not differ, or cannot be changed.
      *
      * @param entry the number of the entry point
+     * @param divergent the derivatives of the module that have to be computed elsewhere
+     * @param derivatives what tells those of a changed copy; empty if derivatives may be computed anywhere
      */
-    public static Optional<LegalModule> of(SpirvModule given, int entry, Extent extent, Derivatives derivatives) {
+    public static Optional<LegalModule> of(
+            SpirvModule given,
+            int entry,
+            Extent extent,
+            Map<Integer, Integer> divergent,
+            Optional<Derivatives> derivatives) {
         boolean isForValues = extent == Extent.VALUES;
         boolean isForForms = isForValues || extent == Extent.FORMS;
         boolean hasVariable = isForForms
@@ -90,8 +97,8 @@ public final class LegalModule {
                 isForValues || isForForms && (keepsDescriptors || handsOverPointers(given) || returnsArrays(given));
         boolean hasUntyped = isForForms && given.layout().declares(Capability.UntypedPointersKHR);
         boolean changesForms = hasVariable || calls || hasUntyped;
-        Map<Integer, Integer> divergent = changesForms || isForForms ? Map.of() : derivatives.of(given, entry);
-        if (!changesForms && divergent.isEmpty()) {
+        Map<Integer, Integer> moved = isForForms ? Map.of() : divergent;
+        if (!changesForms && moved.isEmpty()) {
             return Optional.empty();
         }
         try {
@@ -105,9 +112,13 @@ public final class LegalModule {
                 for (Pass pass : passes(calls, hasVariable, keepsObjects, isForValues)) {
                     pass.run(edited, context);
                 }
-                divergent = derivatives.of(edited.toModule(), entry);
+                if (derivatives.isPresent()) {
+                    moved = derivatives.get().of(edited.toModule(), entry);
+                }
             }
-            new UniformDerivatives(divergent).run(edited, context);
+            if (!moved.isEmpty()) {
+                new UniformDerivatives(moved).run(edited, context);
+            }
             return Optional.of(withoutPlaces(given, edited.toModule()));
         } catch (SpirvException e) {
             // No id is free, or the module is damaged: the first refusal says what is wrong with it.

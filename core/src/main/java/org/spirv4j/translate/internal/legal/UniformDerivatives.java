@@ -15,6 +15,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.ImageRead;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.SampledImage;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -34,8 +35,6 @@ import org.spirv4j.translate.internal.image.ImageTypes;
 final class UniformDerivatives implements Pass {
     /** So many instructions are moved for one. */
     private static final int MAX_MOVED = 200;
-
-    private static final int RESULT = 2;
 
     /** By result id of the instruction: the label of the block before the branches. */
     private final Map<Integer, Integer> blocks;
@@ -184,7 +183,9 @@ final class UniformDerivatives implements Pass {
                 return false;
             }
             for (int k = 1; k < module.wordCount(definition); k++) {
-                if (k != RESULT && module.isId(definition, k) && !isMovable(module.word(definition, k))) {
+                if (k != TypedInstruction.RESULT
+                        && module.isId(definition, k)
+                        && !isMovable(module.word(definition, k))) {
                     return false;
                 }
             }

@@ -51,11 +51,7 @@ final class MslAtomics {
                 || isFloat && types.bitWidth(memory) == Integer.SIZE && context.language.version() >= 30;
         String function = function(op, isFloat);
         if (!isKnown || function.isEmpty()) {
-            context.refuse(
-                    at,
-                    op.name() + " on this type has no function in MSL " + context.language.version() / 10 + "."
-                            + context.language.version() % 10,
-                    "");
+            context.refuse(at, op.name() + " on this type has no function in MSL " + context.version(), "");
             return;
         }
         int semantics = (int) types.defaultInteger(words[at + (stores ? 3 : AtomicChange.POINTER + 2)])

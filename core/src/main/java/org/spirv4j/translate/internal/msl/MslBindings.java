@@ -11,13 +11,12 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
-import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.internal.access.InterlockModes;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.image.ImageTypes;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -95,9 +94,8 @@ final class MslBindings {
     /** Places all resources that a host knows. */
     void place() {
         List<Integer> all = new ArrayList<>();
-        for (int at : context.declarations) {
-            int id = context.data.resultId(at);
-            if (id != 0 && types.op(id) == Op.OpVariable && context.live.isLive(id) && isResource(storage(id))) {
+        for (int id : context.variables()) {
+            if (isResource(storage(id))) {
                 all.add(id);
             }
         }
@@ -170,21 +168,12 @@ final class MslBindings {
     private void parameter(int id, Form form, Kind kind, String typeName, String name, int count, int type) {
         int index = index(id, form, kind, context.layout.name(id).orElse(""), name, count);
         String whole = types.isAnyArray(type) ? "array<" + typeName + ", " + count + ">" : typeName;
-        boolean isOrdered = hasOrder() && form == Form.STORAGE_IMAGE;
+        boolean isOrdered = InterlockModes.has(context.entry) && form == Form.STORAGE_IMAGE;
         String order = isOrdered ? ORDERED : "";
         if (isOrdered && types.isAnyArray(type)) {
             context.refuse(context.data.definition(id), "accesses to an array of images are not ordered in MSL", "");
         }
         parameters.add(whole + " " + name + " [[" + kind.attribute + "(" + index + ")" + order + "]]");
-    }
-
-    /** Whether accesses to memory that invocations share are ordered. */
-    private boolean hasOrder() {
-        return context.entry.executionModes().stream()
-                .anyMatch(mode -> mode.word(ExecutionModeSetting.MODE) == ExecutionMode.PixelInterlockOrderedEXT.value()
-                        || mode.word(ExecutionModeSetting.MODE) == ExecutionMode.PixelInterlockUnorderedEXT.value()
-                        || mode.word(ExecutionModeSetting.MODE) == ExecutionMode.SampleInterlockOrderedEXT.value()
-                        || mode.word(ExecutionModeSetting.MODE) == ExecutionMode.SampleInterlockUnorderedEXT.value());
     }
 
     private int index(int id, Form form, Kind kind, String from, String name, int count) {
@@ -244,7 +233,7 @@ final class MslBindings {
                     "");
         }
         String space = space(id, struct);
-        String order = hasOrder() && space.equals("device") ? ORDERED : "";
+        String order = InterlockModes.has(context.entry) && space.equals("device") ? ORDERED : "";
         if (!types.isAnyArray(type)) {
             parameters.add(space + " " + typeName + "& " + name + " [[buffer(" + index + ")" + order + "]]");
             return;

@@ -33,8 +33,7 @@ final class MslBuiltInInputs {
             if (value.isEmpty()) {
                 context.refuse(
                         context.data.definition(id),
-                        "built-in " + builtIn + " has no form in MSL " + context.language.version() / 10 + "."
-                                + context.language.version() % 10 + " in this stage",
+                        "built-in " + builtIn + " has no form in MSL " + context.version() + " in this stage",
                         "");
                 return;
             }

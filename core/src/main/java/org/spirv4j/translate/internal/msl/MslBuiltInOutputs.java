@@ -21,7 +21,7 @@ final class MslBuiltInOutputs {
         text = context.entryText;
         this.stage = stage;
         types = context.types;
-        locations = new Locations(context);
+        locations = context.locations;
     }
 
     /**
@@ -108,8 +108,8 @@ final class MslBuiltInOutputs {
     }
 
     private String depth() {
-        return text.hasMode(ExecutionMode.DepthGreater)
+        return context.mode(ExecutionMode.DepthGreater).isPresent()
                 ? "greater"
-                : text.hasMode(ExecutionMode.DepthLess) ? "less" : "any";
+                : context.mode(ExecutionMode.DepthLess).isPresent() ? "less" : "any";
     }
 }

@@ -51,6 +51,11 @@ final class MslContext extends CodeContext {
         expressions = new MslExpressions(this);
     }
 
+    /** The version of the language. */
+    String version() {
+        return language.version() / 10 + "." + language.version() % 10;
+    }
+
     /** What writes values. */
     MslExpressions expressions() {
         return expressions;

@@ -132,12 +132,6 @@ final class MslEntryText {
         ends.add("threadgroup_barrier(mem_flags::mem_threadgroup);");
     }
 
-    /** Whether the entry point has an execution mode. */
-    boolean hasMode(ExecutionMode mode) {
-        return context.layout.executionModes(context.entry.functionId()).stream()
-                .anyMatch(each -> each.word(ExecutionModeSetting.MODE) == mode.value());
-    }
-
     /** Adds what is only known once all inputs and outputs are. */
     void finish() {
         if (!shared.isEmpty()) {
@@ -185,7 +179,8 @@ final class MslEntryText {
             case FRAGMENT -> "fragment";
             default -> "kernel";
         };
-        boolean isEarly = context.stage == TextStage.FRAGMENT && hasMode(ExecutionMode.EarlyFragmentTests);
+        boolean isEarly = context.stage == TextStage.FRAGMENT
+                && context.mode(ExecutionMode.EarlyFragmentTests).isPresent();
         out.put(isEarly ? "[[early_fragment_tests]] " : "").put(kind).put(' ');
         out.put(outputs.isEmpty() ? "void" : outputType);
     }

@@ -227,14 +227,10 @@ final class MslExpressions extends CodeExpressions {
             case Spellings.NOTHING -> {}
             default -> {
                 if (!context.images.expression(at, op, this)) {
-                    context.refuse(at, name(at, op) + " has no spelling in MSL " + version(), "");
+                    context.refuse(at, name(at, op) + " has no spelling in MSL " + context.version(), "");
                 }
             }
         }
-    }
-
-    private String version() {
-        return context.language.version() / 10 + "." + context.language.version() % 10;
     }
 
     private void choose(int first, Precedence needed) {
@@ -445,7 +441,7 @@ final class MslExpressions extends CodeExpressions {
         } else if (Spellings.kind(row) == Spellings.STATEMENT) {
             spelled.write(at, row, type, id, at + first, end, Precedence.ASSIGNMENT);
         } else {
-            context.refuse(at, name(at, op) + " has no spelling in MSL " + version(), "");
+            context.refuse(at, name(at, op) + " has no spelling in MSL " + context.version(), "");
         }
     }
 

@@ -114,9 +114,8 @@ final class MslImages {
 
     /** Names the samplers of images with samplers. */
     void nameSamplers() {
-        for (int at : context.declarations) {
-            int id = context.data.resultId(at);
-            if (id != 0 && types.op(id) == Op.OpVariable && context.live.isLive(id) && hasSampler(types.typeOf(id))) {
+        for (int id : context.variables()) {
+            if (hasSampler(types.typeOf(id))) {
                 samplers.put(id, context.names.fresh(context.names.name(id, "image") + "Sampler"));
             }
         }

@@ -42,7 +42,7 @@ final class MslInterfaceParts {
     MslInterfaceParts(MslContext context) {
         this.context = context;
         types = context.types;
-        locations = new Locations(context);
+        locations = context.locations;
     }
 
     /** The built-in variable that a variable is. */

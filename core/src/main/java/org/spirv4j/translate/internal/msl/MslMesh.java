@@ -8,11 +8,8 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.TypeComposite;
-import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.msl.MslInterfaceParts.Part;
 
@@ -68,27 +65,13 @@ final class MslMesh {
         return grid;
     }
 
-    private int mode(ExecutionMode mode, int missing) {
-        for (Instruction each : context.layout.executionModes(context.entry.functionId())) {
-            if (each.word(ExecutionModeSetting.MODE) == mode.value()) {
-                return each.wordCount() > ExecutionModeSetting.MODE_PARAMETERS
-                        ? each.word(ExecutionModeSetting.MODE_PARAMETERS)
-                        : 1;
-            }
-        }
-        return missing;
-    }
-
     // --- variables
 
     /** Adds an output of a mesh shader. */
     void output(int id) {
         int type = types.pointee(types.typeOf(id));
         String name = context.names.name(id, "output");
-        context.entryText.start("threadgroup " + context.typeNames.name(type) + " " + name + ";");
-        if (types.wordCount(id) > TypedVariable.INITIALIZER) {
-            context.entryText.startShared(name, context.expressions().text(types.word(id, TypedVariable.INITIALIZER)));
-        }
+        stage.inThreadgroup(id, type, name);
         if (types.op(type) != Op.OpTypeArray) {
             context.refuse(context.data.definition(id), "an output of a mesh shader is not an array", "");
             return;
@@ -191,11 +174,11 @@ final class MslMesh {
         }
         vertexType = context.names.fresh("MeshVertex");
         primitiveType = primitiveFields.isEmpty() ? "" : context.names.fresh("MeshPrimitive");
-        int vertices = mode(ExecutionMode.OutputVertices, 1);
-        int primitives = mode(ExecutionMode.OutputPrimitivesEXT, 1);
-        String topology = mode(ExecutionMode.OutputPoints, 0) != 0
+        int vertices = context.modeNumber(ExecutionMode.OutputVertices);
+        int primitives = context.modeNumber(ExecutionMode.OutputPrimitivesEXT);
+        String topology = context.mode(ExecutionMode.OutputPoints).isPresent()
                 ? "point"
-                : mode(ExecutionMode.OutputLinesEXT, 0) != 0 ? "line" : "triangle";
+                : context.mode(ExecutionMode.OutputLinesEXT).isPresent() ? "line" : "triangle";
         context.entryText.parameter("mesh<" + vertexType + ", " + (primitiveType.isEmpty() ? "void" : primitiveType)
                 + ", " + Math.max(1, vertices) + ", " + Math.max(1, primitives) + ", topology::" + topology + "> "
                 + mesh);

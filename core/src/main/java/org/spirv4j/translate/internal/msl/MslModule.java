@@ -89,14 +89,8 @@ public final class MslModule extends CodeModule {
         CodeText helpers = new CodeText(context.pool, context.maxLength);
         context.helpers.write(helpers);
         out.insert(declarations, helpers);
-        int version = context.language.version();
         return new TextResult(
-                out.text(),
-                context.refusals.all(),
-                context.resources.all(),
-                version / 10 + "." + version % 10,
-                List.of(),
-                out.marks());
+                out.text(), context.refusals.all(), context.resources.all(), context.version(), List.of(), out.marks());
     }
 
     /** Compilers assume that there are no NaN and infinities, unless the text or the host says otherwise. */

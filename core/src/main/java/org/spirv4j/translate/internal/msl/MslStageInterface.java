@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
@@ -44,6 +44,11 @@ final class MslStageInterface {
     /** By attribute: vectors of which outputs of fragments are parts. */
     private final Map<String, String> colors = new HashMap<>();
 
+    /** What outputs of fragments with another first component are parts of, when it is first asked for. */
+    private @Nullable Set<Color> divided;
+
+    private record Color(int location, int index) {}
+
     /** By variable: its name in the entry point, if that is another one. */
     private final Map<Integer, String> entryNames = new HashMap<>();
 
@@ -55,7 +60,7 @@ final class MslStageInterface {
     MslStageInterface(MslContext context) {
         this.context = context;
         types = context.types;
-        locations = new Locations(context);
+        locations = context.locations;
         text = context.entryText;
         parts = new MslInterfaceParts(context);
         builtInOutputs = new MslBuiltInOutputs(context, this);
@@ -125,12 +130,9 @@ final class MslStageInterface {
                 default -> context.refuse(context.data.definition(id), storage(id) + " memory has no form in MSL", "");
             }
         }
-        for (int at : context.declarations) {
-            int id = context.data.resultId(at);
-            if (id != 0 && types.op(id) == Op.OpVariable && context.live.isLive(id)) {
-                if (storage(id) == StorageClass.Input || storage(id) == StorageClass.Output) {
-                    variable(id, storage(id) == StorageClass.Input);
-                }
+        for (int id : context.variables()) {
+            if (storage(id) == StorageClass.Input || storage(id) == StorageClass.Output) {
+                variable(id, storage(id) == StorageClass.Input);
             }
         }
         if (context.stage == TextStage.FRAGMENT && context.images.hasAttachments()) {
@@ -152,6 +154,14 @@ final class MslStageInterface {
             boolean isList = types.isStruct(type) || types.isAnyArray(type);
             text.startShared(
                     context.names.name(id, "variable"), context.typeNames.name(type) + (isList ? "{}" : "(0)"));
+        }
+    }
+
+    /** Adds an output that all invocations of a threadgroup write, with the value that it has at the beginning. */
+    void inThreadgroup(int id, int type, String name) {
+        text.start("threadgroup " + context.typeNames.name(type) + " " + name + ";");
+        if (types.wordCount(id) > TypedVariable.INITIALIZER) {
+            text.startShared(name, context.expressions().text(types.word(id, TypedVariable.INITIALIZER)));
         }
     }
 
@@ -213,19 +223,22 @@ final class MslStageInterface {
 
     /** Whether outputs of fragments are parts of what is at a location. */
     private boolean sharesLocation(int id, int location) {
-        boolean found = false;
-        for (int at : context.declarations) {
-            int other = context.data.resultId(at);
-            found |= context.stage == TextStage.FRAGMENT
-                    && other != 0
-                    && types.op(other) == Op.OpVariable
-                    && context.live.isLive(other)
-                    && storage(other) == StorageClass.Output
-                    && word(other, Decoration.Location) == location
-                    && word(other, Decoration.Index) == word(id, Decoration.Index)
-                    && word(other, Decoration.Component) != 0;
+        return context.stage == TextStage.FRAGMENT
+                && dividedColors().contains(new Color(location, word(id, Decoration.Index)));
+    }
+
+    private Set<Color> dividedColors() {
+        Set<Color> known = divided;
+        if (known == null) {
+            known = new HashSet<>();
+            for (int id : context.variables()) {
+                if (storage(id) == StorageClass.Output && word(id, Decoration.Component) != 0) {
+                    known.add(new Color(word(id, Decoration.Location), word(id, Decoration.Index)));
+                }
+            }
+            divided = known;
         }
-        return found;
+        return known;
     }
 
     private int word(int id, Decoration decoration) {
@@ -445,13 +458,8 @@ final class MslStageInterface {
     /** The first location after those of all inputs. */
     private int locationCount() {
         int[] count = {0};
-        for (int at : context.declarations) {
-            int id = context.data.resultId(at);
-            boolean isInput = id != 0
-                    && types.op(id) == Op.OpVariable
-                    && context.live.isLive(id)
-                    && storage(id) == StorageClass.Input;
-            if (isInput) {
+        for (int id : context.variables()) {
+            if (storage(id) == StorageClass.Input) {
                 parts.lastLocations(id, last -> count[0] = Math.max(count[0], last));
             }
         }

@@ -9,11 +9,10 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.TypeComposite;
-import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.translate.internal.code.CodeContext;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.msl.MslInterfaceParts.Part;
 
@@ -131,10 +130,7 @@ final class MslTessellation {
     }
 
     private void output(int id, int type, String name, boolean isLevel) {
-        context.entryText.start("threadgroup " + context.typeNames.name(type) + " " + name + ";");
-        if (types.wordCount(id) > TypedVariable.INITIALIZER) {
-            context.entryText.startShared(name, context.expressions().text(types.word(id, TypedVariable.INITIALIZER)));
-        }
+        stage.inThreadgroup(id, type, name);
         if (isLevel) {
             boolean isOuter = parts.builtIn(id).orElseThrow() == BuiltIn.TessLevelOuter;
             int length = Math.min(levelCount(isOuter), context.length(type));
@@ -204,23 +200,18 @@ final class MslTessellation {
 
     /** Whether patches are triangles, as the entry point says or, where it does not, another one of the module. */
     private Optional<Boolean> patchKind() {
-        Optional<Boolean> own = isTriangles(context.entry.executionModes());
+        Optional<Boolean> own = isTriangles(context.entry);
         return own.isPresent()
                 ? own
                 : context.layout.entryPoints().stream()
-                        .flatMap(other -> isTriangles(other.executionModes()).stream())
+                        .flatMap(other -> isTriangles(other).stream())
                         .findFirst();
     }
 
-    private static Optional<Boolean> isTriangles(List<Instruction> modes) {
-        for (Instruction mode : modes) {
-            if (mode.word(ExecutionModeSetting.MODE) == ExecutionMode.Triangles.value()) {
-                return Optional.of(true);
-            } else if (mode.word(ExecutionModeSetting.MODE) == ExecutionMode.Quads.value()) {
-                return Optional.of(false);
-            }
-        }
-        return Optional.empty();
+    private static Optional<Boolean> isTriangles(EntryPoint entry) {
+        return CodeContext.mode(entry, ExecutionMode.Triangles).isPresent()
+                ? Optional.of(true)
+                : CodeContext.mode(entry, ExecutionMode.Quads).map(mode -> false);
     }
 
     private int levelCount(boolean isOuter) {
@@ -251,13 +242,11 @@ final class MslTessellation {
 
     /** Adds what is only known once all variables are. */
     void finish() {
-        for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
-            if (mode.word(ExecutionModeSetting.MODE) == ExecutionMode.Isolines.value()) {
-                context.refuse(mode.wordOffset(), "Metal does not tessellate lines", "");
-            } else if (mode.word(ExecutionModeSetting.MODE) == ExecutionMode.PointMode.value()) {
-                context.refusals.warn(mode.wordOffset(), "Metal draws triangles where points are wanted", "");
-            }
-        }
+        context.mode(ExecutionMode.Isolines)
+                .ifPresent(mode -> context.refuse(mode.wordOffset(), "Metal does not tessellate lines", ""));
+        context.mode(ExecutionMode.PointMode)
+                .ifPresent(mode ->
+                        context.refusals.warn(mode.wordOffset(), "Metal draws triangles where points are wanted", ""));
         boolean isGuess = isControl() && !factors.isEmpty() && patchKind().isEmpty();
         if (isGuess) {
             context.refusals.warn(
@@ -292,7 +281,8 @@ final class MslTessellation {
             String buffer =
                     context.bindings.added("device " + pointOutput + "* ", context.names.fresh("controlPointsOut"));
             context.entryText.end("device " + pointOutput + "& " + pointOut + " = " + buffer + "[" + patch() + " * "
-                    + vertices() + "u + " + invocation() + "];");
+                    + Integer.toUnsignedString(context.modeNumber(ExecutionMode.OutputVertices)) + "u + " + invocation()
+                    + "];");
             outputCopies.forEach(context.entryText::end);
         }
         if (!patchCopies.isEmpty()) {
@@ -307,15 +297,6 @@ final class MslTessellation {
             patchCopies.forEach(copy -> context.entryText.end("    " + copy));
             context.entryText.end("}");
         }
-    }
-
-    private String vertices() {
-        for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
-            if (mode.word(ExecutionModeSetting.MODE) == ExecutionMode.OutputVertices.value()) {
-                return Integer.toUnsignedString(mode.word(ExecutionModeSetting.MODE_PARAMETERS));
-            }
-        }
-        return "1";
     }
 
     /** What precedes the head of a vertex function of patches. */

@@ -61,7 +61,7 @@ final class WgslStageInterface {
     WgslStageInterface(WgslContext context) {
         this.context = context;
         types = context.types;
-        locations = new Locations(context);
+        locations = context.locations;
         out = context.out;
         context.names.set(
                 context.entry.functionId(), isCompute() ? context.options.entryName() : context.names.fresh("shade"));
