@@ -53,16 +53,21 @@ final class HlslHullMain {
                             at,
                             "the control points of a patch do not wait for each other in this language",
                             "compute what a patch has from its inputs, without a barrier");
-                } else if (Trait.ATOMIC.has(op) || op == Op.OpImageWrite || op == Op.OpStore && isShared(at)) {
+                } else if (Trait.ATOMIC.has(op) || op == Op.OpImageWrite || isStore(op) && isShared(at)) {
                     context.refuse(
                             at,
-                            "a hull shader writes memory that other invocations read, and runs twice",
+                            "the text runs a hull shader twice, so that it must not write memory that other invocations see",
                             "write it in another stage");
                 }
             }
         }
     }
 
+    private static boolean isStore(Op op) {
+        return op == Op.OpStore || op == Op.OpCopyMemory;
+    }
+
+    /** Whether a store or copy, whose first operand is where it writes, writes a buffer. */
     private boolean isShared(int store) {
         int type = context.types.typeOf(context.words[store + Store.POINTER]);
         return context.types.isStorageClass(type, StorageClass.StorageBuffer)

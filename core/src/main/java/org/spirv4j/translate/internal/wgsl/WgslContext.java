@@ -80,7 +80,7 @@ final class WgslContext extends CodeContext {
             if (!options.hasUncheckedDerivatives()) {
                 refuse(
                         at,
-                        "derivatives are computed where all invocations come in WGSL: " + reason,
+                        "WGSL computes derivatives only where all invocations come: " + reason,
                         "compute them before the branch, or ask for derivatives that are not checked");
                 return;
             }
@@ -102,8 +102,8 @@ final class WgslContext extends CodeContext {
             isSubgroupUniformityOff = true;
             refusals.warn(
                     at,
-                    "WGSL does not say which invocations take part in subgroup operations that not all invocations come to: "
-                            + reason + "; the text turns the check of compilers off",
+                    "compilers of WGSL may disagree on a subgroup operation to which not all invocations come: "
+                            + reason + "; the text turns their check off",
                     "");
         });
     }
