@@ -141,6 +141,27 @@ public abstract class CodeContext {
                 ? used
                 : used.stream().filter(function -> function.blockCount() > 0).toList();
         names = new CodeNames(this, reserved);
+        if (stage == TextStage.COMPUTE) {
+            refuseVaryings();
+        }
+    }
+
+    /** Refuses inputs and outputs that other stages or a host would have to know: compute shaders have none. */
+    private void refuseVaryings() {
+        for (int id : variables()) {
+            int storage = types.storageClass(types.typeOf(id));
+            int struct = types.innermostElement(types.pointee(types.typeOf(id)));
+            boolean isBuiltIn = layout.isDecorated(id, Decoration.BuiltIn)
+                    || types.isStruct(struct)
+                            && types.memberCount(struct) > 0
+                            && layout.isMemberDecorated(struct, 0, Decoration.BuiltIn);
+            if (!isBuiltIn && (storage == StorageClass.Input.value() || storage == StorageClass.Output.value())) {
+                refuse(
+                        data.definition(id),
+                        stage.title() + " have no inputs and outputs other than built-in variables",
+                        "use a buffer");
+            }
+        }
     }
 
     private int[] declarations(SpirvModule module) {

@@ -416,6 +416,9 @@ final class GlslBlocks {
     /** Writes the members of a block with other names than those of the structure. */
     void members(int struct, LayoutRule rule, String memory, String[] names) {
         out.brace();
+        if (types.memberCount(struct) == 0) {
+            out.put("    int ").put(context.names.fresh("unused")).put(';').end();
+        }
         for (int i = 0; i < types.memberCount(struct); i++) {
             if (!context.requirements.isAvailable(GlslFeature.COMPONENTS)
                     && !layouts().isImplied(struct, i, rule)) {

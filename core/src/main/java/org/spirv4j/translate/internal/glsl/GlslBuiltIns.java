@@ -302,7 +302,14 @@ final class GlslBuiltIns {
         for (int m = 0; m < variable.firstUse.length; m++) {
             int at = variable.firstUse[m];
             Entry entry = variable.entries.get(m);
-            if (at != 0 && entry != null) {
+            if (at != 0 && entry != null && !isPerVertexArray(variable)) {
+                context.refuse(
+                        at,
+                        "built-in variable " + entry.spelling()
+                                + " is not an array with an element for each vertex, as " + context.stage.title()
+                                + " have it",
+                        "");
+            } else if (at != 0 && entry != null) {
                 entry.features().forEach(feature -> context.requirements.need(feature, at));
             } else if (at != 0) {
                 String name =
@@ -310,6 +317,11 @@ final class GlslBuiltIns {
                 context.refuse(at, "built-in variable " + name + " has no name in " + context.stage.title(), "");
             }
         }
+    }
+
+    /** Whether a variable is an array if the stage has an element of it for each vertex or primitive. */
+    private boolean isPerVertexArray(GlslBuiltInVariable variable) {
+        return variable.block.isEmpty() || types.isAnyArray(types.pointee(types.typeOf(variable.id)));
     }
 
     /** Whether the entry point uses a built-in variable. */

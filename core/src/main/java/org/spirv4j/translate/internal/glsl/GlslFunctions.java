@@ -58,6 +58,10 @@ final class GlslFunctions extends CodeFunctions {
             return;
         }
         int own = type;
+        if (types.isStorageClass(type, StorageClass.AtomicCounter)) {
+            out.put("atomic_uint ").put(names.name(id, "parameter")).put(typeNames.lengths(types.pointee(type)));
+            return;
+        }
         if (types.isPointer(type) && !context.references.isReference(type)) {
             own = types.pointee(type);
             if (!isOpaque(types.innermostElement(own))) {

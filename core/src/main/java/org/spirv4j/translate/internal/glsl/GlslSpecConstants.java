@@ -12,6 +12,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -111,6 +112,13 @@ final class GlslSpecConstants {
         boolean isFree = number.isPresent() && !context.options.hasFixedConstants();
         boolean isMacro = isFree && !context.isVulkan();
         Integer first = isFree ? numbers.putIfAbsent(number.getAsInt(), id) : null;
+        if (first != null && !isSame(first, id)) {
+            context.refuse(
+                    context.data.definition(id),
+                    "specialization constants with the same number " + number.getAsInt()
+                            + " have different defaults, or types that differ in more than signedness",
+                    "give each its own SpecId, or translate with fixed constants");
+        }
         if (first != null && types.typeOf(first) == types.typeOf(id)) {
             context.names.set(id, context.names.name(first, "constant"));
             return;
@@ -143,6 +151,21 @@ final class GlslSpecConstants {
         if (isFree && first == null) {
             add(id, number.getAsInt(), isMacro ? macroName(number.getAsInt()) : name);
         }
+    }
+
+    /** Whether a conversion of the first of two specialization constants with one number has the value of the other. */
+    private boolean isSame(int first, int other) {
+        int one = types.typeOf(first);
+        int two = types.typeOf(other);
+        boolean areIntegers = types.op(one) == Op.OpTypeInt && types.op(two) == Op.OpTypeInt;
+        boolean areBooleans = types.op(first) == types.op(other) && types.op(one) == Op.OpTypeBool;
+        boolean isSame = areBooleans
+                || one == two && types.op(first) == types.op(other)
+                || areIntegers && types.bitWidth(one) == types.bitWidth(two);
+        for (int i = Constant.VALUE; isSame && i < types.wordCount(first); i++) {
+            isSame = i < types.wordCount(other) && types.word(first, i) == types.word(other, i);
+        }
+        return isSame;
     }
 
     /**

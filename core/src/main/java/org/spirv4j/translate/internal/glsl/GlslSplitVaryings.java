@@ -28,7 +28,9 @@ final class GlslSplitVaryings {
     boolean isNeeded(int type) {
         int inner = types.innermostElement(type);
         if (!types.isStruct(inner)) {
-            return false;
+            return context.isEs()
+                    && types.isAnyArray(type)
+                    && types.isAnyArray(types.word(type, TypeComposite.PART_TYPE));
         }
         if (!context.isSince(150, 300)) {
             return true;

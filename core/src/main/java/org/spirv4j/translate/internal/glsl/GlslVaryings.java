@@ -26,6 +26,7 @@ final class GlslVaryings {
     private final GlslBlocks blocks;
     private final CodeText out;
     private final GlslLocationNames locationNames;
+    private final GlslLocationUses uses;
     private final ExecutionModel stage;
 
     /** Whether outputs are told apart by the sources of blending, which only locations allow. */
@@ -33,6 +34,7 @@ final class GlslVaryings {
 
     GlslVaryings(GlslContext context) {
         locationNames = new GlslLocationNames(context);
+        uses = new GlslLocationUses(context);
         this.context = context;
         types = context.types;
         layout = context.layout;
@@ -88,13 +90,16 @@ final class GlslVaryings {
         boolean located = hasLocations(isLink);
         if (shares && located && isLink && !context.requirements.isAvailable(GlslFeature.COMPONENTS)) {
             located = false;
-            context.refusals.warn(
-                    context.data.definition(id),
-                    "the language has no components of locations: " + name + " has no location, and its name links it",
-                    "");
+            warnOfComponents(id, name);
         }
+        String interpolation = interpolation(id, isInput, isLink, inner, isStruct);
         if (located) {
-            location(id).ifPresent(n -> qualifiers.add("location = " + n));
+            location(id).ifPresent(n -> {
+                qualifiers.add("location = " + n);
+                if (isLink || !isInput || context.isVulkan() || context.isEs()) {
+                    uses.take(id, isInput, forOneVertex(id, isInput, type), n, interpolation);
+                }
+            });
         }
         if (located && layout.decorationWord(id, Decoration.Component).orElse(0) != 0) {
             context.requirements.need(GlslFeature.COMPONENTS, context.data.definition(id));
@@ -109,7 +114,7 @@ final class GlslVaryings {
         }
         feedback(id, qualifiers);
         context.writeLayout(qualifiers);
-        out.put(interpolation(id, isInput, isLink, inner, isStruct));
+        out.put(interpolation);
         out.put(storage(isInput));
         out.put(isInput ? "" : context.precise(id));
         out.put(blocks.precision(type, layout.isDecorated(id, Decoration.RelaxedPrecision)));
@@ -202,6 +207,11 @@ final class GlslVaryings {
         };
     }
 
+    /** The type of a variable for one vertex: there may be an array around it with an element for each. */
+    private int forOneVertex(int id, boolean isInput, int type) {
+        return isPerVertex(id, isInput) && types.isAnyArray(type) ? types.word(type, TypeComposite.PART_TYPE) : type;
+    }
+
     /** Whether an array of one value for each vertex is declared without its length. */
     private boolean isOpen(int id, boolean isInput, int type) {
         boolean demandsLength = context.isEs() && stage == ExecutionModel.Fragment;
@@ -222,9 +232,17 @@ final class GlslVaryings {
                 : context.typeNames.lengths(type);
     }
 
+    private void warnOfComponents(int id, String name) {
+        context.refusals.warn(
+                context.data.definition(id),
+                "the language has no components of locations: " + name + " has no location, and its name links it",
+                "");
+    }
+
     private void feedback(int id, List<String> qualifiers) {
         layout.decorationWord(id, Decoration.Stream).ifPresent(n -> {
             if (n != 0) {
+                context.requirements.need(GlslFeature.GEOMETRY_STREAMS, context.data.definition(id));
                 qualifiers.add("stream = " + n);
             }
         });
@@ -340,11 +358,22 @@ final class GlslVaryings {
         boolean located = !has(id, Decoration.PerTaskNV, struct)
                 && context.requirements.isCore(GlslFeature.VARYING_LOCATIONS)
                 && (context.isEs() || context.requirements.isCore(GlslFeature.COMPONENTS));
+        if (located && sharesLocations(struct)) {
+            if (context.requirements.isAvailable(GlslFeature.COMPONENTS)) {
+                context.requirements.need(GlslFeature.COMPONENTS, at);
+            } else {
+                located = false;
+                warnOfComponents(id, name);
+            }
+        }
         OptionalInt first = location(id);
         boolean members = located && !isConsecutive(struct);
         if (located && !members) {
             OptionalInt own = layout.memberDecorationWord(struct, 0, Decoration.Location);
-            (own.isPresent() ? own : first).ifPresent(n -> qualifiers.add("location = " + n));
+            (own.isPresent() ? own : first).ifPresent(n -> {
+                qualifiers.add("location = " + n);
+                uses.take(id, isInput, forOneVertex(id, isInput, type), n, "");
+            });
         }
         feedback(id, qualifiers);
         if (has(id, Decoration.PassthroughNV, struct)) {
@@ -359,7 +388,7 @@ final class GlslVaryings {
         for (int i = 0; i < types.memberCount(struct); i++) {
             out.put("    ");
             context.writeLayout(memberLayout(id, struct, i, members));
-            out.put(memberInterpolation(struct, i, isInput));
+            out.put(memberInterpolation(0, struct, i, isInput));
             int member = types.member(struct, i);
             out.put(blocks.precision(member, layout.isMemberDecorated(struct, i, Decoration.RelaxedPrecision)));
             blocks.declare(member, context.names.member(struct, i));
@@ -378,6 +407,16 @@ final class GlslVaryings {
         }
         out.put(';').end();
         add(id, isInput, name, located);
+    }
+
+    /** Whether members of a block share locations: one of them does not begin with the first component. */
+    private boolean sharesLocations(int struct) {
+        boolean shares = false;
+        for (int i = 0; i < types.memberCount(struct) && !shares; i++) {
+            shares =
+                    layout.memberDecorationWord(struct, i, Decoration.Component).orElse(0) != 0;
+        }
+        return shares;
     }
 
     /** Whether the members of a block have the locations that follow from that of the first one. */
@@ -407,12 +446,12 @@ final class GlslVaryings {
         if (located) {
             layout.memberDecorationWord(struct, member, Decoration.Location)
                     .ifPresent(n -> qualifiers.add("location = " + n));
+            layout.memberDecorationWord(struct, member, Decoration.Component).ifPresent(n -> {
+                if (n != 0) {
+                    qualifiers.add("component = " + n);
+                }
+            });
         }
-        layout.memberDecorationWord(struct, member, Decoration.Component).ifPresent(n -> {
-            if (n != 0) {
-                qualifiers.add("component = " + n);
-            }
-        });
         boolean feeds = layout.isDecorated(id, Decoration.XfbBuffer)
                 || layout.isMemberDecorated(struct, member, Decoration.XfbBuffer);
         if (feeds && context.requirements.isAvailable(GlslFeature.TRANSFORM_FEEDBACK)) {
@@ -422,14 +461,17 @@ final class GlslVaryings {
         return qualifiers;
     }
 
-    private String memberInterpolation(int struct, int member, boolean isInput) {
-        boolean isFlat = layout.isMemberDecorated(struct, member, Decoration.Flat)
-                || needsFlat(isInput, types.innermostElement(types.member(struct, member)));
-        return interpolation(
-                        decoration -> layout.isMemberDecorated(struct, member, decoration),
-                        isInput,
-                        isFlat,
-                        context.data.definition(struct))
+    /**
+     * How a member is interpolated.
+     *
+     * @param variable the variable whose members are written as variables, which have its decorations; 0 for a block
+     */
+    private String memberInterpolation(int variable, int struct, int member, boolean isInput) {
+        Predicate<Decoration> has = decoration -> layout.isMemberDecorated(struct, member, decoration)
+                || variable != 0 && layout.isDecorated(variable, decoration);
+        boolean isFlat =
+                has.test(Decoration.Flat) || needsFlat(isInput, types.innermostElement(types.member(struct, member)));
+        return interpolation(has, isInput, isFlat, context.data.definition(struct))
                 .toString();
     }
 
@@ -475,7 +517,7 @@ final class GlslVaryings {
         boolean isLink = locationNames.isLink(isInput);
         boolean located = hasLocations(isLink);
         int type = types.member(struct, member);
-        String qualifiers = memberInterpolation(struct, member, isInput) + storage(isInput);
+        String qualifiers = memberInterpolation(variable.id, struct, member, isInput) + storage(isInput);
         if (isLink && context.split.isNeeded(type) || isInput && !isLink && context.split.isNeededByAttribute(type)) {
             context.split.write(type, name, isInput, located ? variable.location : -1, part -> qualifiers);
         } else {
@@ -499,13 +541,22 @@ final class GlslVaryings {
         variable.location += locations(context, type);
     }
 
-    /** How many locations a value that is not a structure has. */
+    /** How many locations a value has; those of a structure are those of its members. */
     static int locations(GlslContext context, int type) {
         TypeFacts types = context.types;
         int count = 1;
         int at = type;
         for (; types.isArray(at); at = types.word(at, TypeComposite.PART_TYPE)) {
             count *= context.length(at);
+        }
+        if (types.isStruct(at)) {
+            int members = 0;
+            // A structure without parts may have any number of members that have none, either.
+            boolean isCounted = context.locations.of(at) > 0 && !context.locations.isTooMany(at);
+            for (int m = 0; m < types.memberCount(at) && isCounted; m++) {
+                members += locations(context, types.member(at, m));
+            }
+            return count * members;
         }
         int columns = types.isMatrix(at) ? types.dimension(at) : 1;
         return count * columns * (types.bitWidth(at) == 64 && types.dimension(at) > 2 ? 2 : 1);

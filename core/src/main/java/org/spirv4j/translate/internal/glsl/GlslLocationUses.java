@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.type.TypeFacts;
+
+/**
+ * Which components of locations the inputs and outputs of a stage take. Variables may share a location, but no
+ * component of it, and only if they have the same kind of numbers (The OpenGL Shading Language, "Input Layout
+ * Qualifiers").
+ */
+final class GlslLocationUses {
+    private static final int MAX_COMPONENTS = 4;
+
+    private static final int ALL_COMPONENTS = 0xF;
+
+    /** Further locations of a variable are not looked at; no stage has so many. */
+    private static final int MAX_LOCATIONS = 128;
+
+    /** A location; those of inputs, of outputs, of patches, and of each source of blending are not the same ones. */
+    private record Place(boolean isInput, boolean isPatch, int index, int location) {}
+
+    /**
+     * What is at a location.
+     *
+     * @param id the variable that took it first
+     * @param kind the numbers that it has
+     * @param components a bit for each component that is taken
+     */
+    private record Use(int id, String kind, int components) {}
+
+    private final GlslContext context;
+    private final TypeFacts types;
+    private final Map<Place, Use> uses = new HashMap<>();
+
+    GlslLocationUses(GlslContext context) {
+        this.context = context;
+        types = context.types;
+    }
+
+    /**
+     * Notes the locations of a variable, and refuses it if others have them.
+     *
+     * @param type its type, or that for one vertex
+     * @param qualifiers how it is interpolated
+     */
+    void take(int id, boolean isInput, int type, int location, String qualifiers) {
+        int part = types.innermostElement(type);
+        String kind = kind(part) + qualifiers;
+        int components = components(part, word(id, Decoration.Component));
+        int count = types.isStruct(part) ? 1 : Math.min(GlslVaryings.locations(context, type), MAX_LOCATIONS);
+        for (int i = 0; i < count; i++) {
+            boolean isPatch = context.layout.isDecorated(id, Decoration.Patch);
+            Place place = new Place(isInput, isPatch, word(id, Decoration.Index), location + i);
+            Use other = uses.get(place);
+            if (other == null) {
+                uses.put(place, new Use(id, kind, components));
+            } else if ((other.components & components) != 0 || !other.kind.equals(kind)) {
+                refuse(id, other, location + i, (other.components & components) != 0);
+                return;
+            } else {
+                uses.put(place, new Use(other.id, kind, other.components | components));
+            }
+        }
+    }
+
+    private int components(int part, int first) {
+        int count = types.isMatrix(part)
+                ? types.dimension(types.word(part, TypeComposite.PART_TYPE))
+                : types.dimension(part);
+        int words = types.bitWidth(part) == Long.SIZE ? 2 * count : count;
+        return words == 0 || words >= MAX_COMPONENTS ? ALL_COMPONENTS : (1 << words) - 1 << first & ALL_COMPONENTS;
+    }
+
+    private String kind(int part) {
+        return types.isStruct(part)
+                ? "structures "
+                : (types.op(types.scalarType(part)) == Op.OpTypeFloat ? "floats " : "integers ") + types.bitWidth(part)
+                        + " ";
+    }
+
+    private int word(int id, Decoration decoration) {
+        return context.layout.decorationWord(id, decoration).orElse(0);
+    }
+
+    private void refuse(int id, Use other, int location, boolean isSame) {
+        context.refuse(
+                context.data.definition(id),
+                context.names.name(id, "variable") + " and " + context.names.name(other.id, "variable")
+                        + (isSame
+                                ? " take the same components of location "
+                                : " differ in type or interpolation and share location ")
+                        + location,
+                "give each its own location");
+    }
+}
