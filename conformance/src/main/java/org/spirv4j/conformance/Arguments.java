@@ -46,6 +46,7 @@ record Arguments(
 
     private static final String MESA = "mesa";
     private static final String CLANG = "clang";
+    private static final String DAWN = "dawn";
 
     static final String USAGE = """
             Usage: conformance/run [options] PACK_OR_FOLDER...
@@ -68,6 +69,8 @@ record Arguments(
                                llvmpipe, instead of what they are compiled back to
               --execute-on clang
                                with --through and MSL: execute the texts themselves, on the processor
+              --execute-on dawn
+                               with --through and WGSL: execute the texts themselves, by Dawn
               --judges FOLDER  where the jars of LWJGL and its shaderc are, which compiles GLSL (default: SPIRV_JUDGES)
               --sample N       take every Nth row of tables and every Nth module of packs that are translated, and
                                execute every Nth module of a corpus (default 1)
@@ -136,7 +139,8 @@ record Arguments(
         }
         if (driver.isPresent() && (through.isEmpty() || !executes(driver.get(), through.get()))) {
             throw new IllegalArgumentException(
-                    "--execute-on mesa needs --through with a language of OpenGL, and --execute-on clang with MSL");
+                    "--execute-on mesa needs --through with a language of OpenGL, --execute-on clang with MSL, and"
+                            + " --execute-on dawn with WGSL");
         }
         if ((transforms > 0 || isExternal) && !ReferenceTools.areThere()) {
             throw new IllegalArgumentException((isExternal ? "--external" : "--transforms")
@@ -166,14 +170,18 @@ record Arguments(
     }
 
     private static String driver(String name) {
-        if (!name.equals(MESA) && !name.equals(CLANG)) {
-            throw new IllegalArgumentException("unknown driver '" + name + "', only mesa and clang are known");
+        if (!List.of(MESA, CLANG, DAWN).contains(name)) {
+            throw new IllegalArgumentException("unknown driver '" + name + "', only mesa, clang and dawn are known");
         }
         return name;
     }
 
     private static boolean executes(String driver, Language language) {
-        return driver.equals(MESA) ? Judges.isOpenGl(language) : language.family() == Language.Family.MSL;
+        return switch (driver) {
+            case MESA -> Judges.isOpenGl(language);
+            case CLANG -> language.family() == Language.Family.MSL;
+            default -> language.family() == Language.Family.WGSL;
+        };
     }
 
     private static Path folder(String name) {

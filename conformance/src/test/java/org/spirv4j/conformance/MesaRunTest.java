@@ -131,6 +131,8 @@ final class MesaRunTest {
                         + " --judges is not installed");
         assertThat(RunnerOutput.of(2, "--through", "glsl460vk", "--execute-on", "mesa", pack))
                 .contains("--execute-on mesa needs --through with a language of OpenGL");
+        assertThat(RunnerOutput.of(2, "--through", "glsl450", "--execute-on", "dawn", pack))
+                .contains("--execute-on dawn with WGSL");
         assertThat(RunnerOutput.of(2, "--through", "glsl450", "--execute-on", "vulkan", pack))
                 .contains("unknown driver 'vulkan'");
     }

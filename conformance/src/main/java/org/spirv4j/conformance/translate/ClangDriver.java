@@ -1,30 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.conformance.translate;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.Base64;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spirv4j.conformance.run.RecordedRun.Use;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.SpecializableNumber;
 import org.spirv4j.reflect.WorkgroupSize;
-import org.spirv4j.translate.text.Language;
 
 /**
- * Executes kernels of MSL on the processor, by a program that compiles them with clang. It reads an object of JSON with
- * the {@code code}, the {@code workgroups}, the {@code localSize} and the {@code bindings} with {@code data} in base64,
- * and answers one with a {@code status} and the bindings of storage buffers.
+ * Executes kernels of MSL on the processor, by a program that compiles them with clang. It is started for each request,
+ * which has the {@code localSize}, too.
  */
-public final class ClangDriver extends TextDriver {
+public final class ClangDriver extends JsonDriver {
     /** The environment variable with the program and its arguments, separated by blanks. */
     static final String PROGRAM = "SPIRV_MSL_RUN";
 
@@ -57,34 +49,9 @@ public final class ClangDriver extends TextDriver {
     }
 
     @Override
-    protected void dispatch(
-            ShaderText text,
-            SpirvModule module,
-            String entryPoint,
-            int[] groups,
-            List<Use> uses,
-            List<ByteBuffer> resources,
-            Language language) {
-        JsonObject answer = ask(request(text.text(), size(module, entryPoint), groups, uses, resources));
-        String status = answer.get("status").getAsString();
-        if (!status.equals("ok")) {
-            String message = answer.has("message") ? answer.get("message").getAsString() : status;
-            if (status.equals("no-answer")) {
-                throw new NotRunException(message);
-            }
-            throw new Through.LostException(false, message);
-        }
-        Map<Integer, byte[]> written = new HashMap<>();
-        for (JsonElement element : answer.getAsJsonArray("bindings")) {
-            JsonObject binding = element.getAsJsonObject();
-            byte[] data = Base64.getDecoder().decode(binding.get("data").getAsString());
-            written.put(binding.get("binding").getAsInt(), data);
-        }
-        for (Use use : uses) {
-            if (isStorage(use)) {
-                part(use, resources).put(written.get(use.binding()));
-            }
-        }
+    protected void complete(JsonObject request, SpirvModule module, String entryPoint) {
+        WorkgroupSize size = size(module, entryPoint);
+        request.add("localSize", numbers(number(size.x()), number(size.y()), number(size.z())));
     }
 
     private static WorkgroupSize size(SpirvModule module, String entryPoint) {
@@ -95,37 +62,12 @@ public final class ClangDriver extends TextDriver {
                 .orElseThrow(() -> new NotRunException("the size of work-groups is not known"));
     }
 
-    private static JsonObject request(
-            String code, WorkgroupSize size, int[] groups, List<Use> uses, List<ByteBuffer> resources) {
-        JsonObject request = new JsonObject();
-        request.addProperty("code", code);
-        request.add("workgroups", numbers(groups[0], groups[1], groups[2]));
-        request.add("localSize", numbers(number(size.x()), number(size.y()), number(size.z())));
-        JsonArray bindings = new JsonArray();
-        for (Use use : uses) {
-            JsonObject binding = new JsonObject();
-            binding.addProperty("binding", use.binding());
-            binding.addProperty("type", isStorage(use) ? "storage" : "uniform");
-            binding.addProperty("data", Base64.getEncoder().encodeToString(bytes(use, resources)));
-            bindings.add(binding);
-        }
-        request.add("bindings", bindings);
-        return request;
-    }
-
     private static int number(SpecializableNumber number) {
         return (int) number.value().orElse(1);
     }
 
-    private static JsonArray numbers(int... numbers) {
-        JsonArray array = new JsonArray();
-        for (int number : numbers) {
-            array.add(number);
-        }
-        return array;
-    }
-
-    private JsonObject ask(JsonObject request) {
+    @Override
+    protected JsonObject ask(JsonObject request) {
         Path folder = TimedProcess.newFolder();
         try {
             TimedProcess ended =

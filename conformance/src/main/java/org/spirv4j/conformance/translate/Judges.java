@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.spirv4j.translate.text.Language;
 
 /**
- * Compilers that accept or refuse texts: LWJGL's shaderc for Vulkan and HLSL; naga for WGSL; a type checker
+ * Compilers that accept or refuse texts: LWJGL's shaderc for Vulkan and HLSL; naga and Dawn for WGSL; a type checker
  * for MSL; glslangValidator and Mesa's compiler for other GLSL and ESSL. Nothing is started before there is a text.
  */
 public final class Judges implements AutoCloseable {
@@ -36,11 +36,18 @@ public final class Judges implements AutoCloseable {
         Shaderc shaderc = Shaderc.in(folder);
         MesaProgram mesa = MesaProgram.in(folder);
         Naga naga = Naga.in(folder);
+        DawnProgram dawn = new DawnProgram(program(DawnProgram.VARIABLE));
         return new Judges(
                 shaderc,
                 naga,
-                List.of(new MesaDriver(mesa), new ClangDriver(program(ClangDriver.PROGRAM))),
-                List.of(shaderc, naga, new Glslang(), new Mesa(mesa), new ClangJudge(program(ClangJudge.PROGRAM))));
+                List.of(new MesaDriver(mesa), new DawnDriver(dawn), new ClangDriver(program(ClangDriver.PROGRAM))),
+                List.of(
+                        shaderc,
+                        naga,
+                        new Dawn(dawn),
+                        new Glslang(),
+                        new Mesa(mesa),
+                        new ClangJudge(program(ClangJudge.PROGRAM))));
     }
 
     /** The program that an environment variable names; empty if there is none. */

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.conformance.translate;
 
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -87,9 +83,9 @@ public final class MesaDriver extends TextDriver {
                     .append(HexFormat.of().formatHex(bytes(use, resources)));
         }
         String answer = Objects.requireNonNull(workers.get(language.family()))
-                .ask((requests, answers) -> exchange(request.append('\n').toString(), requests, answers))
+                .askLine(request.toString(), line -> ANSWERS.contains(line.split("\t", 2)[0]))
                 .orElse("no-answer\tthe driver ended, or gave no answer in " + Workers.SECONDS + " seconds");
-        String message = MesaProgram.message(answer);
+        String message = LineJudge.message(answer);
         if (!message.isEmpty()) {
             throw new Through.LostException(false, message);
         }
@@ -100,29 +96,6 @@ public final class MesaDriver extends TextDriver {
                 part(use, resources).put(HexFormat.of().parseHex(fields[field++]));
             }
         }
-    }
-
-    private static String exchange(String request, DataOutputStream requests, DataInputStream answers)
-            throws IOException {
-        requests.write(request.getBytes(StandardCharsets.UTF_8));
-        requests.flush();
-        // A process that has just started may have messages, and says that it is ready.
-        String line = line(answers);
-        while (!ANSWERS.contains(line.split("\t", 2)[0])) {
-            line = line(answers);
-        }
-        return line;
-    }
-
-    private static String line(DataInputStream answers) throws IOException {
-        StringBuilder line = new StringBuilder();
-        for (int c = answers.read(); c != '\n'; c = answers.read()) {
-            if (c < 0) {
-                throw new EOFException();
-            }
-            line.append((char) c);
-        }
-        return line.toString();
     }
 
     @Override

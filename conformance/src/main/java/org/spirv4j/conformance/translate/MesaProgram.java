@@ -26,8 +26,6 @@ record MesaProgram(Optional<Path> file) {
             "EGL_LOG_LEVEL",
             "fatal");
 
-    static final String READY = "ready";
-
     /**
      * Finds the program.
      *
@@ -51,10 +49,5 @@ record MesaProgram(Optional<Path> file) {
     List<String> command(Language language, String mode) {
         String api = language.family() == Language.Family.ESSL ? "gles" : "gl";
         return List.of(file.orElseThrow().toString(), api, mode);
-    }
-
-    /** The message of an answer; empty if the text is accepted. */
-    static String message(String answer) {
-        return answer.startsWith("ok") ? "" : answer.substring(answer.indexOf('\t') + 1);
     }
 }

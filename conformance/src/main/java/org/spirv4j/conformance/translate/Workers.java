@@ -3,10 +3,13 @@ package org.spirv4j.conformance.translate;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -16,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /** Processes of one program that answer one request after the other, and are used again. */
 final class Workers implements AutoCloseable {
@@ -69,6 +73,36 @@ final class Workers implements AutoCloseable {
             worker.process.destroyForcibly();
             return Optional.empty();
         }
+    }
+
+    /**
+     * Asks a process by a line for a line; what it prints before an answer, such as messages at its start, is skipped.
+     *
+     * @param isAnswer tells answers from other lines
+     * @return the answer; empty if the process ended or took too long
+     * @throws UncheckedIOException if the program cannot be started
+     */
+    Optional<String> askLine(String request, Predicate<String> isAnswer) {
+        return ask((requests, answers) -> {
+            requests.write((request + '\n').getBytes(StandardCharsets.UTF_8));
+            requests.flush();
+            String line = line(answers);
+            while (!isAnswer.test(line)) {
+                line = line(answers);
+            }
+            return line;
+        });
+    }
+
+    private static String line(DataInputStream answers) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        for (int c = answers.read(); c != '\n'; c = answers.read()) {
+            if (c < 0) {
+                throw new EOFException();
+            }
+            line.write(c);
+        }
+        return line.toString(StandardCharsets.UTF_8);
     }
 
     private Worker take() {

@@ -67,8 +67,8 @@ final class ClangDriverTest {
         assertThat(storage).containsExactly(9, 4, 5, 6);
         assertThat(folder.resolve("noted"))
                 .hasContent("{\"code\":\"a text\",\"workgroups\":[3,2,1],\"localSize\":[4,2,1],\"bindings\":["
-                        + "{\"binding\":7,\"type\":\"storage\",\"data\":\"AQID\"},"
-                        + "{\"binding\":2,\"type\":\"uniform\",\"data\":\"BQ==\"}]}");
+                        + "{\"group\":0,\"binding\":7,\"type\":\"storage\",\"data\":\"AQID\"},"
+                        + "{\"group\":0,\"binding\":2,\"type\":\"uniform\",\"data\":\"BQ==\"}]}");
     }
 
     @Test
