@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.matrix;
 
+import java.util.HashSet;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TensorOperands;
+import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.operand.TypeTensorARM;
 import org.spirv4j.validate.internal.engine.ValidationContext;
@@ -14,11 +17,9 @@ import org.spirv4j.validate.internal.rule.TensorsRule;
 
 /** Tensor types and instructions (SPV_ARM_tensors). */
 public final class TensorChapter extends OperationChapter {
-    /** The word of OpTypeTensorARM that holds Rank. */
-    private static final int RANK = 3;
-
     private final DefaultValues defaults = new DefaultValues(context);
     private final ScopeRules scopes = ScopeRules.of(context);
+    private final Set<Integer> shapes = new HashSet<>();
 
     public TensorChapter(ValidationContext context) {
         super(context);
@@ -76,6 +77,32 @@ public final class TensorChapter extends OperationChapter {
             badType("Shape", shape, "is not a constant");
         } else if (!isIntArray(types.typeOf(shape), rank)) {
             badType("Shape", shape, "is not an array of integers with Rank elements");
+        } else {
+            lengths(shape);
+        }
+    }
+
+    /** Reports the first dimension of length 0, once for all types with the same Shape. */
+    private void lengths(int shape) {
+        if (!shapes.add(shape)) {
+            return;
+        }
+        switch (types.op(shape)) {
+            case OpConstantNull -> badType("Shape", shape, "is all zeros; each length must be at least 1");
+            case OpConstantComposite,
+                    OpSpecConstantComposite,
+                    OpConstantCompositeReplicateEXT,
+                    OpSpecConstantCompositeReplicateEXT -> {
+                for (int word = CompositeConstant.CONSTITUENTS; word < types.wordCount(shape); word++) {
+                    int length = types.word(shape, word);
+                    if (defaults.integer(length).orElse(1) == 0) {
+                        String subject = "length of dimension " + (word - CompositeConstant.CONSTITUENTS);
+                        defaults.report(TensorsRule.TYPE, length, typeSubject(subject, length), "at least 1");
+                        return;
+                    }
+                }
+            }
+            default -> {}
         }
     }
 
@@ -88,7 +115,7 @@ public final class TensorChapter extends OperationChapter {
 
     private boolean tensor(int i) {
         int type = operandType(i);
-        if (types.op(type) == Op.OpTypeTensorARM && types.wordCount(type) > RANK) {
+        if (types.op(type) == Op.OpTypeTensorARM && types.wordCount(type) > TypeTensorARM.RANK) {
             return true;
         }
         badOperand(TensorsRule.TENSOR, i, "a tensor with a Rank operand");
@@ -96,7 +123,7 @@ public final class TensorChapter extends OperationChapter {
     }
 
     private boolean coordinates(int tensor, int i) {
-        if (isIntArray(operandType(i), types.word(operandType(tensor), RANK))) {
+        if (isIntArray(operandType(i), types.word(operandType(tensor), TypeTensorARM.RANK))) {
             return true;
         }
         badOperand(TensorsRule.COORDINATES, i, "an array of integers, one per tensor dimension");
@@ -188,7 +215,7 @@ public final class TensorChapter extends OperationChapter {
                 return;
             }
             OptionalLong asked = types.integer(dimension);
-            OptionalLong rank = types.integer(types.word(operandType(0), RANK));
+            OptionalLong rank = types.integer(types.word(operandType(0), TypeTensorARM.RANK));
             if (asked.isPresent() && rank.isPresent() && asked.getAsLong() >= rank.getAsLong()) {
                 badOperand(TensorsRule.QUERY, 1, "less than the rank of the tensor, " + rank.getAsLong());
             }
