@@ -133,7 +133,7 @@ import org.spirv4j.translate.text.Language;
  */
 final class NullArgumentsTest {
     private static final Path SOURCES = Path.of("src/main/java");
-    private static final Path GENERATED = Path.of("target/generated-sources/grammar");
+    private static final Path GENERATED = BuildFolder.classes().resolveSibling("generated-sources/grammar");
 
     private static final String TEXT = """
             OpCapability Shader

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** The packages of the library are marked one by one: the Kotlin compiler does not look at the module. */
 class NullMarkedTest {
     private static ModuleDescriptor library() {
-        return ModuleFinder.of(Path.of("target/classes"))
+        return ModuleFinder.of(BuildFolder.classes())
                 .find("org.spirv4j")
                 .orElseThrow()
                 .descriptor();

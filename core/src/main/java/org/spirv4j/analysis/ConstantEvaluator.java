@@ -7,6 +7,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
@@ -44,12 +46,12 @@ final class ConstantEvaluator {
     private void evaluate(int at, SpecConstantFolder folder) {
         int row = data.tables.op(data.words[at] & 0xFFFF);
         Op op = Opcodes.op(data.words[at] & 0xFFFF);
-        if (row < 0 || !data.tables.opHasType(row) || data.definition(data.words[at + 2]) != at) {
+        if (row < 0 || !data.tables.opHasType(row) || data.definition(data.words[at + TypedInstruction.RESULT]) != at) {
             return;
         }
-        int id = data.words[at + 2];
-        int type = ConstantTable.numberType(data, data.words[at + 1]);
-        int count = ConstantTable.componentCount(data, data.words[at + 1]);
+        int id = data.words[at + TypedInstruction.RESULT];
+        int type = ConstantTable.numberType(data, data.words[at + TypedInstruction.RESULT_TYPE]);
+        int count = ConstantTable.componentCount(data, data.words[at + TypedInstruction.RESULT_TYPE]);
         boolean scalar = type != 0 && count == 1;
         switch (op) {
             case OpConstantTrue, OpConstantFalse -> {
@@ -73,12 +75,12 @@ final class ConstantEvaluator {
                     table.defineNumbers(id, type, specialized(at, literal(at, type)));
                 }
             }
-            case OpConstantNull -> table.defineNull(id, data.words[at + 1]);
+            case OpConstantNull -> table.defineNull(id, data.words[at + TypedInstruction.RESULT_TYPE]);
             case OpConstantComposite, OpSpecConstantComposite -> composite(at, type, count);
             case OpConstantCompositeReplicateEXT, OpSpecConstantCompositeReplicateEXT -> replicate(at, type, count);
             case OpSpecConstantOp -> {
                 // Where the type follows the operation, a literal of the type could not be read.
-                if (data.definition(data.words[at + 1]) < at) {
+                if (data.definition(data.words[at + TypedInstruction.RESULT_TYPE]) < at) {
                     folder.fold(at, type, type == 0 ? 0 : count);
                 }
             }
@@ -88,15 +90,17 @@ final class ConstantEvaluator {
 
     private long literal(int at, int type) {
         int length = data.words[at] >>> 16;
-        long low = length > 3 ? data.words[at + 3] & 0xFFFFFFFFL : 0;
-        return NumberTypes.width(type) > 32 && length > 4 ? low | (long) data.words[at + 4] << 32 : low;
+        long low = length > 3 ? data.words[at + Constant.VALUE] & 0xFFFFFFFFL : 0;
+        return NumberTypes.width(type) > 32 && length > 4
+                ? low | (long) data.words[at + Constant.VALUE + 1] << 32
+                : low;
     }
 
     private long specialized(int at, long preset) {
         if (specialization.isEmpty()) {
             return preset;
         }
-        OptionalInt id = layout.decorationWord(data.words[at + 2], Decoration.SpecId);
+        OptionalInt id = layout.decorationWord(data.words[at + TypedInstruction.RESULT], Decoration.SpecId);
         return id.isEmpty() ? preset : specialization.getOrDefault(id.getAsInt(), preset);
     }
 
@@ -110,7 +114,7 @@ final class ConstantEvaluator {
             }
         }
         if (!defineVector(at, type, length - 3 == count ? count : 0, 1)) {
-            table.defineComposite(data.words[at + 2], data.words, at + 3, at + length);
+            table.defineComposite(data.words[at + TypedInstruction.RESULT], data.words, at + 3, at + length);
         }
     }
 
@@ -133,7 +137,7 @@ final class ConstantEvaluator {
             }
             components[i] = table.bits(id, 0);
         }
-        table.defineNumbers(data.words[at + 2], type, components);
+        table.defineNumbers(data.words[at + TypedInstruction.RESULT], type, components);
         return true;
     }
 }

@@ -5,6 +5,9 @@ import java.util.Arrays;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.type.Opcodes;
@@ -88,7 +91,7 @@ final class ConstantTable {
         }
         int at = data.definition(value);
         int row = at == 0 ? -1 : data.tables.op(data.words[at] & 0xFFFF);
-        return row >= 0 && data.tables.opHasType(row) ? data.words[at + 1] : 0;
+        return row >= 0 && data.tables.opHasType(row) ? data.words[at + TypedInstruction.RESULT_TYPE] : 0;
     }
 
     /** The number type of the components of a number, or {@link Folding#BOOL}; 0 for other values. */
@@ -286,8 +289,8 @@ final class ConstantTable {
         int length = at == 0 ? 0 : data.words[at] >>> 16;
         return switch (op(at)) {
             case OpTypeStruct -> length - 2;
-            case OpTypeMatrix, OpTypeVector -> length > 3 ? Math.max(0, data.words[at + 3]) : 0;
-            case OpTypeArray -> length > 3 ? arrayLength(data.words[at + 3]) : 0;
+            case OpTypeMatrix, OpTypeVector -> length > 3 ? Math.max(0, data.words[at + TypeComposite.LENGTH]) : 0;
+            case OpTypeArray -> length > 3 ? arrayLength(data.words[at + TypeArray.LENGTH]) : 0;
             default -> 0;
         };
     }
@@ -307,7 +310,7 @@ final class ConstantTable {
         return switch (op(at)) {
             case OpTypeStruct -> index < length - 2 ? data.words[at + 2 + index] : 0;
             case OpTypeMatrix, OpTypeVector, OpTypeArray ->
-                length > 3 && index < memberCount(typeId) ? data.words[at + 2] : 0;
+                length > 3 && index < memberCount(typeId) ? data.words[at + TypeComposite.PART_TYPE] : 0;
             default -> 0;
         };
     }
@@ -320,7 +323,7 @@ final class ConstantTable {
     static int numberType(ModuleData data, int typeId) {
         int at = data.definition(typeId);
         if (opcodeAt(data, at) == Op.OpTypeVector.opcode()) {
-            at = data.definition(data.words[at + 2]);
+            at = data.definition(data.words[at + TypeComposite.PART_TYPE]);
         }
         if (opcodeAt(data, at) == Op.OpTypeBool.opcode()) {
             return Folding.BOOL;
@@ -339,7 +342,7 @@ final class ConstantTable {
         if (opcodeAt(data, at) != Op.OpTypeVector.opcode()) {
             return 1;
         }
-        int count = data.words[at] >>> 16 > 3 ? data.words[at + 3] : 0;
+        int count = data.words[at] >>> 16 > 3 ? data.words[at + TypeComposite.LENGTH] : 0;
         return count > 0 && count <= ConstantValues.MAX_COMPONENTS ? count : 0;
     }
 

@@ -11,6 +11,10 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.Label;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.MultiwayBranch;
+import org.spirv4j.internal.operand.Phi;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Function;
@@ -320,7 +324,7 @@ public final class Divergence {
         private void visit(int instruction) {
             int at = data.starts[instruction];
             if (op(instruction) == Op.OpLabel.opcode()) {
-                int block = function.blockNumber(words[at + 1]);
+                int block = function.blockNumber(words[at + Label.RESULT]);
                 if (visitBlock(block)) {
                     if (deciding.length == 0) {
                         enqueuePhis(block);
@@ -415,7 +419,9 @@ public final class Divergence {
         /** The condition or selector of the branch at the end of a block; 0 if it has none. */
         private int condition(int block) {
             int at = data.starts[terminator(block)];
-            return function.block(block).successorCount() > 1 && words[at] >>> 16 > 1 ? words[at + 1] : 0;
+            return function.block(block).successorCount() > 1 && words[at] >>> 16 > 1
+                    ? words[at + MultiwayBranch.SELECTOR]
+                    : 0;
         }
 
         private boolean visitValue(int instruction, int at, int id) {
@@ -433,7 +439,7 @@ public final class Divergence {
             } else if (op == Op.OpFunctionParameter.opcode()) {
                 level = 2;
             } else if (op == Op.OpLoad.opcode() && words[at] >>> 16 > 3) {
-                level = levelOfMemory(words[at + 3]);
+                level = levelOfMemory(words[at + Load.POINTER]);
             } else {
                 level = levelOfOperands(at, id, 0);
             }
@@ -444,7 +450,7 @@ public final class Divergence {
         /** The highest level of the values among which an OpPhi chooses, and of the branches that decide. */
         private int levelOfChoice(int instruction, int at, int id) {
             int level = 0;
-            for (int k = 3; k < words[at] >>> 16; k += 2) {
+            for (int k = Phi.VARIABLE; k < words[at] >>> 16; k += 2) {
                 if (level(words[at + k]) > level) {
                     level = level(words[at + k]);
                     result.sources[data.index(id)] = words[at + k];

@@ -112,7 +112,7 @@ final class EntryPointInstructions {
     private boolean hasTarget(Instruction groupDecoration) {
         // Targets of members are pairs of an id and a number.
         int step = groupDecoration.is(Op.OpGroupMemberDecorate) ? 2 : 1;
-        for (int i = 2; i < groupDecoration.wordCount(); i += step) {
+        for (int i = GroupDecoration.TARGETS; i < groupDecoration.wordCount(); i += step) {
             if (ids.has(groupDecoration.word(i))) {
                 return true;
             }

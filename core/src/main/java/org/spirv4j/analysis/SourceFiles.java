@@ -14,6 +14,9 @@ import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SourceLanguage;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.Source;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -168,7 +171,7 @@ public final class SourceFiles {
                     case OpSource -> source(i);
                     case OpModuleProcessed -> processes.add(LiteralString.text(words, at + 1, end(at)));
                     case OpExtInst -> {
-                        Boolean isShader = end(at) - at > OPERANDS ? isShaderSet.get(words[at + 3]) : null;
+                        Boolean isShader = end(at) - at > OPERANDS ? isShaderSet.get(words[at + ExtInst.SET]) : null;
                         if (isShader != null) {
                             debugInfo(i, isShader);
                         }
@@ -210,9 +213,9 @@ public final class SourceFiles {
                 }
             }
             sources.add(new SourceFile(
-                    count > 3 ? string(words[at + 3]) : "",
-                    SourceLanguage.of(words[at + 1]),
-                    words[at + 2],
+                    count > 3 ? string(words[at + Source.FILE]) : "",
+                    SourceLanguage.of(words[at + Source.SOURCE_LANGUAGE]),
+                    words[at + Source.VERSION],
                     words,
                     text.toArray(),
                     false));
@@ -224,9 +227,10 @@ public final class SourceFiles {
 
         private void debugInfo(int i, boolean isShader) {
             int at = data.starts[i];
-            if (words[at + 4] == DebugInstructions.DEBUG_SOURCE) {
+            if (words[at + ExtInst.INSTRUCTION] == DebugInstructions.DEBUG_SOURCE) {
                 debugSource(i, isShader);
-            } else if (words[at + 4] == DebugInstructions.DEBUG_COMPILATION_UNIT && end(at) - at > OPERANDS + 3) {
+            } else if (words[at + ExtInst.INSTRUCTION] == DebugInstructions.DEBUG_COMPILATION_UNIT
+                    && end(at) - at > OPERANDS + 3) {
                 Integer number = numbers.get(words[at + OPERANDS + 2]);
                 int language = words[at + OPERANDS + 3];
                 OptionalInt value = isShader ? integer(language) : OptionalInt.of(language);
@@ -250,20 +254,22 @@ public final class SourceFiles {
             if (end(at) - at > OPERANDS + 1) {
                 addString(words[at + OPERANDS + 1], text);
                 for (int next = i + 1;
-                        isShader && next < data.instructionCount && isContinuation(data.starts[next], words[at + 3]);
+                        isShader
+                                && next < data.instructionCount
+                                && isContinuation(data.starts[next], words[at + ExtInst.SET]);
                         next++) {
                     addString(words[data.starts[next] + OPERANDS], text);
                 }
             }
-            numbers.put(words[at + 2], sources.size());
+            numbers.put(words[at + TypedInstruction.RESULT], sources.size());
             sources.add(new SourceFile(string(words[at + OPERANDS]), Optional.empty(), 0, words, text.toArray(), true));
         }
 
         private boolean isContinuation(int at, int set) {
             return (words[at] & 0xFFFF) == Op.OpExtInst.opcode()
                     && end(at) - at > OPERANDS
-                    && words[at + 3] == set
-                    && words[at + 4] == DebugInstructions.DEBUG_SOURCE_CONTINUED;
+                    && words[at + ExtInst.SET] == set
+                    && words[at + ExtInst.INSTRUCTION] == DebugInstructions.DEBUG_SOURCE_CONTINUED;
         }
 
         private void addString(int id, WordBuffer text) {

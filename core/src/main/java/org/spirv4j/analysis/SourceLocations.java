@@ -10,6 +10,8 @@ import java.util.function.IntPredicate;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.Line;
 import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -98,10 +100,10 @@ public final class SourceLocations {
             }
             case OpNoLine -> add(at, 0);
             case OpExtInst -> {
-                if (wordCount > 4 && debugSets.contains(words[at + 3])) {
-                    if (words[at + 4] == DebugInstructions.DEBUG_LINE && wordCount > 8) {
+                if (wordCount > 4 && debugSets.contains(words[at + ExtInst.SET])) {
+                    if (words[at + ExtInst.INSTRUCTION] == DebugInstructions.DEBUG_LINE && wordCount > 8) {
                         add(at, at);
-                    } else if (words[at + 4] == DebugInstructions.DEBUG_NO_LINE) {
+                    } else if (words[at + ExtInst.INSTRUCTION] == DebugInstructions.DEBUG_NO_LINE) {
                         add(at, 0);
                     }
                 }
@@ -128,14 +130,19 @@ public final class SourceLocations {
 
     private Optional<SourceLocation> declared(int at) {
         if ((words[at] & 0xFFFF) == Op.OpLine.opcode()) {
-            return location(words[at + 1], words[at + 2], words[at + 3]);
+            return location(words[at + Line.FILE], words[at + Line.LINE], words[at + Line.COLUMN]);
         }
-        int source = data.definition(words[at + 5]);
+        int source = data.definition(words[at + ExtInst.OPERANDS]);
         boolean isSource = source != 0
                 && (words[source] & 0xFFFF) == Op.OpExtInst.opcode()
                 && words[source] >>> 16 > 5
-                && words[source + 4] == DebugInstructions.DEBUG_SOURCE;
-        return isSource ? location(words[source + 5], number(words[at + 6]), number(words[at + 8])) : Optional.empty();
+                && words[source + ExtInst.INSTRUCTION] == DebugInstructions.DEBUG_SOURCE;
+        return isSource
+                ? location(
+                        words[source + ExtInst.OPERANDS],
+                        number(words[at + ExtInst.OPERANDS + 1]),
+                        number(words[at + ExtInst.OPERANDS + 3]))
+                : Optional.empty();
     }
 
     private int number(int id) {

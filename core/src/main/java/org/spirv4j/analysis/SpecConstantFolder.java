@@ -4,6 +4,8 @@ package org.spirv4j.analysis;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.SpecConstantOp;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.signature.Signatures;
@@ -38,8 +40,8 @@ final class SpecConstantFolder {
         if (length < 5) {
             return;
         }
-        int id = data.words[at + 2];
-        Op op = Opcodes.op(data.words[at + 3]);
+        int id = data.words[at + TypedInstruction.RESULT];
+        Op op = Opcodes.op(data.words[at + SpecConstantOp.OPCODE]);
         if (op == Op.OpCompositeExtract) {
             same(id, extract(at, length));
         } else if (op == Op.OpCompositeInsert) {
@@ -56,7 +58,7 @@ final class SpecConstantFolder {
 
     private long[] numbers(Op op, int at, int type, int count) {
         int length = data.words[at] >>> 16;
-        int first = data.words[at + 4];
+        int first = data.words[at + SpecConstantOp.OPERANDS];
         return switch (op) {
             case OpVectorShuffle -> shuffle(at, length, type, count);
             case OpSelect -> select(at, length, type, count);
@@ -65,7 +67,12 @@ final class SpecConstantFolder {
                 int operands = Folding.operandCount(op);
                 boolean known = Trait.CONSTANT_OPERATION.has(op) && (operands == 1 || operands == 2);
                 yield known && length >= 4 + operands
-                        ? componentwise(op, type, count, first, operands == 1 ? 0 : data.words[at + 5])
+                        ? componentwise(
+                                op,
+                                type,
+                                count,
+                                first,
+                                operands == 1 ? 0 : data.words[at + SpecConstantOp.OPERANDS + 1])
                         : UNKNOWN;
             }
         };
@@ -135,7 +142,7 @@ final class SpecConstantFolder {
     }
 
     private int extract(int at, int length) {
-        int value = data.words[at + 4];
+        int value = data.words[at + SpecConstantOp.OPERANDS];
         for (int i = at + 5; i < at + length && value != NO_VALUE; i++) {
             value = values.part(value, data.words[i]);
         }
@@ -143,20 +150,26 @@ final class SpecConstantFolder {
     }
 
     private void insert(int at, int length) {
-        int composite = data.words[at + 5];
-        if (length > 6 && values.typeId(composite) == data.words[at + 1]) {
-            values.defineInserted(data.words[at + 2], data.words[at + 4], composite, data.words, at + 6, at + length);
+        int composite = data.words[at + SpecConstantOp.OPERANDS + 1];
+        if (length > 6 && values.typeId(composite) == data.words[at + TypedInstruction.RESULT_TYPE]) {
+            values.defineInserted(
+                    data.words[at + TypedInstruction.RESULT],
+                    data.words[at + SpecConstantOp.OPERANDS],
+                    composite,
+                    data.words,
+                    at + 6,
+                    at + length);
         }
     }
 
     private long[] shuffle(int at, int length, int type, int count) {
         if (length - 6 != count
-                || values.numberType(data.words[at + 4]) != type
-                || values.numberType(data.words[at + 5]) != type) {
+                || values.numberType(data.words[at + SpecConstantOp.OPERANDS]) != type
+                || values.numberType(data.words[at + SpecConstantOp.OPERANDS + 1]) != type) {
             return UNKNOWN;
         }
-        int first = values.componentCount(data.words[at + 4]);
-        int second = values.componentCount(data.words[at + 5]);
+        int first = values.componentCount(data.words[at + SpecConstantOp.OPERANDS]);
+        int second = values.componentCount(data.words[at + SpecConstantOp.OPERANDS + 1]);
         long[] result = new long[count];
         for (int i = 0; i < count; i++) {
             int index = data.words[at + 6 + i];
@@ -164,22 +177,22 @@ final class SpecConstantFolder {
                 return UNKNOWN;
             }
             result[i] = index < first
-                    ? values.bits(data.words[at + 4], index)
-                    : values.bits(data.words[at + 5], index - first);
+                    ? values.bits(data.words[at + SpecConstantOp.OPERANDS], index)
+                    : values.bits(data.words[at + SpecConstantOp.OPERANDS + 1], index - first);
         }
         return result;
     }
 
     /** The composite that a scalar condition selects. */
     private int choose(int at, int length) {
-        int condition = data.words[at + 4];
+        int condition = data.words[at + SpecConstantOp.OPERANDS];
         return length < 7 || values.numberType(condition) != Folding.BOOL || values.componentCount(condition) != 1
                 ? NO_VALUE
                 : data.words[at + (values.bits(condition, 0) != 0 ? 5 : 6)];
     }
 
     private long[] select(int at, int length, int type, int count) {
-        int condition = data.words[at + 4];
+        int condition = data.words[at + SpecConstantOp.OPERANDS];
         int conditions = values.componentCount(condition);
         if (length < 7 || values.numberType(condition) != Folding.BOOL || conditions != 1 && conditions != count) {
             return UNKNOWN;

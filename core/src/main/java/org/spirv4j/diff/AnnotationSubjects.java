@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.OperandIds;
+import org.spirv4j.internal.operand.AnnotationInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
@@ -65,7 +66,7 @@ final class AnnotationSubjects {
     private boolean forEachSubject(int instruction, IntPredicate test) {
         int at = data.starts[instruction];
         if (!Trait.GROUP_DECORATION.has(data.tables, data.words[at] & 0xFFFF)) {
-            return data.starts[instruction + 1] > at + 1 && test.test(data.words[at + 1]);
+            return data.starts[instruction + 1] > at + 1 && test.test(data.words[at + AnnotationInstruction.TARGET]);
         }
         boolean[] state = {true, false};
         operands.forEach(at, id -> {

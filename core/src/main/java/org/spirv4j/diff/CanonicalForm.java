@@ -15,6 +15,7 @@ import org.spirv4j.internal.edit.IdMap;
 import org.spirv4j.internal.edit.IdRewriter;
 import org.spirv4j.internal.edit.OperandIds;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
@@ -173,9 +174,11 @@ final class CanonicalForm {
         int at = data.starts[instruction];
         boolean isBuiltIn = opcode(instruction) == Op.OpDecorate.opcode()
                 && words[at] >>> 16 > 2
-                && words[at + 2] == Decoration.BuiltIn.value();
-        int definition = isBuiltIn ? data.definition(words[at + 1]) : 0;
-        return definition != 0 && Trait.VALUE_CONSTANT.has(data.tables, words[definition] & 0xFFFF) ? words[at + 1] : 0;
+                && words[at + TargetDecoration.DECORATION] == Decoration.BuiltIn.value();
+        int definition = isBuiltIn ? data.definition(words[at + TargetDecoration.TARGET]) : 0;
+        return definition != 0 && Trait.VALUE_CONSTANT.has(data.tables, words[definition] & 0xFFFF)
+                ? words[at + TargetDecoration.TARGET]
+                : 0;
     }
 
     private boolean hasEffect(int opcode) {

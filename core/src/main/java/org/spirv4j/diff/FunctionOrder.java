@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.OperandIds;
+import org.spirv4j.internal.operand.EntryPoint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
@@ -239,7 +240,7 @@ final class FunctionOrder {
     /** The id of the function; 0 if the instruction is too short. */
     private int entryPointFunction(int instruction) {
         int at = data.starts[instruction];
-        return data.starts[instruction + 1] > at + 2 ? data.words[at + 2] : 0;
+        return data.starts[instruction + 1] > at + 2 ? data.words[at + EntryPoint.ENTRY_POINT] : 0;
     }
 
     /** Lets a function be written soon, if the id is one. */

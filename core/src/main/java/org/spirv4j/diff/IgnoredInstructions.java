@@ -5,6 +5,8 @@ import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.OperandIds;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.ExtInstImport;
 import org.spirv4j.internal.semantics.DebugSets;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
@@ -54,14 +56,14 @@ final class IgnoredInstructions {
             if (opcode == Op.OpExtInstImport.opcode()) {
                 String name = LiteralString.text(data.words, at + 2, data.starts[i + 1]);
                 if (name.startsWith(NON_SEMANTIC) || DebugSets.has(name)) {
-                    sets.set(data.index(data.words[at + 1]));
+                    sets.set(data.index(data.words[at + ExtInstImport.SET]));
                     ignored.set(i);
                 }
             } else if (opcode == Op.OpExtension.opcode()) {
                 ignored.set(i, isNonSemantic(at, data.starts[i + 1]));
             } else if (Trait.DEBUG.has(data.tables, opcode)
                     || (Trait.EXTENDED_INSTRUCTION.has(data.tables, opcode)
-                            && sets.get(data.index(data.words[at + 3])))) {
+                            && sets.get(data.index(data.words[at + ExtInst.SET])))) {
                 ignored.set(i);
             }
         }

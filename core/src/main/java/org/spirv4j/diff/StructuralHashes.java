@@ -7,6 +7,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.AnnotationInstruction;
+import org.spirv4j.internal.operand.EntryPoint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
@@ -103,11 +105,11 @@ final class StructuralHashes {
             if (Trait.GROUP_DECORATION.has(data.tables, opcode)) {
                 hasGroups = true;
             } else if (section == LayoutSection.ENTRY_POINTS && length > 2) {
-                properties[data.index(data.words[at + 2])] += literals(i, 0);
+                properties[data.index(data.words[at + EntryPoint.ENTRY_POINT])] += literals(i, 0);
             } else if ((section == LayoutSection.ANNOTATIONS || section == LayoutSection.EXECUTION_MODES)
                     && data.resultId(at) == 0
                     && length > 1) {
-                properties[data.index(data.words[at + 1])] += literals(i, 0);
+                properties[data.index(data.words[at + AnnotationInstruction.TARGET])] += literals(i, 0);
             }
         }
         properties[0] = 0;

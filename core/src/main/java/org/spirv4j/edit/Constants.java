@@ -7,6 +7,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.Folding;
@@ -38,7 +39,7 @@ public final class Constants {
         int at = module.pool.definition(typeId);
         int[] words = module.pool.words;
         if (at != 0 && (words[at] & 0xFFFF) == Op.OpTypeVector.opcode()) {
-            at = module.pool.definition(words[at + 2]);
+            at = module.pool.definition(words[at + TypeComposite.PART_TYPE]);
         }
         if (at == 0) {
             return 0;

@@ -8,6 +8,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.Definitions;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.semantics.DebugSets;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.trait.Trait;
@@ -278,7 +280,9 @@ abstract class InstructionWords {
      */
     public final int typeId(int instruction) {
         int at = firstWords[instruction];
-        return (pool.tables.results()[pool.words[at] & 0xFFFF] & GrammarTables.HAS_TYPE) == 0 ? 0 : pool.words[at + 1];
+        return (pool.tables.results()[pool.words[at] & 0xFFFF] & GrammarTables.HAS_TYPE) == 0
+                ? 0
+                : pool.words[at + TypedInstruction.RESULT_TYPE];
     }
 
     /**
@@ -321,7 +325,7 @@ abstract class InstructionWords {
     public final boolean isDebugInfo(int instruction) {
         int at = firstWords[instruction];
         return (classes.of(pool.words[at] & 0xFFFF) & InstructionClasses.EXTENDED) != 0
-                && debugSets().get(pool.words[at + 3]);
+                && debugSets().get(pool.words[at + ExtInst.SET]);
     }
 
     /**
@@ -406,7 +410,7 @@ abstract class InstructionWords {
             return word == at + 1;
         }
         if ((bits & InstructionClasses.EXTENDED) != 0) {
-            return word > at + 4 && debugSets().get(pool.words[at + 3]);
+            return word > at + 4 && debugSets().get(pool.words[at + ExtInst.SET]);
         }
         return (bits & InstructionClasses.DESCRIBES_ALL) != 0
                 ? word > at + 1

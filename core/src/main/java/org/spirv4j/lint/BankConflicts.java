@@ -131,7 +131,7 @@ final class BankConflicts implements LintCheck {
         private OptionalLong strideOfChain(int chain) {
             int type = values.facts.pointee(values.facts.typeOf(values.facts.word(chain, TypedAccessChain.BASE)));
             long stride = 0;
-            for (int k = 4; k < values.facts.wordCount(chain); k++) {
+            for (int k = TypedAccessChain.FIRST_INDEX; k < values.facts.wordCount(chain); k++) {
                 int index = values.facts.word(chain, k);
                 boolean isStruct = values.facts.isStruct(type);
                 if (!isStruct && !values.facts.isArray(type) && !values.facts.isVector(type)) {

@@ -19,9 +19,11 @@ import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.operand.Binary;
 import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.CopyMemory;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.GroupReduction;
 import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.Phi;
 import org.spirv4j.internal.operand.PointerDerivation;
 import org.spirv4j.internal.operand.ReturnValue;
 import org.spirv4j.internal.operand.Store;
@@ -411,7 +413,7 @@ final class Differences {
                 return false;
             }
             int count = context.module.definition(value).orElseThrow().wordCount();
-            for (int k = 3; k < count; k += 2) {
+            for (int k = Phi.VARIABLE; k < count; k += 2) {
                 int next = context.facts.word(value, k);
                 int other = context.facts.word(next, Binary.OPERAND_1) == value ? Binary.OPERAND_2 : Binary.OPERAND_1;
                 if (context.facts.op(next) == Op.OpIAdd
@@ -436,7 +438,7 @@ final class Differences {
                 case OpGroupNonUniformElect, OpIsHelperInvocationEXT -> Level.DIVERGENT.ordinal();
                 case OpExtInst -> {
                     int level = 0;
-                    for (int k = 5; k < context.wordCount(instruction); k++) {
+                    for (int k = ExtInst.OPERANDS; k < context.wordCount(instruction); k++) {
                         level = Math.max(level, contents(context.word(instruction, k)));
                     }
                     yield level;

@@ -4,6 +4,7 @@ package org.spirv4j.lint;
 import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 
@@ -43,7 +44,7 @@ final class MissingRelaxedPrecision implements LintCheck {
     /** Whether all operands but constants are relaxed, and at least one of them is. */
     private static boolean areOperandsRelaxed(LintContext context, int instruction) {
         boolean isAnyRelaxed = false;
-        for (int k = 3; k < context.wordCount(instruction); k++) {
+        for (int k = TypedInstruction.FIRST_OPERAND; k < context.wordCount(instruction); k++) {
             int operand = context.word(instruction, k);
             if (isRelaxed(context, operand)) {
                 isAnyRelaxed = true;

@@ -14,6 +14,7 @@ import org.spirv4j.internal.operand.LoopMerge;
 import org.spirv4j.internal.operand.MultiwayBranch;
 import org.spirv4j.internal.operand.SelectionMerge;
 import org.spirv4j.internal.operand.Switch;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -194,7 +195,7 @@ public final class Block {
         if (selector == 0 || data.words[selector] >>> 16 < 2) {
             return 0;
         }
-        int type = data.definition(data.words[selector + 1]);
+        int type = data.definition(data.words[selector + TypedInstruction.RESULT_TYPE]);
         return type == 0 ? 0 : NumberTypes.words(NumberTypes.ofDefinition(data.words, type));
     }
 

@@ -11,6 +11,9 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.AnnotationInstruction;
+import org.spirv4j.internal.operand.DecorationInstruction;
+import org.spirv4j.internal.operand.MemberDecoration;
 
 /**
  * The annotation instructions of each id and member. Decorations of a group are looked up through the group instead of
@@ -54,7 +57,7 @@ final class DecorationTable {
     private void index(int at) {
         int opcode = data.words[at] & 0xFFFF;
         if ((opcode == GROUP_DECORATE || opcode == GROUP_MEMBER_DECORATE) && data.words[at] >>> 16 > 1) {
-            int groupId = data.words[at + 1];
+            int groupId = data.words[at + AnnotationInstruction.TARGET];
             if (indexed.isEmpty()) {
                 indexed = new HashSet<>();
                 ofGroups = new HashMap<>();
@@ -85,10 +88,13 @@ final class DecorationTable {
             }
         } else if (AppliedDecoration.isMember(opcode)) {
             if (at + 3 < end) {
-                members.add(KeyedOffsets.key(words[at + 1], words[at + 2]), at);
+                members.add(
+                        KeyedOffsets.key(
+                                words[at + MemberDecoration.STRUCTURE_TYPE], words[at + MemberDecoration.MEMBER]),
+                        at);
             }
         } else if (opcode != GROUP && at + 2 < end) {
-            ids.add(KeyedOffsets.key(words[at + 1], 0), at);
+            ids.add(KeyedOffsets.key(words[at + DecorationInstruction.TARGET], 0), at);
         }
     }
 
@@ -112,7 +118,7 @@ final class DecorationTable {
                 found.add(decoration(at));
                 continue;
             }
-            long group = KeyedOffsets.key(data.words[at + 1], 0);
+            long group = KeyedOffsets.key(data.words[at + AnnotationInstruction.TARGET], 0);
             for (int k = ids.first(group); ids.has(k, group); k++) {
                 // A group cannot be the target of a group; such a use is ignored.
                 if (!isGroupUse(ids.offset(k))) {
@@ -147,7 +153,7 @@ final class DecorationTable {
                 }
                 continue;
             }
-            Integer in = ofGroups.get(KeyedOffsets.key(data.words[at + 1], decoration));
+            Integer in = ofGroups.get(KeyedOffsets.key(data.words[at + AnnotationInstruction.TARGET], decoration));
             if (in != null) {
                 return in;
             }

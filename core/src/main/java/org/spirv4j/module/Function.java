@@ -7,6 +7,7 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.FunctionStart;
+import org.spirv4j.internal.operand.TypedInstruction;
 
 /** A function of a module: a view (section 2.4 of the specification, "Logical Layout of a Module"). */
 public final class Function {
@@ -39,7 +40,7 @@ public final class Function {
     /** {@return the id of the function} */
     public int id() {
         int at = layout.data().starts[firstInstruction()];
-        return layout.wordCount(firstInstruction()) > 2 ? layout.data().words[at + 2] : 0;
+        return layout.wordCount(firstInstruction()) > 2 ? layout.data().words[at + TypedInstruction.RESULT] : 0;
     }
 
     /** {@return the id of the type of the result} */

@@ -3,6 +3,8 @@ package org.spirv4j.module;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.MemberName;
+import org.spirv4j.internal.operand.Name;
 
 /** The word offsets of the OpName and OpMemberName of ids and of members. */
 final class NameOffsets {
@@ -27,9 +29,9 @@ final class NameOffsets {
         for (int instruction : instructions) {
             int at = data.starts[instruction];
             if ((words[at] & 0xFFFF) == NAME) {
-                ofIds.add(KeyedOffsets.key(words[at + 1], 0), at);
+                ofIds.add(KeyedOffsets.key(words[at + Name.TARGET], 0), at);
             } else {
-                ofMembers.add(KeyedOffsets.key(words[at + 1], words[at + 2]), at);
+                ofMembers.add(KeyedOffsets.key(words[at + MemberName.TYPE], words[at + MemberName.MEMBER]), at);
             }
         }
         ofIds.sort();

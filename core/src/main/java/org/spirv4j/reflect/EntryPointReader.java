@@ -128,7 +128,7 @@ final class EntryPointReader {
             if (mode.isPresent()) {
                 List<SpecializableNumber> operands = new ArrayList<>();
                 boolean areIds = instruction.is(Op.OpExecutionModeId);
-                for (int i = 3; i < instruction.wordCount(); i++) {
+                for (int i = ExecutionModeSetting.MODE_PARAMETERS; i < instruction.wordCount(); i++) {
                     int word = instruction.word(i);
                     operands.add(areIds ? SpecializableNumber.of(constants, word) : SpecializableNumber.literal(word));
                 }

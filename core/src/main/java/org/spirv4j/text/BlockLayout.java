@@ -5,7 +5,12 @@ import java.util.Arrays;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.Branch;
+import org.spirv4j.internal.operand.BranchConditional;
+import org.spirv4j.internal.operand.Label;
+import org.spirv4j.internal.operand.LoopMerge;
 import org.spirv4j.internal.operand.OpcodeNumbers;
+import org.spirv4j.internal.operand.SelectionMerge;
 
 /**
  * The nesting of a function's blocks in structured control flow (section 2.11 of the specification, "Structured Control
@@ -64,7 +69,7 @@ final class BlockLayout {
         for (int i = first; i < end; i++) {
             int at = data.starts[i];
             if ((words[at] & 0xFFFF) == OpcodeNumbers.OpLabel) {
-                addBlock(i, words[at + 1]);
+                addBlock(i, words[at + Label.RESULT]);
             }
         }
         if (firstInstructions.length == blockCount) {
@@ -225,10 +230,10 @@ final class BlockLayout {
             int merge = data.starts[last - 1];
             switch (words[merge] & 0xFFFF) {
                 case OpcodeNumbers.OpLoopMerge -> {
-                    mergeLabel = words[merge + 1];
-                    continueLabel = words[merge + 2];
+                    mergeLabel = words[merge + LoopMerge.MERGE_BLOCK];
+                    continueLabel = words[merge + LoopMerge.CONTINUE_TARGET];
                 }
-                case OpcodeNumbers.OpSelectionMerge -> mergeLabel = words[merge + 1];
+                case OpcodeNumbers.OpSelectionMerge -> mergeLabel = words[merge + SelectionMerge.MERGE_BLOCK];
                 default -> {}
             }
         }
@@ -236,14 +241,14 @@ final class BlockLayout {
         switch (words[branch] & 0xFFFF) {
             case OpcodeNumbers.OpBranch -> {
                 if (mergeLabel != 0) {
-                    bodyLabel = words[branch + 1];
+                    bodyLabel = words[branch + Branch.TARGET_LABEL];
                 } else {
-                    nextLabel = words[branch + 1];
+                    nextLabel = words[branch + Branch.TARGET_LABEL];
                 }
             }
             case OpcodeNumbers.OpBranchConditional -> {
-                trueLabel = words[branch + 2];
-                falseLabel = words[branch + 3];
+                trueLabel = words[branch + BranchConditional.TRUE_LABEL];
+                falseLabel = words[branch + BranchConditional.FALSE_LABEL];
             }
             case OpcodeNumbers.OpSwitch -> findCases(branch);
             default -> {}

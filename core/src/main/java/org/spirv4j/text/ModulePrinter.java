@@ -6,6 +6,7 @@ import java.util.BitSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.operand.OpcodeNumbers;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.print.Color;
 import org.spirv4j.internal.print.DecorationLists;
 import org.spirv4j.internal.print.HeaderText;
@@ -125,7 +126,7 @@ final class ModulePrinter {
             out.put(disassembler.nestedIndent() ? "\n\n" : "\n");
             out.spaces(indent);
             out.put("; Function ");
-            printer.bareName(words[at + 2]);
+            printer.bareName(words[at + TypedInstruction.RESULT]);
             out.put('\n');
         } else if (!annotationsStarted && isAnnotation(opcode)) {
             annotationsStarted = true;

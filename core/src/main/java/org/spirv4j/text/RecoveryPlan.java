@@ -14,6 +14,7 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.operand.OpcodeNumbers;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.print.LiteralText;
 
 /**
@@ -144,7 +145,8 @@ final class RecoveryPlan {
         if (scanner.opRow == tables.op(OpcodeNumbers.OpSwitch)) {
             int selector = words[scanner.offsets[0]];
             int definition = data.definition(selector);
-            return hidden.get(selector) || definition != 0 && hidden.get(words[definition + 1]);
+            return hidden.get(selector)
+                    || definition != 0 && hidden.get(words[definition + TypedInstruction.RESULT_TYPE]);
         }
         for (int i = 0; i < scanner.count; i++) {
             switch (scanner.kinds[i]) {

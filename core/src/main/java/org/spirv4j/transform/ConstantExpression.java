@@ -12,6 +12,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
@@ -178,7 +179,7 @@ final class ConstantExpression {
         }
         int count = values.constituentCount(value);
         int[] operands = new int[components + count];
-        int componentType = components == 0 ? 0 : data.words[data.definition(typeId) + 2];
+        int componentType = components == 0 ? 0 : data.words[data.definition(typeId) + TypeVector.COMPONENT_TYPE];
         for (int i = 0; i < components; i++) {
             operands[i] = scalar(componentType, values.bits(value, i));
         }

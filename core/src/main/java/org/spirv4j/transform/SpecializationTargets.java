@@ -12,6 +12,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.IdSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.semantics.ScalarLiterals;
 import org.spirv4j.internal.semantics.ScalarValue;
 import org.spirv4j.internal.spelling.Suggestions;
@@ -138,9 +139,9 @@ final class SpecializationTargets {
             Op op = encoded.bits() == 0 ? Op.OpSpecConstantFalse : Op.OpSpecConstantTrue;
             words[at] = words[at] & 0xFFFF0000 | op.opcode();
         } else {
-            words[at + 3] = (int) encoded.bits();
+            words[at + Constant.VALUE] = (int) encoded.bits();
             if (NumberTypes.words(type) > 1) {
-                words[at + 4] = (int) (encoded.bits() >>> 32);
+                words[at + Constant.VALUE + 1] = (int) (encoded.bits() >>> 32);
             }
         }
     }

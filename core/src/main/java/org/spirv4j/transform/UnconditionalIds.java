@@ -10,6 +10,7 @@ import java.util.Map;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.OperandIds;
+import org.spirv4j.internal.operand.AnnotationInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
@@ -40,7 +41,7 @@ final class UnconditionalIds {
             for (Instruction instruction : module.layout().section(section)) {
                 int at = instruction.wordOffset();
                 annotations
-                        .computeIfAbsent(data.words[at + 1], key -> new ArrayList<>())
+                        .computeIfAbsent(data.words[at + AnnotationInstruction.TARGET], key -> new ArrayList<>())
                         .add(at);
             }
         }

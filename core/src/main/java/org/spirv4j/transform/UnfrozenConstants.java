@@ -8,6 +8,7 @@ import org.spirv4j.internal.decode.IdSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
@@ -78,6 +79,8 @@ final class UnfrozenConstants {
     /** Whether one of these ids is the length of an array type, so that constants of the type cannot be written yet. */
     boolean areLengthOf(int typeId) {
         int at = data.definition(typeId);
-        return at != 0 && (data.words[at] & 0xFFFF) == Op.OpTypeArray.opcode() && ids.has(data.words[at + 3]);
+        return at != 0
+                && (data.words[at] & 0xFFFF) == Op.OpTypeArray.opcode()
+                && ids.has(data.words[at + TypeArray.LENGTH]);
     }
 }

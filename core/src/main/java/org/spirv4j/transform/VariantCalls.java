@@ -7,6 +7,7 @@ import org.spirv4j.edit.OperandWords;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.FunctionStart;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.internal.access.ModuleAccess;
@@ -25,8 +26,8 @@ final class VariantCalls {
         for (Function function : combination.linked().layout().functions()) {
             for (Instruction instruction : function.instructions()) {
                 if (instruction.is(Op.OpFunctionCall)) {
-                    List<Integer> alternatives =
-                            combination.alternatives(function.id(), data.words[instruction.wordOffset() + 3]);
+                    List<Integer> alternatives = combination.alternatives(
+                            function.id(), data.words[instruction.wordOffset() + FunctionCall.FUNCTION]);
                     if (!alternatives.isEmpty()) {
                         replace(instruction, alternatives);
                     }
@@ -86,6 +87,6 @@ final class VariantCalls {
 
     /** The id of the type of a function. */
     private int type(int function) {
-        return data.words[data.definition(function) + 4];
+        return data.words[data.definition(function) + FunctionStart.FUNCTION_TYPE];
     }
 }

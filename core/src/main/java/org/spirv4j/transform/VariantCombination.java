@@ -17,6 +17,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
@@ -117,9 +118,10 @@ final class VariantCombination {
             int at = annotation.wordOffset();
             int last = at + annotation.wordCount() - 1;
             if (annotation.is(Op.OpDecorate)
-                    && data.words[at + 2] == Decoration.LinkageAttributes.value()
+                    && data.words[at + TargetDecoration.DECORATION] == Decoration.LinkageAttributes.value()
                     && data.words[last] != LinkageType.Import.value()) {
-                names.putIfAbsent(data.words[at + 1], LiteralString.text(data.words, at + 3, last));
+                names.putIfAbsent(
+                        data.words[at + TargetDecoration.TARGET], LiteralString.text(data.words, at + 3, last));
             }
         }
         return names;

@@ -48,6 +48,48 @@ class OperandWordsTest {
             "conformance/src/main/java/org/spirv4j/conformance/translate/SpecializedText.java",
             1);
 
+    /**
+     * Words that are still indexed by number in the arrays of modules, as in {@code words[at + 3]}, by room: words of
+     * operands that stand one after the other, and the printers of the translator. Lower these when there are fewer.
+     */
+    private static final Map<String, Integer> INDEXED = Map.ofEntries(
+            Map.entry("conformance", 2),
+            Map.entry("diff", 1),
+            Map.entry("edit", 1),
+            Map.entry("exec", 4),
+            Map.entry("internal", 6),
+            Map.entry("module", 2),
+            Map.entry("text", 2),
+            Map.entry("transform", 3),
+            Map.entry("translate/internal/code", 22),
+            Map.entry("translate/internal/expression", 11),
+            Map.entry("translate/internal/glsl", 118),
+            Map.entry("translate/internal/hlsl", 30),
+            Map.entry("translate/internal/msl", 38),
+            Map.entry("translate/internal/plan", 18),
+            Map.entry("translate/internal/statement", 3),
+            Map.entry("translate/internal/wgsl", 21),
+            Map.entry("validate", 1));
+
+    /** Operands after the result that are still asked for by number, as in {@code cursor.operand(2)}, by room. */
+    private static final Map<String, Integer> NUMBERED =
+            Map.of("build", 14, "examples", 1, "optimize", 10, "validate", 75);
+
+    /** Loops over operands that still start at the number of a word, by room. */
+    private static final Map<String, Integer> LOOPS = Map.of("validate", 1);
+
+    /** A word at a variable position plus a number. */
+    private static final Pattern INDEX = Pattern.compile(
+            "\\b\\w*[wW]ords\\w*\\[(?:[^\\[\\];]|\\[[^\\]]*\\])*?(?:\\b[a-z]\\w*|[)\\]]) \\+ [0-9]+\\]");
+
+    private static final Pattern OPERAND = Pattern.compile("\\boperand\\([1-9][0-9]*\\)");
+    private static final Pattern LOOP =
+            Pattern.compile("for \\(int \\w+ = [2-9][0-9]*(?: \\+ \\w+)?; [^;]*(?:wordCount|>>> 16)[^;]*;");
+
+    /** The room of a source: the package of the library, with that of a language, or the Maven module. */
+    private static final Pattern ROOM =
+            Pattern.compile("^core/src/main/java/org/spirv4j/((?:translate/internal/)?\\w+)/|^([^/]+)/");
+
     /** A call that reads a word by its number among all words of an instruction, which is its last argument. */
     private static final Pattern CALL = Pattern.compile("\\b(word|operand)\\(");
 
@@ -86,6 +128,48 @@ class OperandWordsTest {
         assertThat(numbers("x.word(i) + x.word(i + 1) + x.word(Phi.VARIABLE + 2) + x.word(y.get(0), i) + password(3)"))
                 .isZero();
         assertThat(numbers("x.operand(0) + x.operand(at, 0)")).isZero();
+    }
+
+    @Test
+    void wordsInArraysHaveNames() throws IOException {
+        assertThat(excess(INDEX, INDEXED)).as("numbers of words in arrays").isEmpty();
+        assertThat(INDEX.matcher("words[at + 3] + data.words[data.definition(x) + 2] + words[uses.get(0) + 2]")
+                        .results())
+                .hasSize(3);
+        assertThat(INDEX.matcher("words[at + Load.POINTER] + words[at + ExtInst.OPERANDS + 1] + x[at + 3]")
+                        .results())
+                .isEmpty();
+    }
+
+    @Test
+    void operandsHaveNames() throws IOException {
+        assertThat(excess(OPERAND, NUMBERED)).as("numbers of operands").isEmpty();
+    }
+
+    @Test
+    void loopsOverOperandsStartAtNames() throws IOException {
+        assertThat(excess(LOOP, LOOPS)).as("loops from numbers of words").isEmpty();
+        assertThat(LOOP.matcher("for (int k = 3; k + 1 < words[at] >>> 16; k += 2)")
+                        .results())
+                .hasSize(1);
+    }
+
+    /** How often a pattern matches in the rooms where it matches more often than allowed. */
+    private static Map<String, Integer> excess(Pattern pattern, Map<String, Integer> allowed) throws IOException {
+        Map<String, Integer> found = new TreeMap<>();
+        for (Path folder : folders()) {
+            for (Path file : sources(folder)) {
+                String text = COMMENT.matcher(Files.readString(file)).replaceAll("");
+                int count = (int) pattern.matcher(text).results().count();
+                Matcher room =
+                        ROOM.matcher(Path.of("..").relativize(file).toString().replace('\\', '/'));
+                if (count > 0 && room.find()) {
+                    found.merge(room.group(1) == null ? room.group(2) : room.group(1), count, Integer::sum);
+                }
+            }
+        }
+        found.keySet().removeIf(room -> found.getOrDefault(room, 0) <= allowed.getOrDefault(room, 0));
+        return found;
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.spirv4j.internal.decode;
 
 import java.util.Arrays;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.word.IdValues;
 
 /**
@@ -83,7 +84,9 @@ public final class ModuleData extends Definitions {
 
     /** The type id of the instruction at a word offset; 0 if it has none or the grammar lacks the instruction. */
     public int typeId(int at) {
-        return (tables.results()[words[at] & 0xFFFF] & GrammarTables.HAS_TYPE) == 0 ? 0 : words[at + 1];
+        return (tables.results()[words[at] & 0xFFFF] & GrammarTables.HAS_TYPE) == 0
+                ? 0
+                : words[at + TypedInstruction.RESULT_TYPE];
     }
 
     /** Number of the instruction at a word offset; negative when none starts there. */

@@ -22,6 +22,7 @@ import static org.spirv4j.internal.grammar.KindNumbers.UNKNOWN_WORDS;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.operand.OpcodeNumbers;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.internal.word.LiteralString;
@@ -217,7 +218,7 @@ public final class OperandScanner {
             return false;
         }
         boolean hasType = (plan & IdPlans.HAS_TYPE) != 0;
-        typeId = hasType ? words[at + 1] : 0;
+        typeId = hasType ? words[at + TypedInstruction.RESULT_TYPE] : 0;
         resultId = (plan & IdPlans.HAS_RESULT) == 0 ? 0 : words[hasType ? at + 2 : at + 1];
         unknownAt = -1;
         return true;
@@ -546,7 +547,7 @@ public final class OperandScanner {
             fail(OperandFault.SELECTOR_IS_TYPE, offsets[0], ID_REF);
             return 0;
         }
-        return numberType(words[definition + 1]);
+        return numberType(words[definition + TypedInstruction.RESULT_TYPE]);
     }
 
     /** Number type of a type id; 0 and a fault if it is not a scalar numeric type defined earlier. */

@@ -2,6 +2,8 @@
 package org.spirv4j.internal.number;
 
 import org.spirv4j.internal.operand.OpcodeNumbers;
+import org.spirv4j.internal.operand.TypeFloat;
+import org.spirv4j.internal.operand.TypeInt;
 
 /**
  * The types of numeric literals, packed into an {@code int}: OpTypeInt and OpTypeFloat
@@ -28,9 +30,14 @@ public final class NumberTypes {
         int first = words[at];
         int wordCount = first >>> 16;
         return switch (first & 0xFFFF) {
-            case OpcodeNumbers.OpTypeInt -> wordCount < 4 ? 0 : integer(words[at + 2], words[at + 3] != 0);
+            case OpcodeNumbers.OpTypeInt ->
+                wordCount < 4 ? 0 : integer(words[at + TypeInt.WIDTH], words[at + TypeInt.SIGNEDNESS] != 0);
             case OpcodeNumbers.OpTypeFloat ->
-                wordCount < 3 ? 0 : floating(words[at + 2], wordCount == 3 ? -1 : words[at + 3]);
+                wordCount < 3
+                        ? 0
+                        : floating(
+                                words[at + TypeFloat.WIDTH],
+                                wordCount == 3 ? -1 : words[at + TypeFloat.FLOATING_POINT_ENCODING]);
             default -> 0;
         };
     }

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.operand.OpcodeNumbers;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.word.IdValues;
 
 /** The OpDecorate instructions of each id in their order, as linked lists. */
@@ -38,7 +39,7 @@ public final class DecorationLists {
         for (int i = 0; i < data.instructionCount; i++) {
             int at = data.starts[i];
             if ((words[at] & 0xFFFF) == OpcodeNumbers.OpDecorate && !skipped.get(i)) {
-                int id = words[at + 1];
+                int id = words[at + TargetDecoration.TARGET];
                 if (isKnown(data, scanner, at)) {
                     if (++count == offsets.length) {
                         offsets = Arrays.copyOf(offsets, count * 2);

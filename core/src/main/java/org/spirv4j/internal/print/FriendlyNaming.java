@@ -8,7 +8,15 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.Name;
 import org.spirv4j.internal.operand.OpcodeNumbers;
+import org.spirv4j.internal.operand.TargetDecoration;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypeFloat;
+import org.spirv4j.internal.operand.TypeInt;
+import org.spirv4j.internal.operand.TypePointer;
+import org.spirv4j.internal.operand.TypedInstruction;
 
 /**
  * Assigns a readable name to each id of a module, in the order of the instructions; the first instruction that names an
@@ -83,16 +91,18 @@ public final class FriendlyNaming {
     private void instruction(int at) {
         int opcode = words[at] & 0xFFFF;
         if (opcode == OpcodeNumbers.OpName) {
-            if (!isNamed(words[at + 1])) {
+            if (!isNamed(words[at + Name.TARGET])) {
                 names.appendString(words, at + 2, at + (words[at] >>> 16));
                 names.sanitize(0);
-                take(words[at + 1]);
+                take(words[at + Name.TARGET]);
             }
             return;
         }
         if (opcode == OpcodeNumbers.OpDecorate) {
-            if (words[at + 2] == DECORATION_BUILT_IN && words[at] >>> 16 > 3 && !isNamed(words[at + 1])) {
-                builtIn(words[at + 1], words[at + 3]);
+            if (words[at + TargetDecoration.DECORATION] == DECORATION_BUILT_IN
+                    && words[at] >>> 16 > 3
+                    && !isNamed(words[at + TargetDecoration.TARGET])) {
+                builtIn(words[at + TargetDecoration.TARGET], words[at + TargetDecoration.DECORATION_PARAMETERS]);
             }
             return;
         }
@@ -175,10 +185,10 @@ public final class FriendlyNaming {
             case OpcodeNumbers.OpConstantTrue -> take(id, "true");
             case OpcodeNumbers.OpConstantFalse -> take(id, "false");
             default -> {
-                appendName(words[at + 1]);
+                appendName(words[at + TypedInstruction.RESULT_TYPE]);
                 names.append("_");
                 int value = names.pending();
-                int definition = data.definition(words[at + 1]);
+                int definition = data.definition(words[at + TypedInstruction.RESULT_TYPE]);
                 int numberType = definition == 0 ? 0 : NumberTypes.ofDefinition(words, definition);
                 int length = LiteralText.write(words, at + 3, numberType, literal);
                 names.append(literal, 0, length);
@@ -193,25 +203,30 @@ public final class FriendlyNaming {
         switch (opcode) {
             case OpcodeNumbers.OpTypeVoid -> take(id, "void");
             case OpcodeNumbers.OpTypeBool -> take(id, "bool");
-            case OpcodeNumbers.OpTypeInt -> take(id, integerType(words[at + 2], words[at + 3] == 0));
+            case OpcodeNumbers.OpTypeInt ->
+                take(id, integerType(words[at + TypeInt.WIDTH], words[at + TypeInt.SIGNEDNESS] == 0));
             case OpcodeNumbers.OpTypeFloat ->
-                take(id, floatType(words[at + 2], words[at] >>> 16 > 3 ? words[at + 3] : NO_ENCODING));
+                take(
+                        id,
+                        floatType(
+                                words[at + TypeFloat.WIDTH],
+                                words[at] >>> 16 > 3 ? words[at + TypeFloat.FLOATING_POINT_ENCODING] : NO_ENCODING));
             case OpcodeNumbers.OpTypeVector, OpcodeNumbers.OpTypeMatrix -> {
                 names.append(opcode == OpcodeNumbers.OpTypeVector ? "v" : "mat");
-                names.appendDecimal(words[at + 3]);
-                appendName(words[at + 2]);
+                names.appendDecimal(words[at + TypeComposite.LENGTH]);
+                appendName(words[at + TypeComposite.PART_TYPE]);
                 take(id);
             }
             case OpcodeNumbers.OpTypeArray -> {
                 names.append("_arr_");
-                appendName(words[at + 2]);
+                appendName(words[at + TypeArray.ELEMENT_TYPE]);
                 names.append("_");
-                appendName(words[at + 3]);
+                appendName(words[at + TypeArray.LENGTH]);
                 take(id);
             }
             case OpcodeNumbers.OpTypeRuntimeArray -> {
                 names.append("_runtimearr_");
-                appendName(words[at + 2]);
+                appendName(words[at + TypeArray.ELEMENT_TYPE]);
                 take(id);
             }
             case OpcodeNumbers.OpTypeStruct -> {
@@ -230,7 +245,7 @@ public final class FriendlyNaming {
             case OpcodeNumbers.OpTypePointer -> {
                 if (appendEnumerant("_ptr_", at)) {
                     names.append("_");
-                    appendName(words[at + 3]);
+                    appendName(words[at + TypePointer.TYPE]);
                     take(id);
                 } else {
                     number(id);

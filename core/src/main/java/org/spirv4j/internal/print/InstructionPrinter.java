@@ -17,6 +17,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.TypedInstruction;
 
 /** Prints single instructions of a module: the name and the operands, without comments. */
 public final class InstructionPrinter {
@@ -266,7 +267,7 @@ public final class InstructionPrinter {
                 return literals.string(pos, end);
             }
             case LITERAL_CONTEXT_DEPENDENT_NUMBER -> {
-                int numberType = numberType(words[current + 1]);
+                int numberType = numberType(words[current + TypedInstruction.RESULT_TYPE]);
                 out.put(' ');
                 literals.number(pos, numberType);
                 return pos + NumberTypes.words(numberType);

@@ -3,6 +3,7 @@ package org.spirv4j.internal.semantics;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.Constant;
 
 /**
  * The values of scalar specialization constants in their instructions (section 2.12 of the specification,
@@ -35,7 +36,7 @@ public final class ScalarLiterals {
         if (type == BOOL) {
             return (words[at] & 0xFFFF) == Op.OpSpecConstantTrue.opcode() ? 1 : 0;
         }
-        long low = words[at + 3] & 0xFFFFFFFFL;
-        return NumberTypes.words(type) > 1 ? low | (long) words[at + 4] << 32 : low;
+        long low = words[at + Constant.VALUE] & 0xFFFFFFFFL;
+        return NumberTypes.words(type) > 1 ? low | (long) words[at + Constant.VALUE + 1] << 32 : low;
     }
 }

@@ -88,7 +88,7 @@ public final class TypeFacts {
         int[] words = data.words;
         int first = words[at];
         return at != 0 && (results[first & 0xFFFF] & GrammarTables.HAS_TYPE) != 0 && first >>> 16 > 1
-                ? words[at + 1]
+                ? words[at + TypedInstruction.RESULT_TYPE]
                 : 0;
     }
 
@@ -413,7 +413,7 @@ public final class TypeFacts {
         if (!literal && opcode != Op.OpConstantNull.opcode()) {
             return false;
         }
-        return isShortInteger(words[at + 1]);
+        return isShortInteger(words[at + TypedInstruction.RESULT_TYPE]);
     }
 
     /** Whether a type is an integer type of up to 64 bits. */

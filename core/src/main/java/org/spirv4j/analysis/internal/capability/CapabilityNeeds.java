@@ -22,6 +22,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.TypePointer;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
@@ -173,8 +174,8 @@ public final class CapabilityNeeds {
         for (int i = 0; i < module.instructionCount(); i++) {
             int at = data.starts[i];
             if (Trait.RAY_TRACE.has(data.tables, data.words[at] & 0xFFFF)) {
-                boolean isStructureFirst =
-                        types.op(types.typeOf(data.words[at + 1])) == Op.OpTypeAccelerationStructureKHR;
+                boolean isStructureFirst = types.op(types.typeOf(data.words[at + TypedInstruction.RESULT_TYPE]))
+                        == Op.OpTypeAccelerationStructureKHR;
                 if (!types.isKnownInteger(data.words[at + (isStructureFirst ? 2 : 3)])) {
                     return Arrays.stream(RayFlags.values())
                             .flatMap(flag -> flag.info().availability().capabilities().stream())

@@ -114,7 +114,7 @@ public final class ModuleTypes implements DeclaredLayout.Types {
     /** The id that a declaration defines; 0 if it has none, or another instruction defines it. */
     private int definedId(int number) {
         int at = declarations[number];
-        int id = data.words[at] >>> 16 > 1 ? data.words[at + 1] : 0;
+        int id = data.words[at] >>> 16 > 1 ? data.words[at + TypeDeclaration.RESULT] : 0;
         return data.definition(id) == at ? id : 0;
     }
 

@@ -14,7 +14,12 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.EntryPoint;
 import org.spirv4j.internal.operand.TypeSampledImage;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.UntypedAccessChain;
+import org.spirv4j.internal.operand.UntypedVariableKHR;
+import org.spirv4j.internal.operand.Variable;
 
 /**
  * Variables, pointers and access chains: indexing of descriptor arrays, variable pointers, and the built-ins whose use,
@@ -68,14 +73,14 @@ final class MemoryRules {
     // Entry points and decorations
 
     void entryPoint(int[] words, int at, int end) {
-        int model = words[at + 1];
+        int model = words[at + EntryPoint.EXECUTION_MODEL];
         if (model < 0 || model >= FIRST_MODELS) {
             return;
         }
         if (interfaces.get(model).isEmpty()) {
             interfaces.set(model, new HashSet<>());
         }
-        for (int i = OperandWalk.stringEnd(words, at + 3, end); i < end; i++) {
+        for (int i = OperandWalk.stringEnd(words, at + EntryPoint.NAME, end); i < end; i++) {
             if (ids.isValid(words[i])) {
                 interfaces.get(model).add(words[i]);
             }
@@ -124,12 +129,18 @@ final class MemoryRules {
     // Variables and pointers
 
     void variable(int[] words, int at, int decorations) {
-        variable(ids.types.pointee(words[at + 1]), words[at + 3], decorations);
+        variable(
+                ids.types.pointee(words[at + TypedInstruction.RESULT_TYPE]),
+                words[at + Variable.STORAGE_CLASS],
+                decorations);
     }
 
     /** A variable with an untyped pointer; the instruction may have a Data Type. */
     void untypedVariable(int[] words, int at, int end, int decorations) {
-        variable(end > at + 4 ? words[at + 4] : 0, words[at + 3], decorations);
+        variable(
+                end > at + UntypedVariableKHR.DATA_TYPE ? words[at + UntypedVariableKHR.DATA_TYPE] : 0,
+                words[at + UntypedVariableKHR.STORAGE_CLASS],
+                decorations);
     }
 
     private void variable(int pointee, int storageClass, int decorations) {
@@ -237,16 +248,23 @@ final class MemoryRules {
 
     /** An access chain with an untyped base and a Base Type operand. */
     void untypedAccessChain(int[] words, int at, int end, int first) {
-        int base = words[at + 4];
+        int base = words[at + UntypedAccessChain.BASE];
         if (ids.isBuiltInVariable(base)) {
             access(base);
         }
-        indexing(words, at, end, base, first, words[at + 3], ids.types.storageClass(ids.typeOf(base)));
+        indexing(
+                words,
+                at,
+                end,
+                base,
+                first,
+                words[at + UntypedAccessChain.BASE_TYPE],
+                ids.types.storageClass(ids.typeOf(base)));
     }
 
     private void indexing(int[] words, int at, int end, int base, int first, int baseType, int storageClass) {
         boolean dynamic = false;
-        boolean nonUniform = ids.isNonUniform(words[at + 2]);
+        boolean nonUniform = ids.isNonUniform(words[at + TypedInstruction.RESULT]);
         int pointee = baseType;
         int i = first;
         while (i < end && ids.types.isAnyArray(pointee)) {

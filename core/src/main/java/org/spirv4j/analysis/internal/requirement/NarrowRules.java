@@ -10,6 +10,10 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.grammar.BuiltInGrammar;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.operand.CopyMemory;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -147,9 +151,13 @@ final class NarrowRules {
 
     /** Checks an instruction in a function, or a constant, while types are {@link #pending}. */
     void instruction(int[] words, int at, int end, int opcode, int plan) {
-        int result = (plan & InstructionPlans.HAS_TYPE) == 0 ? 0 : ids.flags(words[at + 1]) & pending;
+        int result = (plan & InstructionPlans.HAS_TYPE) == 0
+                ? 0
+                : ids.flags(words[at + TypedInstruction.RESULT_TYPE]) & pending;
         if (!kernel && isStorageOp(opcode)) {
-            int moved = opcode == Op.OpStore.opcode() ? ids.typeOf(words[at + 2]) : words[at + 1];
+            int moved = opcode == Op.OpStore.opcode()
+                    ? ids.typeOf(words[at + Store.OBJECT])
+                    : words[at + TypedInstruction.RESULT_TYPE];
             if ((ids.flags(moved) & pending) != 0
                     && (ids.types.isStruct(moved) || ids.types.isAnyArray(moved))
                     && opcode != Op.OpVariable.opcode()) {
@@ -168,7 +176,7 @@ final class NarrowRules {
             operands |= ids.flags(ids.typeOf(words[i]));
         }
         if (opcode == Op.OpCopyMemory.opcode()) {
-            operands |= ids.flags(ids.types.pointee(ids.typeOf(words[at + 1])));
+            operands |= ids.flags(ids.types.pointee(ids.typeOf(words[at + CopyMemory.TARGET])));
         }
         requireFull(result | operands);
     }
@@ -178,7 +186,7 @@ final class NarrowRules {
         if (opcode != Op.OpExtInst.opcode()) {
             return false;
         }
-        int set = ids.importedSet(words[at + 3]);
+        int set = ids.importedSet(words[at + ExtInst.SET]);
         return set >= 0 && !collector.tables.sets().isDescription(set);
     }
 

@@ -10,7 +10,20 @@ import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.operand.AtomicRead;
+import org.spirv4j.internal.operand.AtomicStore;
 import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.CopyMemory;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.ImageGather;
+import org.spirv4j.internal.operand.ImageGatherQCOM;
+import org.spirv4j.internal.operand.ImageRead;
+import org.spirv4j.internal.operand.ImageWrite;
+import org.spirv4j.internal.operand.IntegerDot;
+import org.spirv4j.internal.operand.ProductOperation;
+import org.spirv4j.internal.operand.RayQueryInitializeKHR;
+import org.spirv4j.internal.operand.TraceRayKHR;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 
@@ -47,9 +60,9 @@ final class OperandTypeRules {
     }
 
     void extended(int[] words, int at, int end) {
-        int set = ids.importedSet(words[at + 3]);
-        if (end > at + 4 && set >= 0) {
-            int row = tables.sets().instruction(set, words[at + 4]);
+        int set = ids.importedSet(words[at + ExtInst.SET]);
+        if (end > at + ExtInst.INSTRUCTION && set >= 0) {
+            int row = tables.sets().instruction(set, words[at + ExtInst.INSTRUCTION]);
             if (row >= 0) {
                 collector.extendedInstruction(set, row);
             }
@@ -88,7 +101,7 @@ final class OperandTypeRules {
 
     private void gather(int[] words, int at, int end) {
         int allowedElsewhere = ImageOperands.mask(ImageOperands.Bias, ImageOperands.Lod);
-        if (end > at + 6 && (words[at + 6] & allowedElsewhere) != 0) {
+        if (end > at + ImageGather.IMAGE_OPERANDS && (words[at + ImageGather.IMAGE_OPERANDS] & allowedElsewhere) != 0) {
             collector.need(Capability.ImageGatherBiasLodAMD, "OpImageGather with Bias or Lod");
         }
     }
@@ -97,7 +110,7 @@ final class OperandTypeRules {
         if (end <= at + 4) {
             return;
         }
-        int mask = words[at + 3];
+        int mask = words[at + CopyMemory.MEMORY_ACCESS];
         int withParameter = MemoryAccess.mask(
                 MemoryAccess.Aligned,
                 MemoryAccess.MakePointerAvailable,
@@ -114,28 +127,28 @@ final class OperandTypeRules {
     void value(Rule rule, int[] words, int at, int end) {
         switch (rule) {
             case GATHER -> gather(words, at, end);
-            case GATHER_MODE -> gatherMode(words[at + 6]);
+            case GATHER_MODE -> gatherMode(words[at + ImageGatherQCOM.MODE]);
             case IMAGE_READ -> {
-                image(words[at + 3], false);
-                lod(words, at + 5, end);
+                image(words[at + ImageRead.IMAGE], false);
+                lod(words, at + ImageRead.IMAGE_OPERANDS, end);
             }
             case ATOMIC -> atomic(words, at);
             case ATOMIC_FLOAT_ADD ->
                 atomicFloat(
-                        words[at + 1],
+                        words[at + TypedInstruction.RESULT_TYPE],
                         Capability.AtomicFloat16AddEXT,
                         Capability.AtomicFloat32AddEXT,
                         Capability.AtomicFloat64AddEXT,
                         "OpAtomicFAddEXT");
             case ATOMIC_FLOAT_EXTREME ->
                 atomicFloat(
-                        words[at + 1],
+                        words[at + TypedInstruction.RESULT_TYPE],
                         Capability.AtomicFloat16MinMaxEXT,
                         Capability.AtomicFloat32MinMaxEXT,
                         Capability.AtomicFloat64MinMaxEXT,
                         "OpAtomicFMinEXT or OpAtomicFMaxEXT");
-            case INTEGER_DOT -> integerDot(words[at + 3]);
-            case DOT -> dot(words[at + 3]);
+            case INTEGER_DOT -> integerDot(words[at + IntegerDot.VECTOR_1]);
+            case DOT -> dot(words[at + ProductOperation.OPERAND_1]);
             default -> {}
         }
     }
@@ -143,12 +156,12 @@ final class OperandTypeRules {
     void plain(Rule rule, int[] words, int at, int end) {
         switch (rule) {
             case IMAGE_WRITE -> {
-                image(words[at + 1], true);
-                lod(words, at + 4, end);
+                image(words[at + ImageWrite.IMAGE], true);
+                lod(words, at + ImageWrite.IMAGE_OPERANDS, end);
             }
-            case ATOMIC_STORE -> atomicType(ids.types.pointee(ids.typeOf(words[at + 1])));
-            case TRACE_RAY -> rayFlags(words[at + 2]);
-            case RAY_QUERY -> rayFlags(words[at + 3]);
+            case ATOMIC_STORE -> atomicType(ids.types.pointee(ids.typeOf(words[at + AtomicStore.POINTER])));
+            case TRACE_RAY -> rayFlags(words[at + TraceRayKHR.RAY_FLAGS]);
+            case RAY_QUERY -> rayFlags(words[at + RayQueryInitializeKHR.RAY_FLAGS]);
             default -> {}
         }
     }
@@ -182,9 +195,9 @@ final class OperandTypeRules {
     }
 
     private void atomic(int[] words, int at) {
-        atomicType(words[at + 1]);
+        atomicType(words[at + TypedInstruction.RESULT_TYPE]);
         int opcode = words[at] & 0xFFFF;
-        if (ids.types.isStorageClass(ids.typeOf(words[at + 3]), StorageClass.AtomicCounter)
+        if (ids.types.isStorageClass(ids.typeOf(words[at + AtomicRead.POINTER]), StorageClass.AtomicCounter)
                 && opcode != Op.OpAtomicLoad.opcode()
                 && opcode != Op.OpAtomicIIncrement.opcode()
                 && opcode != Op.OpAtomicIDecrement.opcode()) {

@@ -17,6 +17,24 @@ import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.SetTable;
+import org.spirv4j.internal.operand.CopyMemory;
+import org.spirv4j.internal.operand.EntryPoint;
+import org.spirv4j.internal.operand.ExtInstImport;
+import org.spirv4j.internal.operand.GroupDecoration;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.MemberDecoration;
+import org.spirv4j.internal.operand.MemoryModelSetting;
+import org.spirv4j.internal.operand.PointerComparison;
+import org.spirv4j.internal.operand.PtrAccessChain;
+import org.spirv4j.internal.operand.Select;
+import org.spirv4j.internal.operand.SpecConstantOp;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TargetDecoration;
+import org.spirv4j.internal.operand.TypeDeclaration;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.Unary;
+import org.spirv4j.internal.operand.UntypedAccessChain;
 
 /**
  * Collects the version, capabilities and extensions that a module requires, regardless of those that it declares.
@@ -144,42 +162,44 @@ public final class RequirementScanner {
     private void remaining(int[] words, int at, int end, int opcode) {
         switch (narrow.pending == 0 ? remaining[opcode] : InstructionPlans.ALL) {
             case InstructionPlans.NOTHING -> {}
-            case InstructionPlans.DEFINITION -> ids.defineValue(words[at + 2], words[at + 1]);
+            case InstructionPlans.DEFINITION ->
+                ids.defineValue(words[at + TypedInstruction.RESULT], words[at + TypedInstruction.RESULT_TYPE]);
             case InstructionPlans.CONSTANT -> ids.defineConstant(words, at, end - at);
             case InstructionPlans.OTHER_CONSTANT -> ids.defineConstant(words, at, 3);
             case InstructionPlans.LOAD -> {
-                if (end > at + 4 && !walk.isSettledAccess(words[at + 4])) {
-                    walk.memoryInstruction(words, at, end, opcode, words[at + 4]);
+                if (end > at + Load.MEMORY_ACCESS && !walk.isSettledAccess(words[at + Load.MEMORY_ACCESS])) {
+                    walk.memoryInstruction(words, at, end, opcode, words[at + Load.MEMORY_ACCESS]);
                 }
-                ids.defineValue(words[at + 2], words[at + 1]);
+                ids.defineValue(words[at + TypedInstruction.RESULT], words[at + TypedInstruction.RESULT_TYPE]);
                 load(words, at);
             }
             case InstructionPlans.STORE -> {
-                if (end > at + 3 && !walk.isSettledAccess(words[at + 3])) {
-                    walk.memoryInstruction(words, at, end, opcode, words[at + 3]);
+                if (end > at + Store.MEMORY_ACCESS && !walk.isSettledAccess(words[at + Store.MEMORY_ACCESS])) {
+                    walk.memoryInstruction(words, at, end, opcode, words[at + Store.MEMORY_ACCESS]);
                 }
-                memory.access(words[at + 1]);
+                memory.access(words[at + Store.POINTER]);
             }
             case InstructionPlans.ACCESS_CHAIN -> {
-                ids.defineValue(words[at + 2], words[at + 1]);
-                memory.accessChain(words, at, end, words[at + 3], at + 4);
+                ids.defineValue(words[at + TypedInstruction.RESULT], words[at + TypedInstruction.RESULT_TYPE]);
+                memory.accessChain(
+                        words, at, end, words[at + TypedAccessChain.BASE], at + TypedAccessChain.FIRST_INDEX);
             }
             case InstructionPlans.POINTER_ACCESS_CHAIN -> {
-                ids.defineValue(words[at + 2], words[at + 1]);
+                ids.defineValue(words[at + TypedInstruction.RESULT], words[at + TypedInstruction.RESULT_TYPE]);
                 pointerAccessChain(words, at, end);
             }
             case InstructionPlans.POINTER_VALUE -> {
-                ids.defineValue(words[at + 2], words[at + 1]);
-                memory.pointerValue(words[at + 1], COMPUTING);
+                ids.defineValue(words[at + TypedInstruction.RESULT], words[at + TypedInstruction.RESULT_TYPE]);
+                memory.pointerValue(words[at + TypedInstruction.RESULT_TYPE], COMPUTING);
             }
             case InstructionPlans.VARIABLE -> {
-                int decorations = ids.decorations(words[at + 2]);
+                int decorations = ids.decorations(words[at + TypedInstruction.RESULT]);
                 walk.instruction(words, at, end, opcode, plans.plan(opcode));
-                ids.defineValue(words[at + 2], words[at + 1]);
+                ids.defineValue(words[at + TypedInstruction.RESULT], words[at + TypedInstruction.RESULT_TYPE]);
                 memory.variable(words, at, decorations);
             }
             case InstructionPlans.EXTENDED -> {
-                ids.defineValue(words[at + 2], words[at + 1]);
+                ids.defineValue(words[at + TypedInstruction.RESULT], words[at + TypedInstruction.RESULT_TYPE]);
                 values.extended(words, at, end);
             }
             default -> all(words, at, end, opcode);
@@ -199,7 +219,9 @@ public final class RequirementScanner {
 
     private void instructionWithValue(int[] words, int at, int end, int opcode, int plan) {
         Rule rule = RULES[plan & InstructionPlans.RULE];
-        int before = rule == Rule.VARIABLE || rule == Rule.UNTYPED_VARIABLE ? ids.decorations(words[at + 2]) : 0;
+        int before = rule == Rule.VARIABLE || rule == Rule.UNTYPED_VARIABLE
+                ? ids.decorations(words[at + TypedInstruction.RESULT])
+                : 0;
         collector.op(opcode);
         if ((plan & InstructionPlans.ENUMERANTS) != 0) {
             walk.instruction(words, at, end, opcode, plan);
@@ -207,7 +229,7 @@ public final class RequirementScanner {
         if (narrow.pending != 0) {
             narrow.instruction(words, at, end, opcode, plan);
         }
-        ids.defineValue(words[at + 2], words[at + 1]);
+        ids.defineValue(words[at + TypedInstruction.RESULT], words[at + TypedInstruction.RESULT_TYPE]);
         if (rule != Rule.NONE) {
             valueRule(rule, words, at, end, before);
         }
@@ -237,11 +259,11 @@ public final class RequirementScanner {
             case CONSTANT -> ids.defineConstant(words, at, end - at);
             case OTHER_CONSTANT -> ids.defineConstant(words, at, 3);
             case NULL_CONSTANT -> {
-                memory.pointerValue(words[at + 1], "OpConstantNull of a pointer type");
+                memory.pointerValue(words[at + TypedInstruction.RESULT_TYPE], "OpConstantNull of a pointer type");
                 ids.defineConstant(words, at, end - at);
             }
             case CONSTANT_OPERATION -> {
-                int operation = words[at + 3];
+                int operation = words[at + SpecConstantOp.OPCODE];
                 if (operation >= 0 && operation < plans.count() && plans.plan(operation) != 0) {
                     collector.op(operation);
                 }
@@ -250,21 +272,24 @@ public final class RequirementScanner {
             }
             case VARIABLE -> memory.variable(words, at, decorations);
             case LOAD -> load(words, at);
-            case ACCESS_CHAIN -> memory.accessChain(words, at, end, words[at + 3], at + 4);
+            case ACCESS_CHAIN ->
+                memory.accessChain(
+                        words, at, end, words[at + TypedAccessChain.BASE], at + TypedAccessChain.FIRST_INDEX);
             case POINTER_ACCESS_CHAIN -> pointerAccessChain(words, at, end);
             case UNTYPED_VARIABLE -> memory.untypedVariable(words, at, end, decorations);
-            case UNTYPED_ACCESS_CHAIN -> memory.untypedAccessChain(words, at, end, at + 5);
+            case UNTYPED_ACCESS_CHAIN -> memory.untypedAccessChain(words, at, end, at + UntypedAccessChain.FIRST_INDEX);
             case UNTYPED_POINTER_ACCESS_CHAIN -> {
-                memory.pointerValue(words[at + 1], COMPUTING);
-                memory.untypedAccessChain(words, at, end, at + 6);
+                memory.pointerValue(words[at + TypedInstruction.RESULT_TYPE], COMPUTING);
+                memory.untypedAccessChain(words, at, end, at + UntypedAccessChain.FIRST_INDEX + 1);
             }
-            case POINTER_COMPARISON -> memory.pointerValue(ids.typeOf(words[at + 3]), "comparing pointers");
-            case FUNCTION_PARAMETER -> memory.functionParameter(words[at + 1]);
-            case POINTER_VALUE -> memory.pointerValue(words[at + 1], COMPUTING);
-            case BITCAST -> values.bitcast(words[at + 1], words[at + 3]);
+            case POINTER_COMPARISON ->
+                memory.pointerValue(ids.typeOf(words[at + PointerComparison.OPERAND_1]), "comparing pointers");
+            case FUNCTION_PARAMETER -> memory.functionParameter(words[at + TypedInstruction.RESULT_TYPE]);
+            case POINTER_VALUE -> memory.pointerValue(words[at + TypedInstruction.RESULT_TYPE], COMPUTING);
+            case BITCAST -> values.bitcast(words[at + TypedInstruction.RESULT_TYPE], words[at + Unary.OPERAND]);
             case SELECT -> {
-                memory.pointerValue(words[at + 1], "OpSelect of pointers");
-                values.select(words[at + 1], words[at + 3]);
+                memory.pointerValue(words[at + TypedInstruction.RESULT_TYPE], "OpSelect of pointers");
+                values.select(words[at + TypedInstruction.RESULT_TYPE], words[at + Select.CONDITION]);
             }
             case EXTENDED -> values.extended(words, at, end);
             default -> values.value(rule, words, at, end);
@@ -272,13 +297,13 @@ public final class RequirementScanner {
     }
 
     private void load(int[] words, int at) {
-        memory.load(words[at + 1]);
-        memory.access(words[at + 3]);
+        memory.load(words[at + TypedInstruction.RESULT_TYPE]);
+        memory.access(words[at + Load.POINTER]);
     }
 
     private void pointerAccessChain(int[] words, int at, int end) {
-        memory.pointerValue(words[at + 1], "OpPtrAccessChain");
-        memory.accessChain(words, at, end, words[at + 3], at + 5);
+        memory.pointerValue(words[at + TypedInstruction.RESULT_TYPE], "OpPtrAccessChain");
+        memory.accessChain(words, at, end, words[at + PtrAccessChain.BASE], at + PtrAccessChain.INDEXES);
     }
 
     // Instructions that define a type, or nothing
@@ -289,7 +314,8 @@ public final class RequirementScanner {
             case TYPE_FLOAT -> types.floatingPoint(words, at, end - at);
             case TYPE_VECTOR -> types.vector(words, at, end - at);
             case TYPE_ELEMENTS -> types.elements(words, at, end - at);
-            case TYPE_STRUCT -> types.structure(words, at, end - at, memory.builtInMembers(words[at + 1]));
+            case TYPE_STRUCT ->
+                types.structure(words, at, end - at, memory.builtInMembers(words[at + TypeDeclaration.RESULT]));
             case TYPE_POINTER -> types.pointer(words, at, end - at);
             case TYPE_FORWARD_POINTER -> ids.anyFlags |= IdFacts.POINTER_HOLDER;
             case TYPE_IMAGE -> types.image(words, at, end - at);
@@ -297,20 +323,26 @@ public final class RequirementScanner {
             case TYPE_SAMPLER -> types.sampler(words, at, end - at);
             case TYPE_COOPERATIVE_MATRIX -> types.cooperativeMatrix(words, at, end - at);
             case IMPORT -> imported(words, at, end);
-            case MEMORY_MODEL -> memoryModel(words[at + 1], words[at + 2]);
+            case MEMORY_MODEL ->
+                memoryModel(
+                        words[at + MemoryModelSetting.ADDRESSING_MODEL], words[at + MemoryModelSetting.MEMORY_MODEL]);
             case ENTRY_POINT -> entryPoint(words, at, end);
             case GRAPH_ENTRY_POINT -> entryPointSeen = true;
             case DECORATE -> decorate(words, at, end);
             case MEMBER_DECORATE -> {
-                if (words[at + 3] == Decoration.BuiltIn.value() && end > at + 4) {
-                    memory.memberBuiltIn(words[at + 1], words[at + 2], words[at + 4]);
+                if (words[at + MemberDecoration.DECORATION] == Decoration.BuiltIn.value()
+                        && end > at + MemberDecoration.DECORATION_PARAMETERS) {
+                    memory.memberBuiltIn(
+                            words[at + MemberDecoration.STRUCTURE_TYPE],
+                            words[at + MemberDecoration.MEMBER],
+                            words[at + MemberDecoration.DECORATION_PARAMETERS]);
                 }
             }
             case GROUP_DECORATE -> groupDecorate(words, at, end);
-            case STORE -> memory.access(words[at + 1]);
+            case STORE -> memory.access(words[at + Store.POINTER]);
             case COPY_MEMORY -> {
-                memory.access(words[at + 1]);
-                memory.access(words[at + 2]);
+                memory.access(words[at + CopyMemory.TARGET]);
+                memory.access(words[at + CopyMemory.SOURCE]);
                 values.copyMemory(words, at, end);
             }
             case CONTROL_BARRIER -> barrier();
@@ -331,7 +363,7 @@ public final class RequirementScanner {
         }
         int set = tables.sets().find(name, 0, used);
         if (set >= 0) {
-            values.imported(words[at + 1], set);
+            values.imported(words[at + ExtInstImport.SET], set);
         }
         String text = new String(name, 0, used, StandardCharsets.UTF_8);
         if (SetTable.isNonSemantic(name, 0, used)) {
@@ -355,7 +387,7 @@ public final class RequirementScanner {
 
     private void entryPoint(int[] words, int at, int end) {
         entryPointSeen = true;
-        int model = words[at + 1];
+        int model = words[at + EntryPoint.EXECUTION_MODEL];
         barrierModelSeen |= model == ExecutionModel.TessellationControl.value()
                 || model == ExecutionModel.GLCompute.value()
                 || model == ExecutionModel.Kernel.value()
@@ -381,8 +413,8 @@ public final class RequirementScanner {
     }
 
     private void decorate(int[] words, int at, int end) {
-        int target = words[at + 1];
-        int decoration = words[at + 2];
+        int target = words[at + TargetDecoration.TARGET];
+        int decoration = words[at + TargetDecoration.DECORATION];
         if (decoration == Decoration.Block.value()) {
             ids.decorate(target, IdFacts.BLOCK);
         } else if (decoration == Decoration.BufferBlock.value()) {
@@ -391,14 +423,14 @@ public final class RequirementScanner {
             ids.decorate(target, IdFacts.NON_WRITABLE);
         } else if (decoration == Decoration.NonUniform.value()) {
             ids.markNonUniform(target);
-        } else if (decoration == Decoration.BuiltIn.value() && end > at + 3) {
-            memory.builtIn(target, words[at + 3]);
+        } else if (decoration == Decoration.BuiltIn.value() && end > at + TargetDecoration.DECORATION_PARAMETERS) {
+            memory.builtIn(target, words[at + TargetDecoration.DECORATION_PARAMETERS]);
         }
     }
 
     private void groupDecorate(int[] words, int at, int end) {
-        int decorations = ids.decorations(words[at + 1]);
-        boolean nonUniform = ids.isNonUniform(words[at + 1]);
+        int decorations = ids.decorations(words[at + GroupDecoration.DECORATION_GROUP]);
+        boolean nonUniform = ids.isNonUniform(words[at + GroupDecoration.DECORATION_GROUP]);
         for (int i = at + 2; i < end; i++) {
             ids.decorate(words[i], decorations);
             if (nonUniform) {

@@ -7,7 +7,14 @@ import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypeCooperativeMatrix;
+import org.spirv4j.internal.operand.TypeDeclaration;
+import org.spirv4j.internal.operand.TypeFloat;
 import org.spirv4j.internal.operand.TypeImage;
+import org.spirv4j.internal.operand.TypeInt;
+import org.spirv4j.internal.operand.TypePointer;
+import org.spirv4j.internal.operand.TypeVector;
 
 /**
  * Requirements of type declarations beyond the grammar: widths, component counts, and the table of image dimensions in
@@ -34,7 +41,7 @@ final class TypeRules {
     }
 
     void integer(int[] words, int at, int length) {
-        int width = words[at + 2];
+        int width = words[at + TypeInt.WIDTH];
         switch (width) {
             case 8, 16 -> narrow.declare(NarrowRules.ofInteger(width));
             case 32 -> {}
@@ -55,8 +62,8 @@ final class TypeRules {
     }
 
     void floatingPoint(int[] words, int at, int length) {
-        int width = words[at + 2];
-        int encoding = length > 3 ? words[at + 3] : NO_ENCODING;
+        int width = words[at + TypeFloat.WIDTH];
+        int encoding = length > 3 ? words[at + TypeFloat.FLOATING_POINT_ENCODING] : NO_ENCODING;
         int flags = width == 16 && encoding == NO_ENCODING ? IdFacts.FLOAT16 : 0;
         if (flags != 0) {
             narrow.declare(flags);
@@ -67,7 +74,7 @@ final class TypeRules {
     }
 
     void vector(int[] words, int at, int length) {
-        int count = words[at + 3];
+        int count = words[at + TypeVector.COMPONENT_COUNT];
         // Counts with the same capabilities form a group.
         int group = count >= 2 && count <= 4 ? 1 : count == 8 || count == 16 ? 2 : 4;
         if (group > 1 && (seenCounts & group) == 0) {
@@ -79,18 +86,18 @@ final class TypeRules {
                 collector.needOneOf(subject, Capability.VectorAnyINTEL, Capability.LongVectorEXT);
             }
         }
-        ids.defineType(words, at, length, ids.flags(words[at + 2]) & IdFacts.NARROW);
+        ids.defineType(words, at, length, ids.flags(words[at + TypeVector.COMPONENT_TYPE]) & IdFacts.NARROW);
     }
 
     /** A matrix or an array. */
     void elements(int[] words, int at, int length) {
-        int element = words[at + 2];
+        int element = words[at + TypeComposite.PART_TYPE];
         ids.defineType(
                 words, at, length, ids.types.isAnyPointer(element) ? IdFacts.POINTER_HOLDER : ids.flags(element));
     }
 
     void cooperativeMatrix(int[] words, int at, int length) {
-        int component = words[at + 2];
+        int component = words[at + TypeCooperativeMatrix.COMPONENT_TYPE];
         int encoding = ids.types.floatEncoding(component);
         if (encoding == FPEncoding.BFloat16KHR.value()) {
             collector.need(Capability.BFloat16CooperativeMatrixKHR, "a cooperative matrix of bfloat16");
@@ -104,7 +111,8 @@ final class TypeRules {
     }
 
     void structure(int[] words, int at, int length, int builtInMembers) {
-        int flags = ids.decorations(words[at + 1]) & (IdFacts.BLOCK | IdFacts.BUFFER_BLOCK) | builtInMembers;
+        int flags = ids.decorations(words[at + TypeDeclaration.RESULT]) & (IdFacts.BLOCK | IdFacts.BUFFER_BLOCK)
+                | builtInMembers;
         for (int i = at + 2; i < at + length; i++) {
             flags |= ids.types.isAnyPointer(words[i]) ? IdFacts.POINTER_HOLDER : ids.flags(words[i]) & IdFacts.NARROW;
         }
@@ -112,8 +120,8 @@ final class TypeRules {
     }
 
     void pointer(int[] words, int at, int length) {
-        int storageClass = words[at + 2];
-        int pointee = length > 3 ? words[at + 3] : 0;
+        int storageClass = words[at + TypePointer.STORAGE_CLASS];
+        int pointee = length > 3 ? words[at + TypePointer.TYPE] : 0;
         int flags =
                 ids.types.isAnyPointer(pointee) ? IdFacts.POINTER_HOLDER : ids.flags(pointee) & IdFacts.BUILT_IN_MEMBER;
         if (storageClass == StorageClass.StorageBuffer.value()) {
@@ -132,11 +140,11 @@ final class TypeRules {
     }
 
     void image(int[] words, int at, int length) {
-        int sampledType = words[at + 2];
-        int dim = words[at + 3];
-        boolean arrayed = words[at + 5] != 0;
-        boolean multisampled = words[at + 6] != 0;
-        int sampled = words[at + 7];
+        int sampledType = words[at + TypeImage.SAMPLED_TYPE];
+        int dim = words[at + TypeImage.DIM];
+        boolean arrayed = words[at + TypeImage.ARRAYED] != 0;
+        boolean multisampled = words[at + TypeImage.MS] != 0;
+        int sampled = words[at + TypeImage.SAMPLED];
         boolean storage = sampled == 2;
         if (dim == Dim.Dim1D.value()) {
             collector.need(storage ? Capability.Image1D : Capability.Sampled1D, subject("1D", storage));
@@ -162,7 +170,7 @@ final class TypeRules {
         }
         if (kernel) {
             collector.need(Capability.ImageBasic, "OpTypeImage in a kernel");
-            if (length > 9 && words[at + 9] == 2) {
+            if (length > 9 && words[at + TypeImage.ACCESS_QUALIFIER] == 2) {
                 collector.need(Capability.ImageReadWrite, "OpTypeImage with ReadWrite in a kernel");
             }
         }

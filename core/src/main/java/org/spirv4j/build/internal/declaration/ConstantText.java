@@ -7,6 +7,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.Definitions;
 import org.spirv4j.internal.number.NumberPrinter;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.type.Opcodes;
 
 /** Values of constants in words, for messages. */
@@ -30,7 +32,8 @@ public final class ConstantText {
             case OpConstantFalse, OpSpecConstantFalse -> "false";
             case OpConstantNull -> "null";
             case OpUndef -> "undefined";
-            case OpConstant, OpSpecConstant -> number(words, at, declarations.definition(words[at + 1]));
+            case OpConstant, OpSpecConstant ->
+                number(words, at, declarations.definition(words[at + TypedInstruction.RESULT_TYPE]));
             case OpConstantComposite, OpSpecConstantComposite -> {
                 StringJoiner parts = new StringJoiner(", ", "{", "}");
                 for (int i = at + 3; i < end && depth > 0; i++) {
@@ -47,10 +50,10 @@ public final class ConstantText {
 
     private static String number(int[] words, int at, int type) {
         int wordCount = words[at] >>> 16;
-        long high = wordCount > 4 ? words[at + 4] : 0;
+        long high = wordCount > 4 ? words[at + Constant.VALUE + 1] : 0;
         byte[] text = new byte[2 * NumberPrinter.MAX_BYTES];
         int length = NumberPrinter.print(
-                high << 32 | words[at + 3] & 0xFFFFFFFFL, NumberTypes.ofDefinition(words, type), text, 0);
+                high << 32 | words[at + Constant.VALUE] & 0xFFFFFFFFL, NumberTypes.ofDefinition(words, type), text, 0);
         return new String(text, 0, length, StandardCharsets.US_ASCII);
     }
 }

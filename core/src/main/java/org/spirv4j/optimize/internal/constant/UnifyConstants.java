@@ -5,6 +5,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeDeclaration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.declaration.DeclarationKeys;
 
@@ -64,7 +65,7 @@ public final class UnifyConstants implements Pass {
     }
 
     private static boolean hasConstants(EditableModule module, int declaration) {
-        for (int i = 2; i < module.wordCount(declaration); i++) {
+        for (int i = TypeDeclaration.RESULT + 1; i < module.wordCount(declaration); i++) {
             if (module.isId(declaration, i) && Trait.CONSTANT.has(module.opOf(module.word(declaration, i)))) {
                 return true;
             }

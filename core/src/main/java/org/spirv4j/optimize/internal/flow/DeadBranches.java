@@ -211,7 +211,7 @@ public final class DeadBranches implements FunctionPass {
         private void leaveOtherTargets(int block, int target) {
             int terminator = module.terminator(block);
             int targetId = module.labelId(target);
-            for (int i = 2; i < module.wordCount(terminator); i++) {
+            for (int i = MultiwayBranch.FIRST_LABEL; i < module.wordCount(terminator); i++) {
                 int label = module.isId(terminator, i) ? module.word(terminator, i) : 0;
                 if (label != 0 && label != targetId && module.blockOf(label) != 0) {
                     module.blocks().removeIncoming(module.blockOf(label), module.labelId(block));

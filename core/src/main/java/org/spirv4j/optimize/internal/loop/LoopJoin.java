@@ -6,6 +6,7 @@ import org.spirv4j.grammar.LoopControl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.Branch;
 import org.spirv4j.internal.operand.LoopMerge;
+import org.spirv4j.internal.operand.Phi;
 
 /** Joins two loops that follow each other: the body of the second one is put after that of the first one. */
 final class LoopJoin {
@@ -74,7 +75,7 @@ final class LoopJoin {
             if (phi == second.induction()) {
                 continue;
             }
-            for (int k = 4; k < module.wordCount(phi); k += 2) {
+            for (int k = Phi.PARENT; k < module.wordCount(phi); k += 2) {
                 int label = module.word(phi, k);
                 int from = label == module.labelId(between) ? one.entry : one.latch;
                 module.setWord(phi, k, module.labelId(from));

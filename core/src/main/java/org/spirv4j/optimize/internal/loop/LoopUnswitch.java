@@ -147,7 +147,7 @@ public final class LoopUnswitch implements Pass {
         }
         Map<Integer, List<Integer>> literals = new LinkedHashMap<>();
         Set<Integer> all = new HashSet<>();
-        for (int k = 3; k < module.wordCount(branch); k += 2) {
+        for (int k = Switch.TARGET; k < module.wordCount(branch); k += 2) {
             all.add(module.word(branch, k));
             if (module.word(branch, k + 1) != module.word(branch, Switch.DEFAULT)) {
                 literals.computeIfAbsent(module.word(branch, k + 1), key -> new ArrayList<>())

@@ -296,7 +296,7 @@ public final class ConditionalConstants implements FunctionPass {
             int type = constants.numberType(module.typeOf(module.word(terminator, MultiwayBranch.SELECTOR)));
             int words = NumberTypes.words(type);
             long mask = -1L >>> 64 - NumberTypes.width(type);
-            for (int i = 3; i + words < module.wordCount(terminator); i += words + 1) {
+            for (int i = Switch.TARGET; i + words < module.wordCount(terminator); i += words + 1) {
                 long literal = module.word(terminator, i) & 0xFFFF_FFFFL;
                 if (words == 2) {
                     literal |= (long) module.word(terminator, i + 1) << 32;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Switch;
 
 /** Replaces switches by branches to one of their targets. */
 final class SwitchesToBranches implements OpportunityFinder {
@@ -18,7 +19,7 @@ final class SwitchesToBranches implements OpportunityFinder {
         List<Opportunity> found = new ArrayList<>();
         for (int block : Functions.blocks(module, functionId)) {
             int terminator = module.terminator(block);
-            for (int k = 2; module.is(terminator, Op.OpSwitch) && k < module.wordCount(terminator); k++) {
+            for (int k = Switch.DEFAULT; module.is(terminator, Op.OpSwitch) && k < module.wordCount(terminator); k++) {
                 int target = Branches.target(module, terminator, k);
                 if (target != 0) {
                     found.add(edited -> replace(edited, block, target));
@@ -36,7 +37,7 @@ final class SwitchesToBranches implements OpportunityFinder {
             return false;
         }
         int terminator = module.terminator(block);
-        for (int k = 2; k < module.wordCount(terminator); k++) {
+        for (int k = Switch.DEFAULT; k < module.wordCount(terminator); k++) {
             int other = Branches.target(module, terminator, k);
             if (other != 0 && other != target) {
                 module.blocks().removeIncoming(other, module.labelId(block));

@@ -11,6 +11,9 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.DecorationInstruction;
+import org.spirv4j.internal.operand.GroupDecoration;
+import org.spirv4j.internal.operand.MemberDecoration;
 import org.spirv4j.module.LayoutSection;
 
 /** The decorations of each id, with groups resolved, in a form that can be compared between ids. */
@@ -65,11 +68,11 @@ final class DecorationRecords {
             int opcode = merged.opcode(i);
             if (opcode == Op.OpGroupDecorate.opcode()) {
                 for (int word = at + 2; word < at + (data.words[at] >>> 16); word++) {
-                    addGroup(data.words[at + 1], data.words[word], -1);
+                    addGroup(data.words[at + GroupDecoration.DECORATION_GROUP], data.words[word], -1);
                 }
             } else if (opcode == Op.OpGroupMemberDecorate.opcode()) {
                 for (int word = at + 2; word + 1 < at + (data.words[at] >>> 16); word += 2) {
-                    addGroup(data.words[at + 1], data.words[word], data.words[word + 1]);
+                    addGroup(data.words[at + GroupDecoration.DECORATION_GROUP], data.words[word], data.words[word + 1]);
                 }
             }
         }
@@ -91,7 +94,7 @@ final class DecorationRecords {
         int length = data.words[at] >>> 16;
         int[] words = new int[length - (operands - at) + 2];
         words[0] = ofMember ? withoutMember(opcode) : opcode;
-        words[1] = ofMember ? data.words[at + 2] : -1;
+        words[1] = ofMember ? data.words[at + MemberDecoration.MEMBER] : -1;
         System.arraycopy(data.words, operands, words, 2, words.length - 2);
         scanner.scan(at);
         int[] ids = new int[scanner.count];
@@ -103,7 +106,7 @@ final class DecorationRecords {
                 words[offset - operands + 2] = 0;
             }
         }
-        put(data.words[at + 1], new Entry(words, Arrays.copyOf(ids, count)));
+        put(data.words[at + DecorationInstruction.TARGET], new Entry(words, Arrays.copyOf(ids, count)));
     }
 
     /** The opcode of the form without a member, which groups use for members too. */

@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.reachability.ModuleReferences;
 import org.spirv4j.internal.trait.Trait;
 
@@ -88,7 +89,7 @@ final class InterfaceCompletion {
     }
 
     private boolean isListed(int variable) {
-        int storageClass = data.words[data.definition(variable) + 3];
+        int storageClass = data.words[data.definition(variable) + Variable.STORAGE_CLASS];
         return allVariables
                 || storageClass == StorageClass.Input.value()
                 || storageClass == StorageClass.Output.value();

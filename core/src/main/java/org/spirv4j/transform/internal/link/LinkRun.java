@@ -11,6 +11,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.UnknownMessages;
+import org.spirv4j.internal.operand.EntryPoint;
+import org.spirv4j.internal.operand.MemoryModelSetting;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordInterner;
 import org.spirv4j.module.LayoutSection;
@@ -140,11 +142,16 @@ public final class LinkRun {
         for (int i = first + 1; i < merged.sections[section + 1]; i++) {
             int at = merged.data.starts[i];
             int firstAt = merged.data.starts[first];
-            if (words[at + 1] != words[firstAt + 1] || words[at + 2] != words[firstAt + 2]) {
+            if (words[at + MemoryModelSetting.ADDRESSING_MODEL] != words[firstAt + MemoryModelSetting.ADDRESSING_MODEL]
+                    || words[at + MemoryModelSetting.MEMORY_MODEL]
+                            != words[firstAt + MemoryModelSetting.MEMORY_MODEL]) {
                 problems.add(
                         merged.module(i),
                         merged.position(i),
-                        (words[at + 1] != words[firstAt + 1] ? "the addressing model" : "the memory model")
+                        (words[at + MemoryModelSetting.ADDRESSING_MODEL]
+                                                != words[firstAt + MemoryModelSetting.ADDRESSING_MODEL]
+                                        ? "the addressing model"
+                                        : "the memory model")
                                 + " differs from that of " + problems.name(merged.module(first)),
                         "compile all modules with the same addressing model and memory model");
             }
@@ -161,7 +168,7 @@ public final class LinkRun {
             }
             int at = data.starts[i];
             int nameEnd = LiteralString.end(data.words, at + 3, data.starts[i + 1]);
-            seen.add(data.words[at + 1]);
+            seen.add(data.words[at + EntryPoint.EXECUTION_MODEL]);
             seen.addAll(data.words, at + 3, nameEnd - at - 3);
             int other = seen.intern(i);
             if (other != i) {

@@ -12,6 +12,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.GroupDecoration;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.LayoutSection;
@@ -81,9 +83,9 @@ final class LinkSymbols {
         for (int i = annotationStart(); i < annotationEnd(); i++) {
             int at = data.starts[i];
             if (merged.opcode(i) == Op.OpDecorate.opcode()) {
-                int decoration = data.words[at + 2];
+                int decoration = data.words[at + TargetDecoration.DECORATION];
                 if (decoration == LINKAGE || decoration == BUILT_IN) {
-                    int target = data.words[at + 1];
+                    int target = data.words[at + TargetDecoration.TARGET];
                     List<Integer> uses = groupUses.get(target);
                     if (uses == null) {
                         add(target, i, decoration);
@@ -105,7 +107,7 @@ final class LinkSymbols {
                         "a decoration group applies LinkageAttributes to several ids",
                         "decorate each function and variable individually");
             } else {
-                add(data.words[use + 2], decorate, decoration);
+                add(data.words[use + GroupDecoration.TARGETS], decorate, decoration);
             }
             return;
         }
@@ -257,7 +259,7 @@ final class LinkSymbols {
     /** The id that a LinkageAttributes decoration applies to: its target, or the only target of a decoration group. */
     int linkageTarget(int target) {
         List<Integer> uses = groupUses.get(target);
-        return uses == null ? target : data.words[uses.get(0) + 2];
+        return uses == null ? target : data.words[uses.get(0) + GroupDecoration.TARGETS];
     }
 
     /** The place of a symbol, for messages about another one. */

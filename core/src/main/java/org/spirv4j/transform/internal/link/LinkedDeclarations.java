@@ -5,6 +5,9 @@ import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.OperandIds;
+import org.spirv4j.internal.operand.CopyObject;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
@@ -264,9 +267,9 @@ final class LinkedDeclarations {
         int copy = out.copy(i);
         if (opcode == COPY_LOGICAL) {
             int at = data.starts[i];
-            int operand = data.definition(data.words[at + 3]);
+            int operand = data.definition(data.words[at + CopyObject.OPERAND]);
             int type = operand == 0 ? 0 : data.typeId(operand);
-            if (type != 0 && finalIds[type] == finalIds[data.words[at + 1]]) {
+            if (type != 0 && finalIds[type] == finalIds[data.words[at + TypedInstruction.RESULT_TYPE]]) {
                 // The types were merged, and OpCopyLogical requires different types.
                 out.set(copy, out.get(copy) & 0xFFFF0000 | Op.OpCopyObject.opcode());
             }
@@ -276,7 +279,7 @@ final class LinkedDeclarations {
     /** Writes a call and casts arguments whose pointee types differ from those of the parameters. */
     private void writeCall(int i) {
         int at = data.starts[i];
-        int function = data.words[at + 3];
+        int function = data.words[at + FunctionCall.FUNCTION];
         int arguments = data.starts[i + 1] - at - 4;
         int[] casts = new int[arguments];
         for (int argument = 0; argument < arguments; argument++) {

@@ -11,6 +11,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.CapabilityDeclaration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.EntryPointWords;
 import org.spirv4j.internal.word.LiteralString;
@@ -116,8 +117,8 @@ final class LinkedModuleWriter {
 
     private void capability(int i) {
         int at = data.starts[i];
-        boolean isLinkage =
-                merged.opcode(i) == Op.OpCapability.opcode() && data.words[at + 1] == Capability.Linkage.value();
+        boolean isLinkage = merged.opcode(i) == Op.OpCapability.opcode()
+                && data.words[at + CapabilityDeclaration.CAPABILITY] == Capability.Linkage.value();
         if (!isLinkage || !rules.isFinal()) {
             copyOnce(i);
         }

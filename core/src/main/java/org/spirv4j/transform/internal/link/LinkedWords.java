@@ -5,6 +5,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.IdCounter;
 import org.spirv4j.internal.edit.IdMap;
 import org.spirv4j.internal.edit.IdRewriter;
+import org.spirv4j.internal.operand.GroupDecoration;
 import org.spirv4j.internal.type.EntryPointWords;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.ModuleHeader;
@@ -94,7 +95,7 @@ final class LinkedWords {
     void group(int instruction, int[] targets, int count, int stride) {
         int at = data.starts[instruction];
         add(count + 2 << 16 | data.words[at] & 0xFFFF);
-        add(number(data.words[at + 1]));
+        add(number(data.words[at + GroupDecoration.DECORATION_GROUP]));
         for (int i = 0; i < count; i++) {
             add(i % stride == 0 ? number(targets[i]) : targets[i]);
         }

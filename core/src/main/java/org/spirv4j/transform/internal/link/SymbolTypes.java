@@ -7,6 +7,14 @@ import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.FunctionStart;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypeFloat;
+import org.spirv4j.internal.operand.TypeFunction;
+import org.spirv4j.internal.operand.TypeInt;
+import org.spirv4j.internal.operand.TypePointer;
 
 /** Compares the types of imports with those of their definitions. */
 final class SymbolTypes {
@@ -80,7 +88,10 @@ final class SymbolTypes {
             return false;
         }
         int length = data.words[type] >>> 16;
-        if (length != data.words[otherType] >>> 16 || !same(data.words[type + 2], data.words[otherType + 2])) {
+        if (length != data.words[otherType] >>> 16
+                || !same(
+                        data.words[type + TypeFunction.RETURN_TYPE],
+                        data.words[otherType + TypeFunction.RETURN_TYPE])) {
             return false;
         }
         for (int word = 3; word < length; word++) {
@@ -98,7 +109,7 @@ final class SymbolTypes {
         int otherAt = data.definition(other);
         return (data.words[at] & 0xFFFF) == Op.OpTypePointer.opcode()
                 && (data.words[otherAt] & 0xFFFF) == Op.OpTypePointer.opcode()
-                && data.words[at + 2] == data.words[otherAt + 2];
+                && data.words[at + TypePointer.STORAGE_CLASS] == data.words[otherAt + TypePointer.STORAGE_CLASS];
     }
 
     /** Word offset of a function's type; 0 if it has none. */
@@ -107,7 +118,7 @@ final class SymbolTypes {
         if ((data.words[at] & 0xFFFF) != Op.OpFunction.opcode()) {
             return 0;
         }
-        int type = data.definition(data.words[at + 4]);
+        int type = data.definition(data.words[at + FunctionStart.FUNCTION_TYPE]);
         return (data.words[type] & 0xFFFF) == Op.OpTypeFunction.opcode() ? type : 0;
     }
 
@@ -137,31 +148,32 @@ final class SymbolTypes {
         if (at == 0 || depth <= 0 || text.length() > MAX_LENGTH) {
             text.append("...");
         } else if (opcode == Op.OpTypeInt.opcode()) {
-            text.append(data.words[at + 3] == 0 ? "uint" : "int").append(data.words[at + 2]);
+            text.append(data.words[at + TypeInt.SIGNEDNESS] == 0 ? "uint" : "int")
+                    .append(data.words[at + TypeInt.WIDTH]);
         } else if (opcode == Op.OpTypeFloat.opcode()) {
-            text.append("float").append(Integer.toUnsignedString(data.words[at + 2]));
+            text.append("float").append(Integer.toUnsignedString(data.words[at + TypeFloat.WIDTH]));
         } else if (opcode == Op.OpTypeVector.opcode() || opcode == Op.OpTypeMatrix.opcode()) {
             text.append(opcode == Op.OpTypeVector.opcode() ? "vector of " : "matrix of ")
-                    .append(Integer.toUnsignedString(data.words[at + 3]))
+                    .append(Integer.toUnsignedString(data.words[at + TypeComposite.LENGTH]))
                     .append(' ');
-            type(data, data.words[at + 2], depth - 1, text);
+            type(data, data.words[at + TypeComposite.PART_TYPE], depth - 1, text);
         } else if (opcode == Op.OpTypeArray.opcode()) {
             text.append("array of ")
-                    .append(arrayLength(data, data.words[at + 3]))
+                    .append(arrayLength(data, data.words[at + TypeArray.LENGTH]))
                     .append(' ');
-            type(data, data.words[at + 2], depth - 1, text);
+            type(data, data.words[at + TypeArray.ELEMENT_TYPE], depth - 1, text);
         } else if (opcode == Op.OpTypePointer.opcode()) {
-            int value = data.words[at + 2];
+            int value = data.words[at + TypePointer.STORAGE_CLASS];
             text.append("pointer(")
                     .append(StorageClass.of(value).map(StorageClass::name).orElse(Integer.toString(value)))
                     .append(") to ");
-            type(data, data.words[at + 3], depth - 1, text);
+            type(data, data.words[at + TypePointer.TYPE], depth - 1, text);
         } else if (opcode == Op.OpTypeStruct.opcode()) {
             text.append("struct {");
             list(data, at + 2, at + length, depth - 1, text);
             text.append('}');
         } else if (opcode == Op.OpTypeFunction.opcode()) {
-            type(data, data.words[at + 2], depth - 1, text);
+            type(data, data.words[at + TypeFunction.RETURN_TYPE], depth - 1, text);
             text.append(" (");
             list(data, at + 3, at + length, depth - 1, text);
             text.append(')');
@@ -193,6 +205,6 @@ final class SymbolTypes {
         int opcode = data.words[at] & 0xFFFF;
         boolean isNumber = opcode == Op.OpConstant.opcode() || opcode == Op.OpSpecConstant.opcode();
         String suffix = opcode == Op.OpConstant.opcode() ? "" : " (specialized)";
-        return (isNumber ? Integer.toUnsignedString(data.words[at + 3]) : "?") + suffix;
+        return (isNumber ? Integer.toUnsignedString(data.words[at + Constant.VALUE]) : "?") + suffix;
     }
 }

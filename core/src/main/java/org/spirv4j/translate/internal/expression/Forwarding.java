@@ -9,6 +9,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.operand.Binary;
 import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.Phi;
 import org.spirv4j.internal.operand.Select;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.type.Opcodes;
@@ -190,7 +191,7 @@ public final class Forwarding {
                 if (isHeader) {
                     tables.loopEnds[data.index(words[at + 2])] = order.loopEnd(loop);
                 }
-                for (int k = 3; k + 1 < words[at] >>> 16; k += 2) {
+                for (int k = Phi.VARIABLE; k + 1 < words[at] >>> 16; k += 2) {
                     int from = function.blockNumber(words[at + k + 1]);
                     if (from >= 0 && order.contains(from)) {
                         choice = function.block(from).successorCount() == 1 ? ALWAYS : BRANCH;

@@ -8,6 +8,7 @@ import org.spirv4j.internal.operand.AtomicCompareExchange;
 import org.spirv4j.internal.operand.AtomicRead;
 import org.spirv4j.internal.operand.AtomicStore;
 import org.spirv4j.internal.operand.ImageTexelPointer;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeText;
@@ -296,7 +297,7 @@ final class GlslTexels {
     private void sampled(int at, GlslFeature feature, String function, int other) {
         context.requirements.need(feature, at);
         out.put(function).put('(');
-        for (int i = 3; i < words[at] >>> 16; i++) {
+        for (int i = TypedInstruction.FIRST_OPERAND; i < words[at] >>> 16; i++) {
             out.put(i == 3 ? "" : ", ");
             if (i == 3 || i == other) {
                 parts.sampler(words[at + i], false);
@@ -311,7 +312,7 @@ final class GlslTexels {
     private void tile(int at, String function) {
         context.requirements.need(GlslFeature.TILE_IMAGES, at);
         out.put(function);
-        for (int i = 3; i < words[at] >>> 16; i++) {
+        for (int i = TypedInstruction.FIRST_OPERAND; i < words[at] >>> 16; i++) {
             out.put(i == 3 ? "" : ", ");
             if (types.isIntScalar(types.typeOf(words[at + i]))) {
                 parts.integer(words[at + i], 1);

@@ -7,6 +7,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.Phi;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.word.ArrayPool;
@@ -101,7 +102,7 @@ public final class EdgeCopies {
                 Block block = function.block(b);
                 int first = firstPhi(block);
                 int at = data.starts[first];
-                for (int k = 3; k + 1 < words[at] >>> 16; k += 2) {
+                for (int k = Phi.VARIABLE; k + 1 < words[at] >>> 16; k += 2) {
                     int from = function.blockNumber(words[at + k + 1]);
                     if (from >= 0) {
                         places[from] = k;
@@ -169,7 +170,7 @@ public final class EdgeCopies {
         if (index >= 3 && index + 1 < count && function.blockNumber(words[phi + index + 1]) == from) {
             return words[phi + index];
         }
-        for (int k = 3; k + 1 < count; k += 2) {
+        for (int k = Phi.VARIABLE; k + 1 < count; k += 2) {
             if (function.blockNumber(words[phi + k + 1]) == from) {
                 return words[phi + k];
             }

@@ -7,6 +7,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.TypeDeclaration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.internal.word.WordBuffer;
@@ -160,7 +161,7 @@ public final class LiveIds {
         if (opcode == Op.OpTypeStruct.opcode()
                 || opcode == Op.OpTypeArray.opcode()
                 || opcode == Op.OpTypeRuntimeArray.opcode()) {
-            for (int i = 2; i < data.words[at] >>> 16; i++) {
+            for (int i = TypeDeclaration.RESULT + 1; i < data.words[at] >>> 16; i++) {
                 facts[data.index(data.words[at + i])] |= PART;
             }
         }

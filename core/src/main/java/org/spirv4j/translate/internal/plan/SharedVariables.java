@@ -3,6 +3,7 @@ package org.spirv4j.translate.internal.plan;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.Phi;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
@@ -78,7 +79,7 @@ final class SharedVariables {
         }
         boolean isHeader = isHeader(block);
         boolean shares = false;
-        for (int k = 3; k + 1 < words[at] >>> 16; k += 2) {
+        for (int k = Phi.VARIABLE; k + 1 < words[at] >>> 16; k += 2) {
             int source = words[at + k];
             int from = function.blockNumber(words[at + k + 1]);
             if (from < 0 || !order.contains(from) || !hasVariable(source)) {

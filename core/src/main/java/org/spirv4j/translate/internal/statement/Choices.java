@@ -7,6 +7,7 @@ import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.Phi;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.Function;
@@ -265,7 +266,7 @@ public final class Choices {
             i++;
         }
         int at = data.starts[i];
-        for (int k = 3; k + 1 < data.words[at] >>> 16; k += 2) {
+        for (int k = Phi.VARIABLE; k + 1 < data.words[at] >>> 16; k += 2) {
             if (function.blockNumber(data.words[at + k + 1]) == from) {
                 return data.words[at + k];
             }

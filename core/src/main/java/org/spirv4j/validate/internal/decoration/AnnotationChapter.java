@@ -371,7 +371,7 @@ public final class AnnotationChapter extends Chapter {
         if (!isGroup(cursor) || isTargetRepeated(cursor, 1)) {
             return;
         }
-        for (int i = 2; i < cursor.wordCount; i++) {
+        for (int i = GroupDecoration.TARGETS; i < cursor.wordCount; i++) {
             if (context.types.op(cursor.word(i)) == Op.OpDecorationGroup) {
                 context.error(
                                 DecorationsRule.GROUP_USE,
@@ -382,7 +382,7 @@ public final class AnnotationChapter extends Chapter {
             }
         }
         int[] group = groups.decorations(cursor.word(GroupDecoration.DECORATION_GROUP));
-        for (int i = 2; i < cursor.wordCount; i++) {
+        for (int i = GroupDecoration.TARGETS; i < cursor.wordCount; i++) {
             int target = cursor.word(i);
             if (context.data.definition(target) == 0) {
                 continue;
@@ -400,7 +400,7 @@ public final class AnnotationChapter extends Chapter {
     /** Whether an instruction that applies a group names one target, of {@code words} words, more than once. */
     private boolean isTargetRepeated(InstructionCursor cursor, int words) {
         Set<Long> found = new HashSet<>();
-        for (int i = 2; i + words <= cursor.wordCount; i += words) {
+        for (int i = GroupDecoration.TARGETS; i + words <= cursor.wordCount; i += words) {
             int id = cursor.word(i);
             int member = words == 1 ? -1 : cursor.word(i + 1);
             if (!found.add((long) id << 32 | member & 0xFFFF_FFFFL)) {
@@ -419,7 +419,7 @@ public final class AnnotationChapter extends Chapter {
             return;
         }
         int[] group = groups.decorations(cursor.word(GroupDecoration.DECORATION_GROUP));
-        for (int i = 2; i + 1 < cursor.wordCount; i += 2) {
+        for (int i = GroupDecoration.TARGETS; i + 1 < cursor.wordCount; i += 2) {
             int struct = cursor.word(i);
             int member = cursor.word(i + 1);
             if (!isMember(cursor, struct, member)) {

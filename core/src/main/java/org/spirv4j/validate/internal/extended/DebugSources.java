@@ -42,7 +42,7 @@ final class DebugSources {
             return SourceLines.NONE;
         }
         SourceLines lines = new SourceLines();
-        if (!add(words[at + 6], lines)) {
+        if (!add(words[at + ExtInst.OPERANDS + 1], lines)) {
             return SourceLines.NONE;
         }
         at += words[at] >>> 16;

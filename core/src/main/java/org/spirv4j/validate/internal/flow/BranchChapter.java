@@ -297,7 +297,7 @@ public final class BranchChapter extends Chapter {
         checkNotEntryBlock(cursor, cursor.word(Switch.DEFAULT));
         SwitchLiterals.check(context, cursor);
         int step = context.types.bitWidth(context.types.typeOf(selector)) > 32 ? 3 : 2;
-        for (int i = 2 + step; i < cursor.wordCount; i += step) {
+        for (int i = Switch.DEFAULT + step; i < cursor.wordCount; i += step) {
             if (!isLabel(cursor, cursor.word(i), "Target")) {
                 return;
             }

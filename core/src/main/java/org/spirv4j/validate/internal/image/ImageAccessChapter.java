@@ -7,6 +7,7 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -201,7 +202,7 @@ public final class ImageAccessChapter extends Chapter {
         if (types.op(id) != Op.OpConstantComposite) {
             return false;
         }
-        for (int i = 3; i < types.wordCount(id); i++) {
+        for (int i = CompositeConstant.CONSTITUENTS; i < types.wordCount(id); i++) {
             if (!types.isInteger(types.word(id, i), 0)) {
                 return false;
             }

@@ -105,7 +105,7 @@ public final class CooperativeTypeChapter extends Chapter {
                 return;
             }
         }
-        for (int i = 3; i < cursor.wordCount; i++) {
+        for (int i = TypeCooperativeMatrix.SCOPE; i < cursor.wordCount; i++) {
             int operand = cursor.word(i);
             if (!isDefined(operand)) {
                 return;

@@ -85,7 +85,7 @@ public final class AccessChainChapter extends Chapter {
             return false;
         }
         int type = words[from + TypePointer.TYPE];
-        for (int word = 4; word < at.wordCount && type != 0; word++) {
+        for (int word = TypedAccessChain.FIRST_INDEX; word < at.wordCount && type != 0; word++) {
             type = selectedType(type, words[at.at + word]);
         }
         return type != 0 && type == words[result + TypePointer.TYPE];
@@ -108,7 +108,7 @@ public final class AccessChainChapter extends Chapter {
             }
             case OpTypeStruct -> {
                 return isConstant && words[value + Constant.VALUE] < (words[composite] >>> 16) - 2
-                        ? words[composite + 2 + words[value + 3]]
+                        ? words[composite + 2 + words[value + Constant.VALUE]]
                         : 0;
             }
             default -> {

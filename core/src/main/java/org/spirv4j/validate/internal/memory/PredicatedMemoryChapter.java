@@ -6,6 +6,7 @@ import org.spirv4j.internal.operand.MaskedGatherINTEL;
 import org.spirv4j.internal.operand.MaskedScatterINTEL;
 import org.spirv4j.internal.operand.PredicatedLoadINTEL;
 import org.spirv4j.internal.operand.PredicatedStoreINTEL;
+import org.spirv4j.internal.operand.UntypedPrefetchKHR;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -208,12 +209,13 @@ public final class PredicatedMemoryChapter extends Chapter {
                     .declared(pointer);
             return;
         }
-        for (int i = 2; i < cursor.wordCount; i++) {
+        for (int i = UntypedPrefetchKHR.NUM_BYTES; i < cursor.wordCount; i++) {
             int operand = cursor.word(i);
             if (context.data.definition(operand) == 0) {
                 return;
             }
-            if (!types.isIntScalar(types.typeOf(operand)) || i > 2 && !types.isConstant(operand)) {
+            if (!types.isIntScalar(types.typeOf(operand))
+                    || i > UntypedPrefetchKHR.NUM_BYTES && !types.isConstant(operand)) {
                 context.error(
                                 MemoryRule.PREFETCH,
                                 PREFETCH_OPERANDS[Math.min(i - 2, PREFETCH_OPERANDS.length - 1)] + " "

@@ -124,7 +124,7 @@ public final class VariablePointerChapter extends Chapter {
         if (!isLogical(type) || !flow.isVariable(result) || context.isTainted(result)) {
             return;
         }
-        for (int i = 3; i < context.words[at] >>> 16; i++) {
+        for (int i = TypedInstruction.FIRST_OPERAND; i < context.words[at] >>> 16; i++) {
             if (reported.has(word(at, i))) {
                 reported.add(result);
                 return;
@@ -185,7 +185,7 @@ public final class VariablePointerChapter extends Chapter {
 
     /** Reports an untyped pointer to a variable that holds an array of blocks. */
     private void untypedBlockArray(int at) {
-        for (int i = 3; i < context.words[at] >>> 16; i++) {
+        for (int i = TypedInstruction.FIRST_OPERAND; i < context.words[at] >>> 16; i++) {
             int operand = word(at, i);
             int dataType = facts.dataType(operand);
             if (types.isAnyArray(dataType) && facts.isBlock(types.componentType(dataType))) {

@@ -9,6 +9,7 @@ import java.util.List;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
@@ -134,7 +135,7 @@ public final class MeshChapter extends Chapter {
                 context.warningAt(
                                 StagesRule.MESH_OUTPUTS_SET,
                                 at,
-                                context.name(context.words[at + 1])
+                                context.name(context.words[at + Store.POINTER])
                                         + " in storage class Output is written before OpSetMeshOutputsEXT is executed")
                         .hint("execute OpSetMeshOutputsEXT before the first write to an output");
                 return;

@@ -18,6 +18,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.CaseWords;
 import org.spirv4j.internal.operand.Switch;
 import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeStruct;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.FindingBuilder;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -81,7 +82,7 @@ public final class LimitChapter extends Chapter {
                     .hint("split the structure");
         }
         int depth = 0;
-        for (int i = 2; i < cursor.wordCount; i++) {
+        for (int i = TypeStruct.MEMBER_TYPES; i < cursor.wordCount; i++) {
             depth = Math.max(depth, depths.getOrDefault(cursor.word(i), 0));
         }
         depth++;

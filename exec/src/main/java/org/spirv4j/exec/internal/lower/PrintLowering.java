@@ -35,7 +35,7 @@ final class PrintLowering {
 
     private static List<Operand> arguments(Lowering code, int at) {
         List<Operand> arguments = new ArrayList<>();
-        for (int i = 6; i < code.wordCount(at); i++) {
+        for (int i = ExtInst.OPERANDS + 1; i < code.wordCount(at); i++) {
             arguments.add(code.operand(at, i));
         }
         return arguments;
