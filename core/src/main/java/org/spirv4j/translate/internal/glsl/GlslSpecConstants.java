@@ -13,3 +13,233 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.operand.CompositeConstant;
+import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.SpecConstantOp;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.text.TextResource;
+
+/**
+ * Writes specialization constants: with numbers for Vulkan, with macros that a host may define before the text
+ * elsewhere.
+ */
+final class GlslSpecConstants {
+    /** Operations without names are written where they are used, nested so deep. */
+    private static final int MAX_DEPTH = 4;
+
+    private final GlslContext context;
+    private final TypeFacts types;
+    private final GlslExpressions expressions;
+    private final CodeText out;
+
+    /** By SpecId: the first constant that has it. */
+    private final Map<Integer, Integer> numbers = new HashMap<>(0);
+
+    /** Constants whose declarations do not say that they are constant. */
+    private final Set<Integer> variables = new HashSet<>(0);
+
+    GlslSpecConstants(GlslContext context, GlslExpressions expressions) {
+        this.context = context;
+        this.expressions = expressions;
+        types = context.types;
+        out = context.out;
+    }
+
+    /** Whether a constant has a declaration of its own: not an operation without a name that is used once. */
+    static boolean isDeclared(GlslContext context, int id, Op op) {
+        return switch (op) {
+            case OpSpecConstant, OpSpecConstantTrue, OpSpecConstantFalse -> true;
+            case OpSpecConstantComposite, OpSpecConstantOp ->
+                id != context.builtIns.workgroupSize() && !isInlined(context, id);
+            default -> false;
+        };
+    }
+
+    private static boolean isInlined(GlslContext context, int id) {
+        boolean has = isInsertion(context, id)
+                || context.names.isNamed(id)
+                || context.live.isUsedAgain(id)
+                || context.live.isValueType(id);
+        return !has && context.constantDepths()[context.data.index(id)] <= MAX_DEPTH;
+    }
+
+    /** Whether a constant is another one with a value in one part, whose text has the other one many times. */
+    private static boolean isInsertion(GlslContext context, int id) {
+        int at = context.data.definition(id);
+        return (context.words[at] & 0xFFFF) == Op.OpSpecConstantOp.opcode()
+                && context.words[at + SpecConstantOp.OPCODE] == Op.OpCompositeInsert.opcode();
+    }
+
+    /** By index of an id: how deep operations are nested in a constant; more than the maximum if they are deeper. */
+    static byte[] depths(GlslContext context) {
+        byte[] depths = context.pool.bytes(context.data.indexCount());
+        for (int at : context.declarations) {
+            int opcode = context.words[at] & 0xFFFF;
+            boolean isOperation = opcode == Op.OpSpecConstantOp.opcode();
+            if (isOperation || opcode == Op.OpSpecConstantComposite.opcode()) {
+                int deepest = 0;
+                for (int i = isOperation ? SpecConstantOp.OPCODE + 1 : 3; i < context.words[at] >>> 16; i++) {
+                    deepest = Math.max(deepest, depths[context.data.index(context.words[at + i])]);
+                }
+                depths[context.data.index(context.data.resultId(at))] = (byte) Math.min(deepest + 1, MAX_DEPTH + 1);
+            }
+        }
+        return depths;
+    }
+
+    /** Whether a constant is nothing but a size of workgroups, which the layout of the stage says. */
+    private boolean isOnlySize(int id) {
+        int size = context.builtIns.workgroupSize();
+        for (int i = CompositeConstant.CONSTITUENTS; size != 0 && i < types.wordCount(size); i++) {
+            if (types.word(size, i) == id) {
+                return !context.live.isUsedAgain(id);
+            }
+        }
+        return false;
+    }
+
+    /** Writes the declaration of a constant. */
+    void write(int id, Op op) {
+        if (!isDeclared(context, id, op)) {
+            return;
+        }
+        OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
+        if (number.isPresent() && isOnlySize(id)) {
+            add(id, number.getAsInt(), context.isVulkan() ? "" : macroName(number.getAsInt()));
+            return;
+        }
+        boolean isFree = number.isPresent() && !context.options.hasFixedConstants();
+        boolean isMacro = isFree && !context.isVulkan();
+        Integer first = isFree ? numbers.putIfAbsent(number.getAsInt(), id) : null;
+        if (first != null && !isSame(first, id)) {
+            context.refuse(
+                    context.data.definition(id),
+                    "specialization constants with the same number " + number.getAsInt()
+                            + " have different defaults, or types that differ in more than signedness",
+                    "give each its own SpecId, or translate with fixed constants");
+        }
+        if (first != null && types.typeOf(first) == types.typeOf(id)) {
+            context.names.set(id, context.names.name(first, "constant"));
+            return;
+        }
+        String name = context.names.name(id, "constant" + (number.isPresent() ? "" + number.getAsInt() : ""));
+        if (name.equals(GlslStages.OPACITY_MICROMAP)) {
+            // The layouts of the stage declare it.
+            if (isFree) {
+                add(id, number.getAsInt(), name);
+            }
+            return;
+        }
+        if (isFree && !isMacro && first == null) {
+            out.put("layout(constant_id = ").put(number.getAsInt()).put(") ");
+        }
+        out.put(isVariable(id) ? "" : "const ").put(context.blocks.localPrecision(types.typeOf(id), id));
+        context.blocks.declare(types.typeOf(id), name);
+        out.put(" = ");
+        if (isMacro) {
+            out.put(macroName(number.getAsInt()));
+        } else if (first != null) {
+            out.put(context.typeNames.name(types.typeOf(id)))
+                    .put('(')
+                    .put(context.names.name(first, "constant"))
+                    .put(')');
+        } else {
+            expressions.definition(id, op);
+        }
+        out.put(';').end();
+        if (isFree && first == null) {
+            add(id, number.getAsInt(), isMacro ? macroName(number.getAsInt()) : name);
+        }
+    }
+
+    /** Whether a conversion of the first of two specialization constants with one number has the value of the other. */
+    private boolean isSame(int first, int other) {
+        int one = types.typeOf(first);
+        int two = types.typeOf(other);
+        boolean areIntegers = types.op(one) == Op.OpTypeInt && types.op(two) == Op.OpTypeInt;
+        boolean areBooleans = types.op(first) == types.op(other) && types.op(one) == Op.OpTypeBool;
+        boolean isSame = areBooleans
+                || one == two && types.op(first) == types.op(other)
+                || areIntegers && types.bitWidth(one) == types.bitWidth(two);
+        for (int i = Constant.VALUE; isSame && i < types.wordCount(first); i++) {
+            isSame = i < types.wordCount(other) && types.word(first, i) == types.word(other, i);
+        }
+        return isSame;
+    }
+
+    /**
+     * Whether the declaration of a constant must not say that it is constant: compilers specialize only scalars and
+     * vectors, and refuse constants that are made of other specialized values.
+     */
+    private boolean isVariable(int id) {
+        if (!context.isVulkan() || context.options.hasFixedConstants()) {
+            return false;
+        }
+        int type = types.typeOf(id);
+        boolean is = !types.isScalar(type) && !types.isVector(type);
+        if (types.op(id) == Op.OpSpecConstant) {
+            return is;
+        }
+        List<Integer> inlined = List.of();
+        OperandScanner scanner = context.scanner;
+        scanner.scan(context.data.definition(id));
+        for (int k = 0; k < scanner.count && !is; k++) {
+            int value = scanner.kinds[k] == KindNumbers.ID_REF ? context.words[scanner.offsets[k]] : 0;
+            is = variables.contains(value);
+            if (value != 0
+                    && Trait.SPEC_CONSTANT.has(types.op(value))
+                    && !isDeclared(context, value, types.op(value))) {
+                inlined = inlined.isEmpty() ? new ArrayList<>() : inlined;
+                inlined.add(value);
+            }
+        }
+        for (int i = 0; i < inlined.size() && !is; i++) {
+            is = isVariable(inlined.get(i));
+        }
+        if (is) {
+            variables.add(id);
+        }
+        return is;
+    }
+
+    private void add(int id, int number, String name) {
+        TextResource.Slot slot = TextResource.Slot.ofLocation(number);
+        String from = context.layout.name(id).orElse("");
+        context.resources.add(
+                new TextResource(TextResource.Form.SPECIALIZATION_CONSTANT, id, 0, from, name, slot, slot));
+    }
+
+    /**
+     * Writes the macros with the values of specialization constants that a host may define otherwise before the text.
+     */
+    void macros() {
+        if (context.isVulkan() || context.options.hasFixedConstants()) {
+            return;
+        }
+        Set<Integer> known = new HashSet<>();
+        boolean any = false;
+        for (Instruction constant : context.layout.constants()) {
+            int id = constant.resultId();
+            OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
+            if (number.isPresent() && context.live.isLive(id) && known.add(number.getAsInt())) {
+                String macro = macroName(number.getAsInt());
+                out.put("#ifndef ").put(macro).end();
+                out.put("#define ").put(macro).put(' ');
+                expressions.definition(id, types.op(id));
+                out.end();
+                out.put("#endif").end();
+                any = true;
+            }
+        }
+        if (any) {
+            out.end();
+        }
+    }
+
+    /** The macro that has the value of a specialization constant where the language has no numbers for them. */
+    static String macroName(int number) {
+        return "CONSTANT_ID_" + Integer.toUnsignedString(number);
+    }
+}
