@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests how the options of {@code spirv run} name what they bind. */
 class RunPlacesTest {
-    /** Writes the sum of two elements of an array of buffers; the array has a name. */
+    /** Writes the sum of two elements of an array of buffers; the array has a name, and so has its block. */
     private static final String PARTS = """
             OpCapability Shader
             OpCapability RuntimeDescriptorArray
@@ -23,8 +23,11 @@ class RunPlacesTest {
             OpEntryPoint GLCompute %main "main"
             OpExecutionMode %main LocalSize 1 1 1
             OpName %b "parts"
+            OpName %block "Element"
             OpDecorate %block Block
             OpMemberDecorate %block 0 Offset 0
+            OpDecorate %total Block
+            OpMemberDecorate %total 0 Offset 0
             OpDecorate %sum DescriptorSet 0
             OpDecorate %sum Binding 3
             OpDecorate %b DescriptorSet 1
@@ -36,10 +39,11 @@ class RunPlacesTest {
             %c3 = OpConstant %int 3
             %block = OpTypeStruct %int
             %blocks = OpTypeRuntimeArray %block
-            %to_block = OpTypePointer StorageBuffer %block
+            %total = OpTypeStruct %int
+            %to_total = OpTypePointer StorageBuffer %total
             %to_blocks = OpTypePointer StorageBuffer %blocks
             %to_int = OpTypePointer StorageBuffer %int
-            %sum = OpVariable %to_block StorageBuffer
+            %sum = OpVariable %to_total StorageBuffer
             %b = OpVariable %to_blocks StorageBuffer
             %main = OpFunction %void None %type
             %label = OpLabel
@@ -168,6 +172,9 @@ class RunPlacesTest {
         assertPrints(
                 "parts.spvasm --buffer 0.3=int:0 --buffer parts=int:5 --buffer parts[3]=int:7 --out 0:3 --out parts[3]",
                 "12\n7\n");
+        assertPrints(
+                "parts.spvasm --buffer 0:3=int:0 --buffer Element=int:5 --buffer Element[3]=int:7 --out Element[3]",
+                "7\n");
         // Without an OpName, a variable has its name in the text.
         assertPrints(
                 "parts.spvasm --buffer sum=int:0 --buffer b=int:5 --buffer %b[3]=int:7 --out sum --expect sum=int:12",
@@ -187,6 +194,7 @@ class RunPlacesTest {
                 "--sampler 0:3=linear --sampler 0:3=nearest      | --sampler: 0:3 is bound twice",
                 "--address a=int:0 --address a=int:1             | --address: a is bound twice",
                 "--buffer part=int:0                             | nor the name of a resource; did you mean 'parts'?",
+                "--buffer Elements=int:0                         | nor the name of a resource; did you mean 'Element'?",
                 "--buffer 0:3=1,2                                | --buffer: the numbers '1,2' need a type, such as uint:1,2",
                 "--buffer 0:3=long:3                             | --buffer: 'long' is not a type of numbers; the types are int, uint, float, int8",
                 "--buffer 0:3=1.5*3                              | --buffer: the numbers '1.5*3' need a type, such as float:1.5*3",

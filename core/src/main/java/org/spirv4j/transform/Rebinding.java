@@ -164,14 +164,13 @@ public final class Rebinding implements ModuleTransform {
         List<ShaderVariable> variables = ShaderVariable.of(module);
         List<ShaderVariable> changed = new ArrayList<>(variables);
         List<Diagnostic> errors = new ArrayList<>();
-        Map<VariableSelector, List<Integer>> bySelector = new HashMap<>();
+        Map<Integer, Integer> positions = new HashMap<>();
         for (int i = 0; i < variables.size(); i++) {
-            for (VariableSelector selector : VariableSelector.matching(variables.get(i))) {
-                bySelector.computeIfAbsent(selector, s -> new ArrayList<>()).add(i);
-            }
+            positions.put(variables.get(i).id(), i);
         }
+        Map<VariableSelector, List<ShaderVariable>> index = VariableSelector.index(variables);
         for (Change change : changes) {
-            List<Integer> meant = bySelector.getOrDefault(change.selector, List.of());
+            List<ShaderVariable> meant = index.getOrDefault(change.selector, List.of());
             if (meant.isEmpty()) {
                 errors.add(unknown(change.selector, variables));
             } else if (meant.size() > 1 && change.selector instanceof VariableSelector.Name) {
@@ -180,7 +179,8 @@ public final class Rebinding implements ModuleTransform {
                                 meant.size() + " variables have the name '" + change.selector.text() + "'")
                         .withHint("select a variable by %ID or SET.BINDING"));
             } else {
-                for (int i : meant) {
+                for (ShaderVariable variable : meant) {
+                    int i = positions.getOrDefault(variable.id(), 0);
                     changed.set(i, change.apply(changed.get(i)));
                 }
             }
@@ -191,7 +191,10 @@ public final class Rebinding implements ModuleTransform {
 
     private static Diagnostic unknown(VariableSelector selector, List<ShaderVariable> variables) {
         TreeSet<String> names = new TreeSet<>();
-        variables.forEach(variable -> names.add(variable.name()));
+        for (ShaderVariable variable : variables) {
+            names.add(variable.name());
+            names.add(variable.blockName());
+        }
         names.remove("");
         boolean isName = selector instanceof VariableSelector.Name;
         return Diagnostic.error(

@@ -23,8 +23,9 @@ import org.spirv4j.module.SpirvModule;
  * Binding and Location.
  *
  * @param id result id
- * @param name name that an OpName gives to the variable, or else to the structure that it is or is an array of; empty
- *     when there is none
+ * @param name name that an OpName gives to the variable, or else {@code blockName}; empty when there is none
+ * @param blockName name that an OpName gives to the structure that the variable is or is an array of; empty when there
+ *     is none
  * @param storageClass empty when the built-in grammar lacks it
  * @param descriptorSet number of its descriptor set; empty without the decoration
  * @param binding number of its binding; empty without the decoration
@@ -33,6 +34,7 @@ import org.spirv4j.module.SpirvModule;
 public record ShaderVariable(
         int id,
         String name,
+        String blockName,
         Optional<StorageClass> storageClass,
         OptionalInt descriptorSet,
         OptionalInt binding,
@@ -40,6 +42,7 @@ public record ShaderVariable(
     /** Checks the components. */
     public ShaderVariable {
         Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(blockName, "blockName");
         Objects.requireNonNull(storageClass, "storageClass");
         Objects.requireNonNull(descriptorSet, "descriptorSet");
         Objects.requireNonNull(binding, "binding");
@@ -69,12 +72,12 @@ public record ShaderVariable(
         for (Instruction variable : layout.globalVariables()) {
             int id = variable.resultId();
             String name = layout.name(id).orElse("");
+            String blockName =
+                    layout.name(block(module, types, variable.typeId())).orElse("");
             found.add(new ShaderVariable(
                     id,
-                    name.isEmpty()
-                            ? layout.name(block(module, types, variable.typeId()))
-                                    .orElse("")
-                            : name,
+                    name.isEmpty() ? blockName : name,
+                    blockName,
                     StorageClass.of(variable.word(Variable.STORAGE_CLASS)),
                     layout.decorationWord(id, Decoration.DescriptorSet),
                     layout.decorationWord(id, Decoration.Binding),
@@ -106,7 +109,7 @@ public record ShaderVariable(
      * @param number the descriptor set
      */
     public ShaderVariable withDescriptorSet(int number) {
-        return new ShaderVariable(id, name, storageClass, OptionalInt.of(number), binding, location);
+        return new ShaderVariable(id, name, blockName, storageClass, OptionalInt.of(number), binding, location);
     }
 
     /**
@@ -115,7 +118,7 @@ public record ShaderVariable(
      * @param number the binding
      */
     public ShaderVariable withBinding(int number) {
-        return new ShaderVariable(id, name, storageClass, descriptorSet, OptionalInt.of(number), location);
+        return new ShaderVariable(id, name, blockName, storageClass, descriptorSet, OptionalInt.of(number), location);
     }
 
     /**
@@ -124,7 +127,7 @@ public record ShaderVariable(
      * @param number the location
      */
     public ShaderVariable withLocation(int number) {
-        return new ShaderVariable(id, name, storageClass, descriptorSet, binding, OptionalInt.of(number));
+        return new ShaderVariable(id, name, blockName, storageClass, descriptorSet, binding, OptionalInt.of(number));
     }
 
     /** Whether this is a resource, which has a descriptor set and a binding; kernels have no resources. */

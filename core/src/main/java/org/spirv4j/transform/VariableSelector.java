@@ -2,7 +2,9 @@
 package org.spirv4j.transform;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** Selects variables of a module: by result id, by name, or by descriptor set and binding. */
@@ -16,9 +18,9 @@ public sealed interface VariableSelector {
     record Id(int id) implements VariableSelector {}
 
     /**
-     * Selects the variable with a name.
+     * Selects the variable with a name, or else the variable whose block has the name.
      *
-     * @param name the name, as {@link ShaderVariable#name} returns it
+     * @param name the name, as {@link ShaderVariable#name} or {@link ShaderVariable#blockName} returns it
      */
     record Name(String name) implements VariableSelector {
         /** Checks the components. */
@@ -67,23 +69,35 @@ public sealed interface VariableSelector {
     }
 
     /**
-     * Returns all selectors that select a variable.
+     * Returns all selectors that select some of the given variables.
      *
-     * @param variable the variable
-     * @return its id, its name if it has one, its descriptor set and binding if it has both
+     * @param variables the variables
+     * @return for the ids, names, names of blocks, and descriptor sets with bindings: the variables that have them, in
+     *     order; the name of a block selects its variables unless it is also the name of a variable
      */
-    static List<VariableSelector> matching(ShaderVariable variable) {
-        Objects.requireNonNull(variable, "variable");
-        List<VariableSelector> selectors = new ArrayList<>();
-        selectors.add(new Id(variable.id()));
-        if (!variable.name().isEmpty()) {
-            selectors.add(new Name(variable.name()));
+    static Map<VariableSelector, List<ShaderVariable>> index(List<ShaderVariable> variables) {
+        Map<VariableSelector, List<ShaderVariable>> index = new HashMap<>();
+        Map<VariableSelector, List<ShaderVariable>> blocks = new HashMap<>();
+        for (ShaderVariable variable : variables) {
+            add(index, new Id(variable.id()), variable);
+            if (!variable.name().isEmpty()) {
+                add(index, new Name(variable.name()), variable);
+            }
+            if (!variable.blockName().isEmpty()) {
+                add(blocks, new Name(variable.blockName()), variable);
+            }
+            if (variable.descriptorSet().isPresent() && variable.binding().isPresent()) {
+                int descriptorSet = variable.descriptorSet().getAsInt();
+                add(index, new BindingPoint(descriptorSet, variable.binding().getAsInt()), variable);
+            }
         }
-        if (variable.descriptorSet().isPresent() && variable.binding().isPresent()) {
-            selectors.add(new BindingPoint(
-                    variable.descriptorSet().getAsInt(), variable.binding().getAsInt()));
-        }
-        return List.copyOf(selectors);
+        blocks.forEach(index::putIfAbsent);
+        return index;
+    }
+
+    private static void add(
+            Map<VariableSelector, List<ShaderVariable>> index, VariableSelector selector, ShaderVariable variable) {
+        index.computeIfAbsent(selector, s -> new ArrayList<>()).add(variable);
     }
 
     /** {@return the selector as {@link #of} reads it} */

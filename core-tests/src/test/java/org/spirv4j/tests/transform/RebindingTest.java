@@ -83,6 +83,32 @@ class RebindingTest {
     }
 
     @Test
+    void byNameOfBlock() {
+        SpirvModule module = TestModules.of("""
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpName %20 "in"
+                OpName %10 "In"
+                OpName %21 "out"
+                OpName %11 "in"
+                OpDecorate %20 Binding 0
+                OpDecorate %21 Binding 1
+                %1 = OpTypeFloat 32
+                %10 = OpTypeStruct %1
+                %11 = OpTypeStruct %1
+                %2 = OpTypePointer Uniform %10
+                %3 = OpTypePointer Uniform %11
+                %20 = OpVariable %2 Uniform
+                %21 = OpVariable %3 Uniform
+                """);
+        SpirvModule byBlock = module.transform(Rebinding.create().withBinding("In", 5));
+        assertThat(decorations(byBlock, 20)).containsExactly("Binding 5");
+        SpirvModule byVariable = module.transform(Rebinding.create().withBinding("in", 6));
+        assertThat(decorations(byVariable, 20)).containsExactly("Binding 6");
+        assertThat(decorations(byVariable, 21)).as("its block has the name").containsExactly("Binding 1");
+    }
+
+    @Test
     void byMapping() {
         SpirvModule module = MODULE.transform(Rebinding.create().withMapping(variable -> switch (variable.id()) {
             case 20, 23 ->
@@ -90,6 +116,7 @@ class RebindingTest {
             case 22 ->
                 new ShaderVariable(
                         22,
+                        "",
                         "",
                         variable.storageClass(),
                         variable.descriptorSet(),

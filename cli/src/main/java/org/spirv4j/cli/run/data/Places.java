@@ -2,12 +2,15 @@
 package org.spirv4j.cli.run.data;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.console.UsageException;
 import org.spirv4j.cli.option.Option;
@@ -23,25 +26,12 @@ import org.spirv4j.transform.VariableSelector;
 public final class Places {
     private static final Pattern WITH_ELEMENT = Pattern.compile("(.+)\\[([0-9]+)\\]");
 
-    /**
-     * A variable that has a binding.
-     *
-     * @param label what the text calls it from which the module was assembled; empty if there is none
-     */
-    private record Resource(ShaderVariable variable, String label) {
-        boolean isNamed(VariableSelector selector) {
-            return VariableSelector.matching(variable).contains(selector)
-                    || selector instanceof VariableSelector.Name name
-                            && name.name().equals(label);
-        }
+    /** Those that have a binding. */
+    private final List<ShaderVariable> variables = new ArrayList<>();
+    /** The variables by the names that the texts use from which the modules were assembled. */
+    private final Map<String, List<ShaderVariable>> byLabel = new HashMap<>();
 
-        Place place(int element) {
-            return new Place(
-                    variable.descriptorSet().orElse(0), variable.binding().orElse(0), element);
-        }
-    }
-
-    private final List<Resource> resources = new ArrayList<>();
+    private Map<VariableSelector, List<ShaderVariable>> bySelector = Map.of();
 
     /** Adds the variables of a module. */
     public void add(SpirvModule module) {
@@ -56,9 +46,13 @@ public final class Places {
     public void add(SpirvModule module, IntFunction<String> labels) {
         for (ShaderVariable variable : ShaderVariable.of(module)) {
             if (variable.binding().isPresent()) {
-                resources.add(new Resource(variable, labels.apply(variable.id())));
+                variables.add(variable);
+                byLabel.computeIfAbsent(labels.apply(variable.id()), label -> new ArrayList<>())
+                        .add(variable);
             }
         }
+        byLabel.remove("");
+        bySelector = VariableSelector.index(variables);
     }
 
     /**
@@ -82,8 +76,8 @@ public final class Places {
 
     /** Whether a variable has the descriptor set and the binding of a place. */
     public boolean declares(Place place) {
-        return resources.stream()
-                .anyMatch(resource -> resource.place(place.element()).equals(place));
+        return variables.stream()
+                .anyMatch(variable -> place(variable, place.element()).equals(place));
     }
 
     /** Finds a descriptor; empty if the text names none, or several. */
@@ -95,6 +89,10 @@ public final class Places {
         }
     }
 
+    private static Place place(ShaderVariable variable, int element) {
+        return new Place(variable.descriptorSet().orElse(0), variable.binding().orElse(0), element);
+    }
+
     private Place ofSelector(Option option, String which, int element) {
         VariableSelector selector;
         try {
@@ -103,9 +101,11 @@ public final class Places {
             throw new UsageException(
                     option.name() + ": '" + Printable.of(which) + "' is not a descriptor: " + e.getMessage());
         }
-        List<Place> found = resources.stream()
-                .filter(resource -> resource.isNamed(selector))
-                .map(resource -> resource.place(element))
+        List<ShaderVariable> labelled = selector instanceof VariableSelector.Name name
+                ? byLabel.getOrDefault(name.name(), List.of())
+                : List.of();
+        List<Place> found = Stream.concat(bySelector.getOrDefault(selector, List.of()).stream(), labelled.stream())
+                .map(variable -> place(variable, element))
                 .distinct()
                 .toList();
         if (found.size() > 1) {
@@ -116,10 +116,10 @@ public final class Places {
     }
 
     private String unknown(Option option, String which) {
-        TreeSet<String> names = new TreeSet<>();
-        for (Resource resource : resources) {
-            names.add(resource.variable.name());
-            names.add(resource.label);
+        TreeSet<String> names = new TreeSet<>(byLabel.keySet());
+        for (ShaderVariable variable : variables) {
+            names.add(variable.name());
+            names.add(variable.blockName());
         }
         names.remove("");
         String hint = Suggestions.hint(which, names);
