@@ -10,6 +10,9 @@ import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Select;
 import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.semantics.GlslStd450Numbers;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeExpressions;
 import org.spirv4j.translate.internal.code.CodeNames;
@@ -226,7 +229,15 @@ final class GlslExpressions extends CodeExpressions {
                 op == Op.OpGroupNonUniformBroadcast && !context.isVulkan() && !types.isConstant(words[end - 1]);
         int row = spellings.find(at, isShuffle ? Op.OpGroupNonUniformShuffle : op, type, operands, end, isConstant);
         switch (Spellings.kind(row)) {
-            case Spellings.EXPRESSION -> spelled.write(at, row, type, 0, operands, end, needed);
+            case Spellings.EXPRESSION -> {
+                int component = interpolatedComponent(at, op);
+                if (component == 0) {
+                    spelled.write(at, row, type, 0, operands, end, needed);
+                } else {
+                    pointers.componentOf(
+                            component, () -> spelled.write(at, row, type, 0, operands, end, Precedence.POSTFIX));
+                }
+            }
             case Spellings.REFUSAL -> refuse(at, op, row);
             case Spellings.NOTHING -> {}
             default -> {
@@ -240,6 +251,19 @@ final class GlslExpressions extends CodeExpressions {
                 }
             }
         }
+    }
+
+    /**
+     * The word offset of the access chain to the component of a vector that an instruction interpolates; 0 for none.
+     * Functions of most versions interpolate whole variables only.
+     */
+    private int interpolatedComponent(int at, Op op) {
+        boolean isInterpolation = op == Op.OpExtInst
+                && words[at + ExtInst.INSTRUCTION] >= GlslStd450Numbers.InterpolateAtCentroid
+                && words[at + ExtInst.INSTRUCTION] <= GlslStd450Numbers.InterpolateAtOffset;
+        int chain = isInterpolation ? context.data.definition(words[at + ExtInst.OPERANDS]) : 0;
+        boolean isChain = chain != 0 && Trait.TYPED_ACCESS_CHAIN.has(Opcodes.op(words[chain] & 0xFFFF));
+        return isChain && pointers.vector(chain) != 0 ? chain : 0;
     }
 
     @Override

@@ -27,6 +27,9 @@ final class GlslPointers {
     private final GlslComposites composites;
     private final CodeText out;
 
+    /** The word offset of the access chain to a component whose vector is written instead; 0 for none. */
+    private int vectorOf;
+
     GlslPointers(GlslContext context, GlslExpressions expressions, GlslComposites composites) {
         this.context = context;
         this.expressions = expressions;
@@ -55,7 +58,41 @@ final class GlslPointers {
 
     /** Writes what the access chain at a word offset points to. */
     void chain(int at) {
-        chain(at, at + (words[at] >>> 16));
+        chain(at, at + (words[at] >>> 16) - (at == vectorOf ? 1 : 0));
+    }
+
+    /**
+     * Writes a part of the vector that the access chain at a word offset leads into: a text about the vector, with the
+     * component after it.
+     */
+    void componentOf(int chain, Runnable text) {
+        vectorOf = chain;
+        text.run();
+        vectorOf = 0;
+        int last = chain + (words[chain] >>> 16) - 1;
+        component(vector(chain), words[last]);
+    }
+
+    private void component(int vector, int index) {
+        if (isKnownComponent(vector, index)) {
+            // Compilers refuse an index that is out of range, whose value is undefined.
+            long component = types.defaultInteger(index, 0);
+            composites.part(vector, (int) Math.min(Math.max(0, component), types.dimension(vector) - 1));
+        } else {
+            out.put('[');
+            index(index);
+            out.put(']');
+        }
+    }
+
+    /** The type of the vector that the access chain at a word offset leads into; 0 if it leads to no component. */
+    int vector(int chain) {
+        int type = types.pointee(types.typeOf(words[chain + TypedAccessChain.BASE]));
+        int last = chain + (words[chain] >>> 16) - 1;
+        for (int i = chain + TypedAccessChain.FIRST_INDEX; i < last && type != 0; i++) {
+            type = types.indexedType(type, words[i]);
+        }
+        return last >= chain + TypedAccessChain.FIRST_INDEX && types.isVector(type) ? type : 0;
     }
 
     /** Writes what the access chain at a word offset points to, with the indexes before a word only. */
@@ -81,10 +118,9 @@ final class GlslPointers {
                 int member = (int) types.defaultInteger(index, 0);
                 out.put('.').put(context.names.member(type, member));
                 type = types.member(type, member);
-            } else if (types.isVector(type) && isKnownComponent(type, index)) {
-                // Compilers refuse an index that is out of range, whose value is undefined.
-                long component = types.defaultInteger(index, 0);
-                type = composites.part(type, (int) Math.min(Math.max(0, component), types.dimension(type) - 1));
+            } else if (types.isVector(type)) {
+                component(type, index);
+                type = types.componentType(type);
             } else {
                 out.put('[');
                 if (isDescriptorIndex(at, index, type)) {
@@ -93,7 +129,7 @@ final class GlslPointers {
                     index(index);
                 }
                 out.put(']');
-                type = types.isVector(type) ? types.componentType(type) : types.word(type, TypeComposite.PART_TYPE);
+                type = types.word(type, TypeComposite.PART_TYPE);
             }
         }
     }
