@@ -6,14 +6,17 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -28,6 +31,8 @@ import org.spirv4j.translate.text.TextResource;
 final class GlslSpecConstants {
     /** Operations without names are written where they are used, nested so deep. */
     private static final int MAX_DEPTH = 4;
+
+    private static final int SIZE_COMPONENTS = 3;
 
     private final GlslContext context;
     private final TypeFacts types;
@@ -111,6 +116,13 @@ final class GlslSpecConstants {
             return;
         }
         boolean isFree = number.isPresent() && !context.options.hasFixedConstants();
+        int sizeComponent = isFree && context.isVulkan() ? sizeComponent(id) : -1;
+        if (sizeComponent >= 0 && hasOtherDefault(id, number.getAsInt())) {
+            String name = "gl_WorkGroupSize." + "xyz".charAt(sizeComponent);
+            context.names.set(id, name);
+            add(id, number.getAsInt(), name);
+            return;
+        }
         boolean isMacro = isFree && !context.isVulkan();
         Integer first = isFree ? numbers.putIfAbsent(number.getAsInt(), id) : null;
         if (first != null && !isSame(first, id)) {
@@ -152,6 +164,35 @@ final class GlslSpecConstants {
         if (isFree && first == null) {
             add(id, number.getAsInt(), isMacro ? macroName(number.getAsInt()) : name);
         }
+    }
+
+    /** Which component of the size of work groups a constant is; -1 for none. */
+    private int sizeComponent(int id) {
+        Optional<Instruction> mode = context.mode(ExecutionMode.LocalSizeId);
+        int size = context.builtIns.workgroupSize();
+        for (int i = 0; i < SIZE_COMPONENTS; i++) {
+            int at = ExecutionModeSetting.MODE_PARAMETERS + i;
+            boolean isSet = mode.isPresent() && at < mode.get().wordCount() && mode.get().word(at) == id;
+            int part = CompositeConstant.CONSTITUENTS + i;
+            if (isSet || size != 0 && part < types.wordCount(size) && types.word(size, part) == id) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether a constant with the number of a size of work groups has another default than the size. */
+    private boolean hasOtherDefault(int size, int number) {
+        for (Instruction constant : context.layout.constants()) {
+            int id = constant.resultId();
+            boolean isOther = context.layout.decorationWord(id, Decoration.SpecId).orElse(-1) == number
+                    && context.live.isLive(id)
+                    && !isSame(size, id);
+            if (isOther) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a conversion of the first of two specialization constants with one number has the value of the other. */
