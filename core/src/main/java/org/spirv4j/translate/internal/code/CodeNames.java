@@ -324,4 +324,12 @@ public final class CodeNames {
         }
         return reserved.words().contains(name) ? name + "_" : name;
     }
+
+    /**
+     * The macro that has the value of a specialization constant where the language has no numbers for them; the names of
+     * constants are no macros, which would change members and swizzles.
+     */
+    public static String constantMacro(int number) {
+        return "CONSTANT_ID_" + Integer.toUnsignedString(number);
+    }
 }

@@ -21,6 +21,7 @@ import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.text.TextResource;
 
@@ -112,7 +113,7 @@ final class GlslSpecConstants {
         }
         OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
         if (number.isPresent() && isOnlySize(id)) {
-            add(id, number.getAsInt(), context.isVulkan() ? "" : macroName(number.getAsInt()));
+            add(id, number.getAsInt(), context.isVulkan() ? "" : CodeNames.constantMacro(number.getAsInt()));
             return;
         }
         boolean isFree = number.isPresent() && !context.options.hasFixedConstants();
@@ -151,7 +152,7 @@ final class GlslSpecConstants {
         context.blocks.declare(types.typeOf(id), name);
         out.put(" = ");
         if (isMacro) {
-            out.put(macroName(number.getAsInt()));
+            out.put(CodeNames.constantMacro(number.getAsInt()));
         } else if (first != null) {
             out.put(context.typeNames.name(types.typeOf(id)))
                     .put('(')
@@ -162,7 +163,7 @@ final class GlslSpecConstants {
         }
         out.put(';').end();
         if (isFree && first == null) {
-            add(id, number.getAsInt(), isMacro ? macroName(number.getAsInt()) : name);
+            add(id, number.getAsInt(), isMacro ? CodeNames.constantMacro(number.getAsInt()) : name);
         }
     }
 
@@ -172,7 +173,9 @@ final class GlslSpecConstants {
         int size = context.builtIns.workgroupSize();
         for (int i = 0; i < SIZE_COMPONENTS; i++) {
             int at = ExecutionModeSetting.MODE_PARAMETERS + i;
-            boolean isSet = mode.isPresent() && at < mode.get().wordCount() && mode.get().word(at) == id;
+            boolean isSet = mode.isPresent()
+                    && at < mode.get().wordCount()
+                    && mode.get().word(at) == id;
             int part = CompositeConstant.CONSTITUENTS + i;
             if (isSet || size != 0 && part < types.wordCount(size) && types.word(size, part) == id) {
                 return i;
@@ -185,9 +188,10 @@ final class GlslSpecConstants {
     private boolean hasOtherDefault(int size, int number) {
         for (Instruction constant : context.layout.constants()) {
             int id = constant.resultId();
-            boolean isOther = context.layout.decorationWord(id, Decoration.SpecId).orElse(-1) == number
-                    && context.live.isLive(id)
-                    && !isSame(size, id);
+            boolean isOther =
+                    context.layout.decorationWord(id, Decoration.SpecId).orElse(-1) == number
+                            && context.live.isLive(id)
+                            && !isSame(size, id);
             if (isOther) {
                 return true;
             }
@@ -265,7 +269,7 @@ final class GlslSpecConstants {
             int id = constant.resultId();
             OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
             if (number.isPresent() && context.live.isLive(id) && known.add(number.getAsInt())) {
-                String macro = macroName(number.getAsInt());
+                String macro = CodeNames.constantMacro(number.getAsInt());
                 out.put("#ifndef ").put(macro).end();
                 out.put("#define ").put(macro).put(' ');
                 expressions.definition(id, types.op(id));
@@ -277,10 +281,5 @@ final class GlslSpecConstants {
         if (any) {
             out.end();
         }
-    }
-
-    /** The macro that has the value of a specialization constant where the language has no numbers for them. */
-    static String macroName(int number) {
-        return "CONSTANT_ID_" + Integer.toUnsignedString(number);
     }
 }

@@ -15,6 +15,7 @@ import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -351,7 +352,7 @@ final class GlslStages {
     private String size(int id) {
         OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
         if (number.isPresent() && !context.isVulkan() && !context.options.hasFixedConstants()) {
-            return GlslSpecConstants.macroName(number.getAsInt());
+            return CodeNames.constantMacro(number.getAsInt());
         }
         boolean isOperation = types.op(id) == Op.OpSpecConstantOp;
         if (isOperation && !context.options.hasFixedConstants()) {

@@ -2,16 +2,21 @@
 package org.spirv4j.translate.internal.hlsl;
 
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.text.TextResource;
@@ -50,33 +55,62 @@ final class HlslDeclarations {
         context.stageInterface.declare();
     }
 
+    /** Writes macros with the values of specialization constants, which a host may set, and constants of these values. */
     private void macros() {
-        boolean any = false;
-        Set<Integer> known = new HashSet<>();
+        if (context.options.hasFixedConstants()) {
+            return;
+        }
+        Map<Integer, Integer> first = new HashMap<>();
+        Map<Integer, String> macros = new LinkedHashMap<>();
         for (Instruction constant : context.layout.constants()) {
             int id = constant.resultId();
             OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
-            if (number.isEmpty() || !context.live.isLive(id) || context.options.hasFixedConstants()) {
+            if (number.isEmpty() || !context.live.isLive(id)) {
                 continue;
             }
-            String name = context.names.name(id, "constant");
-            if (known.add(number.getAsInt())
-                    || !context.layout.name(id).orElse("").isEmpty()) {
-                TextResource.Slot slot = TextResource.Slot.ofLocation(number.getAsInt());
-                String from = context.layout.name(id).orElse("");
-                context.resources.add(
-                        new TextResource(TextResource.Form.SPECIALIZATION_CONSTANT, id, 0, from, name, slot, slot));
+            Integer known = first.putIfAbsent(number.getAsInt(), id);
+            boolean isOwn = known == null || !isSame(known, constant);
+            String macro = isOwn
+                    ? context.names.fresh(CodeNames.constantMacro(number.getAsInt()))
+                    : macros.getOrDefault(known, "");
+            macros.put(id, macro);
+            if (isOwn) {
+                out.put("#ifndef ").put(macro).end();
+                out.put("#define ").put(macro).put(' ');
+                expressions.defaultValue(id);
+                out.end();
+                out.put("#endif").end();
             }
-            out.put("#ifndef ").put(name).end();
-            out.put("#define ").put(name).put(' ');
-            expressions.defaultValue(id);
-            out.end();
-            out.put("#endif").end();
-            any = true;
+            TextResource.Slot slot = TextResource.Slot.ofLocation(number.getAsInt());
+            String from = context.layout.name(id).orElse("");
+            context.resources.add(
+                    new TextResource(TextResource.Form.SPECIALIZATION_CONSTANT, id, 0, from, macro, slot, slot));
         }
-        if (any) {
+        if (!macros.isEmpty()) {
             out.end();
         }
+        macros.forEach((id, macro) -> {
+            out.put("static const ")
+                    .put(context.typeNames.name(types.typeOf(id)))
+                    .put(' ');
+            out.put(context.names.name(id, "constant"))
+                    .put(" = ")
+                    .put(macro)
+                    .put(';')
+                    .end();
+        });
+        if (!macros.isEmpty()) {
+            out.end();
+        }
+    }
+
+    /** Whether two specialization constants have the same type and default. */
+    private boolean isSame(int first, Instruction other) {
+        boolean isSame = other.is(types.op(first)) && types.typeOf(first) == other.typeId();
+        for (int i = Constant.VALUE; isSame && i < other.wordCount(); i++) {
+            isSame = types.word(first, i) == other.word(i);
+        }
+        return isSame;
     }
 
     private void prepare() {
