@@ -60,7 +60,7 @@ final class WgslDeclarations {
             boolean isBlock = id != 0
                     && types.op(id) == Op.OpVariable
                     && context.live.isLive(id)
-                    && (context.buffers.form(id) == WgslBuffers.Form.MEMBERS || isShared(id));
+                    && (context.buffers.form(id) == WgslBuffers.Form.MEMBERS || isShared(id) || isArrayOfVaryings(id));
             if (isBlock) {
                 blocks.set(context.data.index(types.innermostElement(types.pointee(types.typeOf(id)))));
             }
@@ -81,6 +81,13 @@ final class WgslDeclarations {
 
     private boolean isShared(int variable) {
         return types.isStorageClass(types.typeOf(variable), StorageClass.Workgroup);
+    }
+
+    /** Whether a variable is an array that is an input or output: its elements are structures, if they are blocks, too. */
+    private boolean isArrayOfVaryings(int variable) {
+        int type = types.typeOf(variable);
+        return types.isAnyArray(types.pointee(type))
+                && (types.isStorageClass(type, StorageClass.Input) || types.isStorageClass(type, StorageClass.Output));
     }
 
     /** Gives a constant the name of another one with the same number. */
