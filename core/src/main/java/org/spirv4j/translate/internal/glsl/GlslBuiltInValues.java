@@ -55,7 +55,7 @@ final class GlslBuiltInValues {
 
     /** Writes the value of an OpLoad of a built-in variable whose type or form differs; returns whether it is one. */
     boolean load(int at, GlslExpressions expressions, Precedence needed) {
-        int pointer = words[at + Load.POINTER];
+        int pointer = context.blocks.root(words[at + Load.POINTER]);
         int type = words[at + 1];
         if (context.builtIns.isBuiltIn(pointer) && context.builtIns.variable(pointer).form != Form.NAMED) {
             return loadWhole(context.builtIns.variable(pointer), at, type);
@@ -197,7 +197,7 @@ final class GlslBuiltInValues {
 
     /** Writes an OpStore to a built-in variable whose type or form differs; returns whether it is one. */
     boolean store(int at, GlslExpressions expressions) {
-        int pointer = words[at + Store.POINTER];
+        int pointer = context.blocks.root(words[at + Store.POINTER]);
         int object = words[at + Store.OBJECT];
         if (context.builtIns.isBuiltIn(pointer) && context.builtIns.variable(pointer).form != Form.NAMED) {
             return storeWhole(context.builtIns.variable(pointer), at, object, expressions);

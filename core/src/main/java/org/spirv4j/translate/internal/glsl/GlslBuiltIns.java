@@ -362,20 +362,24 @@ final class GlslBuiltIns {
             Entry entry = variable.entries.get(m);
             if (entry != null && (variable.struct == 0 || variable.firstUse[m] != 0 || m == 0)) {
                 boolean isBlock = variable.struct != 0;
+                int own = isBlock ? types.member(partType, m) : partType;
+                boolean converts = GlslBuiltInValues.differs(types, types.innermostElement(own), entry);
                 if (context.builtInValues.isUnsized(id)) {
                     for (int i = 0; i < context.length(partType); i++) {
                         context.initialValues.assign(
                                 entry.spelling() + "[" + i + "]",
                                 types.word(partType, TypeComposite.PART_TYPE),
                                 context.initialValues.element(part, i),
+                                converts,
                                 expressions);
                     }
                     continue;
                 }
                 context.initialValues.assign(
                         prefix + entry.spelling(),
-                        isBlock ? types.member(partType, m) : partType,
+                        own,
                         isBlock ? context.initialValues.element(part, m) : part,
+                        converts,
                         expressions);
             }
         }

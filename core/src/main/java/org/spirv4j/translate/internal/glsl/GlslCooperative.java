@@ -3,6 +3,8 @@ package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.CooperativeMatrixOperands;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CooperativeMatrixPerElementOpEXT;
+import org.spirv4j.internal.operand.CooperativeMatrixReduceEXT;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -89,18 +91,18 @@ final class GlslCooperative {
                 out.put(", ");
                 value(words[at + 3]);
                 out.put(", ")
-                        .put(words[at + 4])
+                        .put(words[at + CooperativeMatrixReduceEXT.REDUCE])
                         .put(", ")
-                        .put(context.names.name(words[at + 5], "function"))
+                        .put(context.names.name(words[at + CooperativeMatrixReduceEXT.COMBINE_FUNC], "function"))
                         .put(')');
             }
             case OpCooperativeMatrixPerElementOpEXT -> {
                 call(at, GlslFeature.COOPERATIVE_MATRIX_2_NV, "coopMatPerElementNV(");
                 result(at);
                 out.put(", ");
-                value(words[at + 3]);
-                out.put(", ").put(context.names.name(words[at + 4], "function"));
-                rest(at, 5, words[at] >>> 16);
+                value(words[at + CooperativeMatrixPerElementOpEXT.MATRIX]);
+                out.put(", ").put(context.names.name(words[at + CooperativeMatrixPerElementOpEXT.FUNC], "function"));
+                rest(at, CooperativeMatrixPerElementOpEXT.OPERANDS, words[at] >>> 16);
             }
             case OpCooperativeVectorLoadNV -> {
                 call(at, GlslFeature.COOPERATIVE_VECTOR_NV, "coopVecLoadNV(");

@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.CooperativeMatrixPerElementOpEXT;
+import org.spirv4j.internal.operand.CooperativeMatrixReduceEXT;
 import org.spirv4j.internal.operand.TypedVariable;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
 import org.spirv4j.translate.internal.code.CodeFunctions;
@@ -20,6 +29,11 @@ final class GlslFunctions extends CodeFunctions {
     private final GlslExpressions expressions;
     private final CodeText out;
 
+    /** Whether the function that is being written is one that operations on cooperative matrices call. */
+    private boolean isCallback;
+
+    private @Nullable Set<Integer> callbacks;
+
     GlslFunctions(GlslContext context, GlslExpressions expressions, PlanTables tables) {
         super(context, expressions, new GlslStatements(context, expressions), tables.parameters());
         this.context = context;
@@ -32,9 +46,33 @@ final class GlslFunctions extends CodeFunctions {
 
     @Override
     protected void attributes(Function f) {
+        isCallback = callbacks().contains(f.id());
         if (f.id() == context.entry.functionId()) {
             context.stages.attributes();
         }
+    }
+
+    /** The functions that operations on cooperative matrices call: their parameters must be constant. */
+    private Set<Integer> callbacks() {
+        Set<Integer> known = callbacks;
+        if (known == null) {
+            known = new HashSet<>(0);
+            boolean has = context.declares(Capability.CooperativeMatrixReductionsEXT)
+                    || context.declares(Capability.CooperativeMatrixPerElementOperationsEXT);
+            for (Function function : has ? context.functions() : List.<Function>of()) {
+                for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
+                    int at = context.data.starts[i];
+                    Op op = Opcodes.op(context.words[at] & 0xFFFF);
+                    if (op == Op.OpCooperativeMatrixReduceEXT) {
+                        known.add(context.words[at + CooperativeMatrixReduceEXT.COMBINE_FUNC]);
+                    } else if (op == Op.OpCooperativeMatrixPerElementOpEXT) {
+                        known.add(context.words[at + CooperativeMatrixPerElementOpEXT.FUNC]);
+                    }
+                }
+            }
+            callbacks = known;
+        }
+        return known;
     }
 
     @Override
@@ -58,6 +96,9 @@ final class GlslFunctions extends CodeFunctions {
             return;
         }
         int own = type;
+        if (isCallback && !types.isPointer(type)) {
+            out.put("const in ");
+        }
         if (types.isStorageClass(type, StorageClass.AtomicCounter)) {
             out.put("atomic_uint ").put(names.name(id, "parameter")).put(typeNames.lengths(types.pointee(type)));
             return;

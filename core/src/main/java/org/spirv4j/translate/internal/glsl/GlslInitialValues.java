@@ -115,10 +115,15 @@ final class GlslInitialValues {
 
     /** Writes an assignment of a constant. */
     void assign(String to, int type, int constant, GlslExpressions expressions) {
-        boolean isMask = to.startsWith("gl_SampleMask") && types.isUnsignedIntScalar(type);
-        context.out.line().put(to).put(isMask ? " = int(" : " = ");
+        assign(to, type, constant, false, expressions);
+    }
+
+    /** Writes an assignment of a constant to what may have the other signedness in the text. */
+    void assign(String to, int type, int constant, boolean converts, GlslExpressions expressions) {
+        boolean isSigned = types.isSignedIntScalar(type);
+        context.out.line().put(to).put(!converts ? " = " : isSigned ? " = uint(" : " = int(");
         expressions.constant(constant, type);
-        context.out.put(isMask ? ")" : "").put(';').end();
+        context.out.put(converts ? ")" : "").put(';').end();
     }
 
     /** A part of a composite constant; OpConstantNull itself stands for its parts. */

@@ -48,10 +48,21 @@ final class GlslSemantics {
         }
         context.requirements.extension("GL_KHR_memory_scope_semantics");
         context.out.put(", ").put(scope(value(words[first + 1])));
-        write(semantics);
+        write(exchanges ? strengthened(semantics, unequal) : semantics);
         if (exchanges) {
             write(unequal);
         }
+    }
+
+    /** Semantics that acquire if those for an unequal value do, which compilers demand. */
+    private static int strengthened(int semantics, int unequal) {
+        int order = semantics & ORDERS;
+        boolean acquires = order != 0 && order != MemorySemantics.Release.value();
+        if (acquires || (unequal & ORDERS) == 0 || (unequal & ORDERS) == MemorySemantics.Release.value()) {
+            return semantics;
+        }
+        int stronger = order == 0 ? MemorySemantics.Acquire.value() : MemorySemantics.AcquireRelease.value();
+        return semantics & ~ORDERS | unequal & ~ORDERS | stronger;
     }
 
     private void write(int semantics) {

@@ -406,6 +406,9 @@ final class GlslStageInstructions {
 
     /** The location that is part of the declaration of a variable. */
     OptionalInt declaredLocation(int variable) {
+        if (types.isStorageClass(types.typeOf(variable), StorageClass.HitAttributeKHR)) {
+            return OptionalInt.empty();
+        }
         OptionalInt given = context.layout.decorationWord(variable, Decoration.Location);
         return given.isEmpty() && isPayload(types.typeOf(variable)) ? OptionalInt.of(unused(variable)) : given;
     }
