@@ -362,6 +362,7 @@ final class GlslBuiltIns {
             Entry entry = variable.entries.get(m);
             if (entry != null && (variable.struct == 0 || variable.firstUse[m] != 0 || m == 0)) {
                 boolean isBlock = variable.struct != 0;
+                entry.features().forEach(feature -> context.requirements.need(feature, context.data.definition(id)));
                 int own = isBlock ? types.member(partType, m) : partType;
                 boolean converts = GlslBuiltInValues.differs(types, types.innermostElement(own), entry);
                 if (context.builtInValues.isUnsized(id)) {

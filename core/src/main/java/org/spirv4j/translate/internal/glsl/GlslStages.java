@@ -292,16 +292,54 @@ final class GlslStages {
                 .end();
     }
 
-    /** Refuses a stage whose primitives are not known. */
+    /** Refuses a stage whose primitives or numbers of vertices are not known. */
     private void primitives() {
-        boolean isEvaluation = context.stage == TextStage.TESSELLATION_EVALUATION;
-        boolean isKnown =
-                !inputs.isEmpty() && List.of("triangles", "quads", "isolines").contains(inputs.get(0));
-        if (isEvaluation && !isKnown) {
+        boolean isPassed = context.declares(Capability.GeometryShaderPassthroughNV);
+        boolean isMesh = context.stage == TextStage.MESH;
+        boolean isGeometry = context.stage == TextStage.GEOMETRY;
+        if (context.stage == TextStage.TESSELLATION_EVALUATION) {
+            demand(
+                    inputs,
+                    "triangles|quads|isolines",
+                    "primitives",
+                    "add the execution mode Triangles, Quads or Isolines, which may be at the control shader");
+        } else if (context.stage == TextStage.TESSELLATION_CONTROL) {
+            demand(
+                    outputs,
+                    "vertices = .*",
+                    "number of vertices",
+                    "add the execution mode OutputVertices, which may be at the evaluation shader");
+        } else if (isMesh || isGeometry && !isPassed) {
+            demand(outputs, "max_vertices = .*", "number of vertices", "add the execution mode OutputVertices");
+            demand(
+                    outputs,
+                    "points|lines|triangles|line_strip|triangle_strip",
+                    "primitives",
+                    "add the execution mode " + (isMesh ? "OutputTrianglesEXT" : "OutputTriangleStrip")
+                            + ", or that for points or lines");
+        }
+        if (isGeometry) {
+            demand(
+                    inputs,
+                    "points|lines|lines_adjacency|triangles|triangles_adjacency",
+                    "primitives that come in",
+                    "add an execution mode such as Triangles");
+        }
+        if (isMesh) {
+            demand(
+                    outputs,
+                    "max_primitives = .*",
+                    "number of primitives",
+                    "add the execution mode OutputPrimitivesEXT");
+        }
+    }
+
+    private void demand(List<String> layouts, String pattern, String what, String help) {
+        if (layouts.stream().noneMatch(layout -> layout.matches(pattern))) {
             context.refuse(
                     context.entry.instruction().wordOffset(),
-                    "the tessellation evaluation shader does not say its primitives, which GLSL demands",
-                    "add the execution mode Triangles, Quads or Isolines, which may be at the control shader");
+                    "the entry point does not say its " + what + ", which GLSL demands",
+                    help);
         }
     }
 
