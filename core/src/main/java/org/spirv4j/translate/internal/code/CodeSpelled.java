@@ -283,16 +283,22 @@ public abstract class CodeSpelled {
                     i += Spellings.helperName(helper).length();
                 } else if (c == '$') {
                     i++;
-                    to.put(
-                            switch (next) {
-                                case '$' -> own;
-                                case 'h' -> Integer.toString(narrow.width(shape) / 2);
-                                case 'W' -> Integer.toString(narrow.width(shape));
-                                case 'w' -> Integer.toString(narrow.width(shape) - 1);
-                                case 'n' -> Integer.toString(types.dimension(shape));
-                                case 'c' -> typeNames.name(types.scalarType(shape));
-                                default -> typeNames.like(shape, next);
-                            });
+                    String replaced = switch (next) {
+                        case '$' -> own;
+                        case 'h' -> Integer.toString(narrow.width(shape) / 2);
+                        case 'W' -> Integer.toString(narrow.width(shape));
+                        case 'w' -> Integer.toString(narrow.width(shape) - 1);
+                        case 'n' -> Integer.toString(types.dimension(shape));
+                        case 'c' -> typeNames.name(types.scalarType(shape));
+                        default -> typeNames.like(shape, next);
+                    };
+                    if (i + 1 < text.length() && text.charAt(i + 1) == '[') {
+                        int close = text.indexOf(']', i);
+                        components(to, replaced, text.substring(i + 2, close), shape);
+                        i = close;
+                    } else {
+                        to.put(replaced);
+                    }
                 } else {
                     to.put(c == '\n' && next == '{' ? ' ' : c);
                 }
@@ -301,6 +307,19 @@ public abstract class CodeSpelled {
             to.end();
         }
         return name;
+    }
+
+    /** Writes a vector by a text for each component, or a scalar by the text alone. */
+    private void components(CodeText to, String type, String text, int shape) {
+        if (!types.isVector(shape)) {
+            to.put(text.replace(".#", ""));
+            return;
+        }
+        to.put(type).put('(');
+        for (int i = 0; i < types.dimension(shape); i++) {
+            to.put(i == 0 ? "" : ", ").put(text.replace('#', "xyzw".charAt(i)));
+        }
+        to.put(')');
     }
 
     /** The name of a type of numbers of a kind, with as many as a type has; of a cooperative type that type itself. */

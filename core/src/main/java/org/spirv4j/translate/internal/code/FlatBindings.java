@@ -15,7 +15,6 @@ import org.spirv4j.internal.type.TypeFacts;
 /**
  * The bindings of resources in languages without descriptor sets, which count kinds of resources each for itself: a
  * resource keeps its binding where it is free, in the order of sets and bindings, and has the next free one otherwise.
- * Variables of one kind with one set and binding share one.
  */
 public final class FlatBindings {
     /** More bindings than any implementation has; an array without a length, or a damaged module, takes one. */
@@ -61,8 +60,12 @@ public final class FlatBindings {
         }
     }
 
-    /** Gives all variables that were added their bindings. */
-    public void assign() {
+    /**
+     * Gives all variables that were added their bindings.
+     *
+     * @param isShared whether variables of one kind with one set and binding share one
+     */
+    public void assign(boolean isShared) {
         wanted.sort(Comparator.comparing(Wanted::kind)
                 .thenComparing(Wanted::set)
                 .thenComparing(Wanted::binding)
@@ -71,7 +74,11 @@ public final class FlatBindings {
         for (int i = 0; i < wanted.size(); i++) {
             Wanted now = wanted.get(i);
             Wanted before = wanted.get(Math.max(0, i - 1));
-            boolean shares = i > 0 && now.kind == before.kind && now.set == before.set && now.binding == before.binding;
+            boolean shares = isShared
+                    && i > 0
+                    && now.kind == before.kind
+                    && now.set == before.set
+                    && now.binding == before.binding;
             last = shares ? last : take(now.kind, now.binding, now.count);
             bindings.get(now.kind).put(now.id, last);
         }

@@ -128,7 +128,7 @@ final class GlslBindings {
                 bindings.add(id, space(id).ordinal());
             }
         }
-        bindings.assign();
+        bindings.assign(true);
     }
 
     /** Whether a pointer points into storage buffers, or to one of an array of them. */

@@ -183,6 +183,15 @@ final class HlslComposites extends CodeComposites {
 
     /** Writes a part of a composite; the indexes are literals at word offsets. */
     void extract(int base, int first, int end) {
+        Op op = types.op(base);
+        if (types.isVector(types.typeOf(base))
+                && (op == Op.OpConstantComposite || op == Op.OpSpecConstantComposite)
+                && Integer.compareUnsigned(context.words[first], types.dimension(types.typeOf(base))) < 0) {
+            // A compiler does not select from constants where it wants one, as in the length of an array.
+            int part = types.word(base, CompositeConstant.CONSTITUENTS + context.words[first]);
+            expressions.value(part, Precedence.POSTFIX);
+            return;
+        }
         expressions.value(base, Precedence.POSTFIX);
         path(types.typeOf(base), first, end);
     }

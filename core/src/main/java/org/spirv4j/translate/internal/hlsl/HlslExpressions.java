@@ -149,6 +149,14 @@ final class HlslExpressions extends CodeExpressions {
             case OpCompositeConstructReplicateEXT -> composites.replicate(type, words[first]);
             case OpVectorExtractDynamic -> dynamicComponent(words[first], words[first + 1]);
             case OpVectorShuffle -> composites.shuffle(type, first, end);
+            case OpSelect -> {
+                int condition = component(words[first]);
+                if (condition == words[first]) {
+                    other(at, op, type, first, end, isConstant, needed);
+                } else {
+                    choice(condition, words[first + 1], words[first + 2], needed);
+                }
+            }
             case OpFunctionCall -> call(at, end);
             case OpPhi -> chosen(at, needed);
             case OpArrayLength -> {
@@ -165,6 +173,18 @@ final class HlslExpressions extends CodeExpressions {
             case OpSDot, OpUDot, OpSUDot -> dot(at, type, first, needed);
             default -> other(at, op, type, first, end, isConstant, needed);
         }
+    }
+
+    /** Writes a choice by one condition, which may be that of all components of a vector. */
+    private void choice(int condition, int first, int second, Precedence needed) {
+        boolean isLoose = Precedence.CONDITIONAL.compareTo(needed) < 0;
+        out.put(isLoose ? "(" : "");
+        value(condition, Precedence.OR);
+        out.put(" ? ");
+        value(first, Precedence.CONDITIONAL);
+        out.put(" : ");
+        value(second, Precedence.CONDITIONAL);
+        out.put(isLoose ? ")" : "");
     }
 
     private void call(int at, int end) {

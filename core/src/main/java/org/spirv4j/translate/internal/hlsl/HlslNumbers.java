@@ -42,6 +42,10 @@ final class HlslNumbers {
             floating(width, bits, needed);
             return;
         }
+        if (width > Integer.SIZE) {
+            // The type says which shader models have such numbers.
+            context.typeNames.name(type);
+        }
         boolean isSigned = sign == Template.ANY ? types.isSignedIntScalar(type) : sign == Template.SIGNED;
         long value = isSigned ? bits << 64 - width >> 64 - width : bits << 64 - width >>> 64 - width;
         if (context.narrow.width(type) == Short.SIZE) {

@@ -6,7 +6,6 @@ import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.FlatBindings;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.text.TextResource;
@@ -27,11 +26,9 @@ final class HlslRegisters {
     private final HlslContext context;
     private final TypeFacts types;
     private final FlatBindings flat;
+    private final HlslSpaces spaces;
     private final boolean isFlat;
     private boolean isAssigned;
-
-    /** The next binding for a resource that has none. */
-    private int free;
 
     /** By block: whether all members are read only, and whether any is coherent; and which of both was asked for. */
     private final BitSet ofAllMembers = new BitSet();
@@ -44,8 +41,8 @@ final class HlslRegisters {
         this.context = context;
         types = context.types;
         flat = new FlatBindings(context, COUNTS);
+        spaces = new HlslSpaces(context);
         isFlat = !context.has(HlslFeature.REGISTER_SPACES);
-        free = firstFree();
     }
 
     /** Adds a resource to those of the text, and writes its register of a kind. */
@@ -57,9 +54,7 @@ final class HlslRegisters {
                 context.layout.decorationWord(id, Decoration.DescriptorSet),
                 context.layout.decorationWord(id, Decoration.Binding),
                 OptionalInt.empty());
-        TextResource.Slot own = isFlat
-                ? TextResource.Slot.ofBinding(flat(id, KINDS.indexOf(kind)))
-                : original.binding().isPresent() ? original : TextResource.Slot.of(0, free++);
+        TextResource.Slot own = own(id, KINDS.indexOf(kind), original);
         TextResource.Slot slot = context.resources
                 .place(new TextResource(form, id, 0, from, name, original, own))
                 .slot();
@@ -81,15 +76,37 @@ final class HlslRegisters {
         context.out.put(')');
     }
 
-    private int flat(int id, int kind) {
+    private TextResource.Slot own(int id, int kind, TextResource.Slot original) {
         if (!isAssigned) {
             isAssigned = true;
-            flat.take(KINDS.indexOf('u'), 0, targets());
-            for (int variable : context.variables()) {
-                kinds(variable).chars().forEach(of -> flat.add(variable, KINDS.indexOf(of)));
-            }
-            flat.assign();
+            assign();
         }
+        return isFlat
+                ? TextResource.Slot.ofBinding(flat(id, kind))
+                : original.binding().isPresent() ? spaces.moved(id, kind).orElse(original) : spaces.takeAny(kind);
+    }
+
+    private void assign() {
+        if (isFlat) {
+            flat.take(KINDS.indexOf('u'), 0, targets());
+        }
+        for (int variable : context.variables()) {
+            kinds(variable).chars().map(KINDS::indexOf).forEach(kind -> {
+                if (isFlat) {
+                    flat.add(variable, kind);
+                } else {
+                    spaces.add(variable, kind);
+                }
+            });
+        }
+        if (isFlat) {
+            flat.assign(false);
+        } else {
+            spaces.assign();
+        }
+    }
+
+    private int flat(int id, int kind) {
         OptionalInt own = flat.of(id, kind);
         return own.isPresent() ? own.getAsInt() : flat.take(kind, 0, flat.count(id));
     }
@@ -122,6 +139,7 @@ final class HlslRegisters {
                 ? "b"
                 : switch (types.op(inner)) {
                     case OpTypeSampler -> "s";
+                    case OpTypeAccelerationStructureKHR -> "t";
                     case OpTypeSampledImage -> context.images.hasSampler(inner) ? "ts" : "t";
                     case OpTypeImage -> context.images.isWritten(inner) ? "u" : "t";
                     default -> "";
@@ -155,18 +173,5 @@ final class HlslRegisters {
             known.set(index, found);
         }
         return known.get(index);
-    }
-
-    /** The first binding of set 0 after all others. */
-    private int firstFree() {
-        int next = 0;
-        for (Instruction variable : context.layout.globalVariables()) {
-            int set = context.layout
-                    .decorationWord(variable.resultId(), Decoration.DescriptorSet)
-                    .orElse(0);
-            OptionalInt binding = context.layout.decorationWord(variable.resultId(), Decoration.Binding);
-            next = set == 0 && binding.isPresent() ? Math.max(next, binding.getAsInt() + 1) : next;
-        }
-        return next;
     }
 }

@@ -30,6 +30,7 @@ import org.spirv4j.translate.text.TextResource;
 final class HlslStageInterface {
     private static final String FLAT = "nointerpolation ";
     private static final String LINEAR = "noperspective ";
+    private static final String CENTROID = "centroid ";
     private static final String SAMPLE = "sample ";
 
     /** Types are nested no deeper. */
@@ -207,15 +208,26 @@ final class HlslStageInterface {
     private String builtInQualifiers(BuiltIn builtIn, String qualifiers) {
         boolean isOfSample = builtIn == BuiltIn.FragCoord && SampleRate.isPerSample(context);
         boolean isLinear = isOfSample || builtIn == BuiltIn.BaryCoordNoPerspKHR;
-        String all = isLinear && !qualifiers.contains(LINEAR) ? LINEAR + qualifiers : qualifiers;
+        boolean isOfCentroid = builtIn == BuiltIn.FragCoord && !isOfSample && isDepthLimited();
+        String all = (isLinear || isOfCentroid) && !qualifiers.contains(LINEAR) ? LINEAR + qualifiers : qualifiers;
+        if (isOfCentroid && !all.contains(SAMPLE) && !all.contains(CENTROID)) {
+            return all + CENTROID;
+        }
         return isOfSample && !all.contains(SAMPLE) ? all + SAMPLE : all;
+    }
+
+    /** Whether a fragment shader gives a limit of depths: compilers then want positions of centroids or samples. */
+    private boolean isDepthLimited() {
+        return context.stage == TextStage.FRAGMENT
+                && (context.mode(ExecutionMode.DepthGreater).isPresent()
+                        || context.mode(ExecutionMode.DepthLess).isPresent());
     }
 
     private String qualifiers(int id, int struct, int member) {
         StringBuilder found = new StringBuilder();
         has(found, id, struct, member, Decoration.Flat, FLAT);
         has(found, id, struct, member, Decoration.NoPerspective, LINEAR);
-        has(found, id, struct, member, Decoration.Centroid, "centroid ");
+        has(found, id, struct, member, Decoration.Centroid, CENTROID);
         has(found, id, struct, member, Decoration.Sample, SAMPLE);
         return found.toString();
     }

@@ -81,7 +81,7 @@ final class HlslStageMain {
             } else if (isMask) {
                 out.put("uint ").put(part.field());
             } else {
-                out.put(context.typeNames.name(part.type())).put(' ').put(part.field());
+                out.put(type(part)).put(' ').put(part.field());
                 out.put(context.typeNames.lengths(part.type()));
             }
             out.put(" : ").put(part.semantic()).put(';').end();
@@ -330,7 +330,17 @@ final class HlslStageMain {
     private String type(HlslStagePart part) {
         boolean isPlace = part.builtIn() == BuiltIn.TessCoord.value()
                 && context.mode(ExecutionMode.Triangles).isEmpty();
-        return isPlace ? "float2" : context.typeNames.name(part.type());
+        return isPlace
+                ? "float2"
+                : isConverted(part) ? context.typeNames.like(part.type(), 'u') : context.typeNames.name(part.type());
+    }
+
+    /** Whether a built-in is signed in the module; all semantics but that of the first vertex are unsigned. */
+    private boolean isConverted(HlslStagePart part) {
+        return part.builtIn() >= 0
+                && part.builtIn() != BuiltIn.BaseVertex.value()
+                && types.isIntScalarOrVector(part.type())
+                && types.isSignedIntScalar(types.scalarType(part.type()));
     }
 
     private String parameter(HlslStagePart part) {
@@ -344,8 +354,7 @@ final class HlslStageMain {
     /** Writes the copies of the inputs that are parameters. */
     void copyParameters() {
         for (HlslStagePart part : parameters()) {
-            boolean isShort = type(part).equals("float2") && types.dimension(part.type()) == 3;
-            copyIn(part, isShort ? "float3(" + parameter(part) + ", 0.0)" : parameter(part));
+            copyIn(part, parameter(part));
         }
     }
 
@@ -403,12 +412,12 @@ final class HlslStageMain {
                         .end();
             }
         } else {
-            boolean isBits = isBits(part);
-            out.line()
-                    .put(part.path())
-                    .put(isBits ? " = as" + scalar(part) + "(" : " = ")
-                    .put(from);
-            out.put(isBits ? ");" : ";").end();
+            boolean isShort = type(part).equals("float2") && types.dimension(part.type()) == 3;
+            String conversion = isBits(part)
+                    ? "as" + scalar(part) + "("
+                    : isConverted(part) || isShort ? context.typeNames.name(part.type()) + "(" : "";
+            out.line().put(part.path()).put(" = ").put(conversion).put(from);
+            out.put(isShort ? ", 0.0);" : conversion.isEmpty() ? ";" : ");").end();
         }
         if (part.builtIn() == BuiltIn.FragCoord.value()) {
             out.line()
@@ -431,9 +440,10 @@ final class HlslStageMain {
             out.line().put(to).put(" = uint(").put(part.path());
             out.put(types.isAnyArray(part.type()) ? "[0]);" : ");").end();
         } else {
-            boolean isBits = isBits(part);
-            out.line().put(to).put(isBits ? " = asuint(" : " = ").put(part.path());
-            out.put(isBits ? ");" : ";").end();
+            String conversion =
+                    isBits(part) ? "asuint(" : isConverted(part) ? context.typeNames.like(part.type(), 'u') + "(" : "";
+            out.line().put(to).put(" = ").put(conversion).put(part.path());
+            out.put(conversion.isEmpty() ? ";" : ");").end();
         }
         if (part.builtIn() == BuiltIn.Position.value() && context.options.flipsY()) {
             out.line().put(to).put(".y = -").put(to).put(".y;").end();
