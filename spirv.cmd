@@ -61,17 +61,21 @@ if "%launch_archive%"=="later" set "launch_archive="
 :start
 if defined launch_archive set launch_archive="%launch_archive%"
 rem As launch.sh does: folders, archives and many files are worth compiling for sooner than one file. "shift" does not change the
-rem arguments as a whole.
+rem arguments as a whole. cmd also divides them at commas, semicolons and equals signs, as in lists of numbers: only files are
+rem counted, and only among the first 200 parts.
 set "launch_single=-XX:CompileThresholdScaling=5"
 for %%W in ("spirv:opt" "spirv-opt:%~1") do if /i "%~n0:%~1"==%%W set "launch_single=-XX:CompileThresholdScaling=0.5"
 set "launch_count=0"
+set "launch_parts=0"
 :next_argument
 if "%~1"=="" goto run
 if exist "%~1\*" goto many
 for %%E in (.zip .tar .tgz .foz) do if /i "%~x1"=="%%E" goto many
 for %%N in ("%~n1") do if /i "%%~xN"==".tar" goto many
-set /a launch_count+=1
+if exist "%~1" set /a launch_count+=1
 if "%launch_count%"=="21" goto many
+set /a launch_parts+=1
+if "%launch_parts%"=="200" goto run
 shift /1
 goto next_argument
 :many
