@@ -61,13 +61,13 @@ class OperandWordsTest {
             Map.entry("module", 2),
             Map.entry("text", 2),
             Map.entry("transform", 3),
-            Map.entry("translate/internal/code", 22),
-            Map.entry("translate/internal/expression", 11),
-            Map.entry("translate/internal/glsl", 118),
+            Map.entry("translate/internal/code", 2),
+            Map.entry("translate/internal/expression", 1),
+            Map.entry("translate/internal/glsl", 19),
             Map.entry("translate/internal/hlsl", 30),
             Map.entry("translate/internal/msl", 38),
-            Map.entry("translate/internal/plan", 18),
-            Map.entry("translate/internal/statement", 3),
+            Map.entry("translate/internal/plan", 5),
+            Map.entry("translate/internal/statement", 1),
             Map.entry("translate/internal/wgsl", 21),
             Map.entry("validate", 1));
 

@@ -48,6 +48,50 @@ public final class IdPlans {
         return known == null ? tables.keep(IdPlans.class, new IdPlans(tables)) : known;
     }
 
+    private int plan(int first) {
+        int opcode = first & 0xFFFF;
+        return opcode < byOpcode.length ? byOpcode[opcode] : NONE;
+    }
+
+    /** Whether an instruction with a plan has a Result Type, by its first word. */
+    boolean hasType(int first) {
+        return (plan(first) & HAS_TYPE) != 0;
+    }
+
+    /** Whether an instruction with a plan has a Result, by its first word. */
+    boolean hasResult(int first) {
+        return (plan(first) & HAS_RESULT) != 0;
+    }
+
+    /**
+     * How many words after the first one must be ids for an instruction to be well formed, by its first word; -1 if
+     * that does not suffice.
+     */
+    int checkedIds(int first) {
+        int plan = plan(first);
+        int operands = (first >>> 16) - 1;
+        int ids = plan & COUNT;
+        if (ids == 0 || operands < ids || (plan & LITERALS) != 0) {
+            return -1;
+        }
+        return operands == ids || (plan & (MORE_IDS | MORE_LITERALS)) == MORE_LITERALS
+                ? ids
+                : (plan & MORE_IDS) != 0 ? operands : -1;
+    }
+
+    /** How many ids a well-formed instruction consists of, literals after them aside; -1 if it has other operands. */
+    int plainIds(int first) {
+        int plan = plan(first);
+        int operands = (first >>> 16) - 1;
+        int ids = plan & COUNT;
+        if (ids == 0 || operands < ids) {
+            return -1;
+        }
+        return operands == ids || (plan & (MORE_LITERALS | LITERALS)) != 0
+                ? ids
+                : (plan & MORE_IDS) != 0 ? operands : -1;
+    }
+
     /** Number of required ids at the start of a shape. */
     public static int leadingIds(GrammarTables tables, int shape) {
         int length = tables.listLength(shape);

@@ -19,9 +19,9 @@ import static org.spirv4j.internal.grammar.KindNumbers.PAIR_ID_REF_LITERAL_INTEG
 import static org.spirv4j.internal.grammar.KindNumbers.PAIR_LITERAL_INTEGER_ID_REF;
 import static org.spirv4j.internal.grammar.KindNumbers.UNKNOWN_WORDS;
 
-import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.operand.OpcodeNumbers;
+import org.spirv4j.internal.operand.TypeDeclaration;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.ArrayPool;
@@ -34,91 +34,23 @@ import org.spirv4j.internal.word.LiteralString;
  * reads only {@link ModuleData#definitions} that precede the instruction, so results are the same while a module is
  * being parsed and afterwards. Not safe for use by several threads at once.
  */
-public final class OperandScanner {
+public final class OperandScanner extends ScannedOperands {
     private static final int MAX_DEPTH = 16;
 
     /** Room for so many operands is made at first. */
     private static final int FEW = 32;
 
-    private static final long NO_NAME = 0xFFFF_FFFFL;
     private static final long[] NO_ROLES = {};
 
     private final Definitions data;
-    private final GrammarTables tables;
-    private final char[] lists;
     private int[] words;
     private final int bound;
-    private final char[] plans;
+    private final IdPlans plans;
     private final ImportedSets imports;
-
-    /** Number of operands found, type id and result id included. */
-    public int count;
-
-    /** Kind number of each operand; composites are split. */
-    public int[] kinds;
-
-    /** Word offset of each operand in the module. */
-    public int[] offsets;
-
-    /** Length of each operand in words. */
-    public int[] lengths;
-
-    /** {@link NumberTypes Number type} of each operand of a numeric kind; not set for the others. */
-    public int[] numberTypes;
-
-    /**
-     * By operand after the {@link #leading} ones: its {@link #owner} in the upper half, its {@link #name} in the lower;
-     * empty if the scanner does not find them.
-     */
-    private long[] roles;
-
-    /** Row of the instruction in the grammar, or -1. */
-    public int opRow;
-
-    /** The instruction's type id, or 0. */
-    public int typeId;
-
-    /** The instruction's result id, or 0. */
-    public int resultId;
-
-    /** Number of the operand that is the result id, or -1; see {@link #plainIds}. */
-    public int resultOperand;
-
-    /** Word offset of the opcode, enumerant or number that the grammar lacks; -1 for none. */
-    public int unknownAt;
-
-    /** The fault; the other fields describe the operands before it. */
-    public OperandFault fault = OperandFault.NONE;
-
-    /** Word offset of the fault. */
-    public int faultAt;
-
-    /** Kind number of the operand at fault. */
-    public int faultKind;
-
-    /** Id of the literal's type, if the type is the fault; else 0. */
-    public int faultType;
-
-    /** The extended instruction set's number in the grammar for OpExtInst, or a constant of {@link ImportedSets}. */
-    public int set;
+    private final LiteralTypes literalTypes;
 
     private int start;
-    private int pos;
-    private int end;
-
-    /** Number of operands that were read as leading ids. */
-    private int leading;
-
-    /** The owner of the operands that are being read, in the upper half. */
-    private long owner;
-
-    /** An element of {@link #roles}. */
-    private long role;
-
     private int switchType;
-    private int lastTypeId;
-    private int lastTypeAt;
-    private int lastNumberType;
 
     /** Creates a scanner that does not find names and owners of operands. */
     public OperandScanner(ModuleData data) {
@@ -151,39 +83,18 @@ public final class OperandScanner {
 
     private OperandScanner(
             Definitions data, int bound, int[] kinds, int[] offsets, int[] lengths, int[] numberTypes, long[] roles) {
-        this.kinds = kinds;
-        this.offsets = offsets;
-        this.lengths = lengths;
-        this.numberTypes = numberTypes;
-        this.roles = roles;
+        super(data.tables, kinds, offsets, lengths, numberTypes, roles);
         this.data = data;
-        this.tables = data.tables;
-        this.lists = tables.lists();
         this.words = data.words;
         this.bound = bound;
-        this.plans = IdPlans.of(tables).byOpcode;
+        this.plans = IdPlans.of(tables);
         this.imports = new ImportedSets(data);
+        this.literalTypes = new LiteralTypes(data);
     }
 
     /** Must be called after {@link Definitions#words} has become another array. */
     public void refresh() {
         words = data.words;
-    }
-
-    /**
-     * The number of the name that the grammar gives to an operand; -1 if it does not define the operand. Only for
-     * scanners that find names.
-     */
-    public int name(int operand) {
-        return operand < leading ? lists[tables.opNames(opRow) + 1 + operand] : (int) roles[operand];
-    }
-
-    /**
-     * The row of the enumerant of which an operand is a parameter in the lower 16 bits; in the upper ones, the number
-     * of the word in the instruction that has the enumerant. 0 if the operand is not a parameter of an enumerant.
-     */
-    public int owner(int operand) {
-        return operand < leading ? 0 : (int) (roles[operand] >>> 32);
     }
 
     /**
@@ -193,20 +104,9 @@ public final class OperandScanner {
      * @return whether the instruction is well formed; if false, call {@link #scan}
      */
     boolean checkIds(int at) {
-        int first = words[at];
-        int opcode = first & 0xFFFF;
-        int plan = opcode < plans.length ? plans[opcode] : IdPlans.NONE;
-        int operands = (first >>> 16) - 1;
-        int ids = plan & IdPlans.COUNT;
-        if (ids == 0 || operands < ids || (plan & IdPlans.LITERALS) != 0) {
+        int ids = plans.checkedIds(words[at]);
+        if (ids < 0) {
             return false;
-        }
-        if (operands > ids) {
-            if ((plan & IdPlans.MORE_IDS) != 0) {
-                ids = operands;
-            } else if ((plan & IdPlans.MORE_LITERALS) == 0) {
-                return false;
-            }
         }
         int limit = bound - 1;
         int wrong = 0;
@@ -217,9 +117,11 @@ public final class OperandScanner {
         if (wrong < 0) {
             return false;
         }
-        boolean hasType = (plan & IdPlans.HAS_TYPE) != 0;
+        boolean hasType = plans.hasType(words[at]);
         typeId = hasType ? words[at + TypedInstruction.RESULT_TYPE] : 0;
-        resultId = (plan & IdPlans.HAS_RESULT) == 0 ? 0 : words[hasType ? at + 2 : at + 1];
+        resultId = !plans.hasResult(words[at])
+                ? 0
+                : words[at + (hasType ? TypedInstruction.RESULT : TypeDeclaration.RESULT)];
         unknownAt = -1;
         return true;
     }
@@ -230,17 +132,8 @@ public final class OperandScanner {
      */
     public int plainIds(int at) {
         int first = words[at];
-        int opcode = first & 0xFFFF;
-        int plan = opcode < plans.length ? plans[opcode] : IdPlans.NONE;
-        int operands = (first >>> 16) - 1;
-        int ids = plan & IdPlans.COUNT;
-        if (ids == 0 || operands < ids) {
-            return -1;
-        }
-        resultOperand = (plan & IdPlans.HAS_RESULT) == 0 ? -1 : (plan & IdPlans.HAS_TYPE) == 0 ? 0 : 1;
-        return operands == ids || (plan & (IdPlans.MORE_LITERALS | IdPlans.LITERALS)) != 0
-                ? ids
-                : (plan & IdPlans.MORE_IDS) != 0 ? operands : -1;
+        resultOperand = !plans.hasResult(first) ? -1 : plans.hasType(first) ? 1 : 0;
+        return plans.plainIds(first);
     }
 
     /**
@@ -411,7 +304,8 @@ public final class OperandScanner {
                 add(kind, 1);
             }
             case LITERAL_STRING -> string();
-            case LITERAL_CONTEXT_DEPENDENT_NUMBER -> typedNumber(typeId == 0 ? 0 : numberType(typeId));
+            case LITERAL_CONTEXT_DEPENDENT_NUMBER ->
+                typedNumber(typeId == 0 ? 0 : known(literalTypes.ofType(typeId, start)));
             case LITERAL_EXT_INST_INTEGER -> extendedInstruction(depth);
             case LITERAL_SPEC_CONSTANT_OP_INTEGER -> specConstantOp(depth);
             case PAIR_LITERAL_INTEGER_ID_REF -> {
@@ -527,7 +421,7 @@ public final class OperandScanner {
 
     private void switchLiteral() {
         if (count == 2 || switchType == 0) {
-            switchType = selectorType(words[offsets[0]]);
+            switchType = known(literalTypes.ofValue(words[offsets[0]], start));
         }
         if (fault == OperandFault.NONE && !NumberTypes.isInteger(switchType)) {
             fail(OperandFault.SELECTOR_NOT_INTEGER, offsets[0], ID_REF);
@@ -535,46 +429,16 @@ public final class OperandScanner {
         typedNumber(switchType);
     }
 
-    /** Number type of the type of a value; 0 and a fault if it has none. */
-    private int selectorType(int id) {
-        int definition = earlierDefinition(id);
-        int row = definition == 0 ? -1 : tables.op(words[definition] & 0xFFFF);
-        if (row < 0 || !tables.opHasResult(row)) {
-            fail(OperandFault.SELECTOR_NOT_DEFINED, offsets[0], ID_REF);
-            return 0;
-        }
-        if (!tables.opHasType(row)) {
-            fail(OperandFault.SELECTOR_IS_TYPE, offsets[0], ID_REF);
-            return 0;
-        }
-        return numberType(words[definition + TypedInstruction.RESULT_TYPE]);
-    }
-
-    /** Number type of a type id; 0 and a fault if it is not a scalar numeric type defined earlier. */
-    private int numberType(int type) {
-        if (type == lastTypeId && lastTypeAt < start) {
-            return lastNumberType;
-        }
-        int definition = earlierDefinition(type);
-        if (definition == 0) {
-            faultType = type;
-            fail(OperandFault.TYPE_NOT_DEFINED, pos, ID_RESULT_TYPE);
-            return 0;
-        }
-        int numberType = NumberTypes.ofDefinition(words, definition);
+    /** The number type that was asked for last; fails if there is none. */
+    private int known(int numberType) {
         if (numberType == 0) {
-            faultType = type;
-            fail(
-                    NumberTypes.isNumberType(words, definition)
-                            ? OperandFault.NUMBER_WITHOUT_WIDTH
-                            : OperandFault.TYPE_NOT_NUMERIC,
-                    pos,
-                    ID_RESULT_TYPE);
-            return 0;
+            faultType = literalTypes.faultType;
+            if (faultType != 0) {
+                fail(literalTypes.fault, pos, ID_RESULT_TYPE);
+            } else {
+                fail(literalTypes.fault, offsets[0], ID_REF);
+            }
         }
-        lastTypeId = type;
-        lastTypeAt = definition;
-        lastNumberType = numberType;
         return numberType;
     }
 
@@ -628,64 +492,8 @@ public final class OperandScanner {
         operands(tables.opShape(row), tables.opNames(row), 2, depth + 1);
     }
 
-    /**
-     * Whether the instructions of a set, as in {@link #set}, only describe their operands: non-semantic ones, and debug
-     * information.
-     */
-    public boolean isDescription(int set) {
-        return set == ImportedSets.UNKNOWN_NON_SEMANTIC_SET
-                || set >= 0 && tables.sets().isDescription(set);
-    }
-
     /** The set that {@code id} imports before the instruction at a word offset; see {@link #set}. */
     public int importedSet(int at, int id) {
         return imports.of(id, at);
-    }
-
-    /** Ignores later definitions, so that scanning gives the same result during and after parsing. */
-    private int earlierDefinition(int id) {
-        int definition = data.definition(id);
-        return definition < start ? definition : 0;
-    }
-
-    private void addUnknownWords() {
-        if (pos < end) {
-            role = NO_NAME | owner;
-            add(UNKNOWN_WORDS, end - pos);
-        }
-    }
-
-    private void add(int kind, int length) {
-        int i = count++;
-        kinds[i] = kind;
-        offsets[i] = pos;
-        lengths[i] = length;
-        if (roles.length > 0) {
-            roles[i] = role;
-        }
-        pos += length;
-    }
-
-    private void failId(int id, int kind) {
-        fail(id == 0 ? OperandFault.ID_ZERO : OperandFault.ID_NOT_BELOW_BOUND, pos, kind);
-    }
-
-    private void fail(OperandFault found, int at, int kind) {
-        if (fault == OperandFault.NONE) {
-            fault = found;
-            faultAt = at;
-            faultKind = kind;
-        }
-    }
-
-    private void grow(int wordCount) {
-        int size = Math.max(wordCount, kinds.length * 2);
-        kinds = new int[size];
-        offsets = new int[size];
-        lengths = new int[size];
-        numberTypes = new int[size];
-        if (roles.length > 0) {
-            roles = new long[size];
-        }
     }
 }

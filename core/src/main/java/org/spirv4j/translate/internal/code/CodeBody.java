@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.BranchConditional;
 import org.spirv4j.internal.operand.Switch;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Block;
@@ -268,7 +269,7 @@ public final class CodeBody {
     private void condition(int node, boolean negated) {
         int at = terminator(tree.block(node));
         out.mark(at);
-        writer.condition(words[at + 1], negated);
+        writer.condition(words[at + BranchConditional.CONDITION], negated);
     }
 
     private void selection(int node, boolean isEnd) {
@@ -524,7 +525,7 @@ public final class CodeBody {
         if (width > Integer.SIZE) {
             number(node, at, labels);
         } else {
-            writer.selector(words[at + 1]);
+            writer.selector(words[at + Switch.SELECTOR]);
         }
         out.put(')').end();
         open();
@@ -561,8 +562,9 @@ public final class CodeBody {
             int count = labels.count(tree.block(c));
             for (int i = 0; i < count; i++) {
                 out.put(i == 0 ? "" : " || ");
-                writer.value(words[at + 1], Precedence.EQUALITY);
-                out.put(" == ").put(writer.literal(types.typeOf(words[at + 1]), labels.value(tree.block(c), i)));
+                writer.value(words[at + Switch.SELECTOR], Precedence.EQUALITY);
+                out.put(" == ")
+                        .put(writer.literal(types.typeOf(words[at + Switch.SELECTOR]), labels.value(tree.block(c), i)));
             }
             if (count > 0) {
                 out.put(" ? ").put(number).put(" : ");

@@ -8,6 +8,7 @@ import org.spirv4j.internal.operand.CompositeInsert;
 import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.VectorInsertDynamic;
 import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
@@ -223,7 +224,7 @@ public abstract class CodeComposites {
             path(type, at + CompositeInsert.INDEXES, at + (words[at] >>> 16));
         } else {
             out.put('[');
-            expressions.index(words[at + 5]);
+            expressions.index(words[at + VectorInsertDynamic.INDEX]);
             out.put(']');
         }
         out.put(" = ");

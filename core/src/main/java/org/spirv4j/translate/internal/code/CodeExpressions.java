@@ -6,8 +6,10 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.SpecConstantOp;
+import org.spirv4j.internal.operand.Switch;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -80,13 +82,27 @@ public abstract class CodeExpressions {
     public final void expression(int at, Op op, Precedence needed) {
         boolean hasResult = data.resultId(at) != 0;
         int first = hasResult ? at + TypedInstruction.RESULT + 1 : at + 1;
-        expression(at, op, hasResult ? words[at + 1] : 0, first, at + (words[at] >>> 16), false, needed);
+        expression(
+                at,
+                op,
+                hasResult ? words[at + TypedInstruction.RESULT_TYPE] : 0,
+                first,
+                at + (words[at] >>> 16),
+                false,
+                needed);
     }
 
     /** Writes the OpSpecConstantOp at a word offset. */
     public final void constantExpression(int at, Precedence needed) {
         Op op = Opcodes.op(words[at + SpecConstantOp.OPCODE]);
-        expression(at, op, words[at + 1], at + SpecConstantOp.OPCODE + 1, at + (words[at] >>> 16), true, needed);
+        expression(
+                at,
+                op,
+                words[at + TypedInstruction.RESULT_TYPE],
+                at + SpecConstantOp.OPCODE + 1,
+                at + (words[at] >>> 16),
+                true,
+                needed);
     }
 
     /**
@@ -217,12 +233,15 @@ public abstract class CodeExpressions {
     private int times(int at, int word) {
         Op op = Opcodes.op(words[at] & 0xFFFF);
         if (op == Op.OpVectorShuffle) {
-            return CodeComposites.times(words, at, word, types.dimension(types.typeOf(words[at + 3])));
+            return CodeComposites.times(
+                    words, at, word, types.dimension(types.typeOf(words[at + VectorShuffle.VECTOR_1])));
         }
         if (op == Op.OpExtInst && word < ExtInst.OPERANDS) {
             return 0;
         }
-        if (op == Op.OpSwitch && word == 1 && types.bitWidth(types.typeOf(words[at + 1])) > Integer.SIZE) {
+        if (op == Op.OpSwitch
+                && word == Switch.SELECTOR
+                && types.bitWidth(types.typeOf(words[at + Switch.SELECTOR])) > Integer.SIZE) {
             // It is compared with each literal.
             return Math.max(1, ((words[at] >>> 16) - 3) / 3);
         }
@@ -351,7 +370,13 @@ public abstract class CodeExpressions {
     private int findRow(int at, Op op) {
         boolean hasResult = data.resultId(at) != 0;
         int first = op == Op.OpExtInst ? ExtInst.OPERANDS : hasResult ? TypedInstruction.RESULT + 1 : 1;
-        return spellings.find(at, op, hasResult ? words[at + 1] : 0, at + first, at + (words[at] >>> 16), false);
+        return spellings.find(
+                at,
+                op,
+                hasResult ? words[at + TypedInstruction.RESULT_TYPE] : 0,
+                at + first,
+                at + (words[at] >>> 16),
+                false);
     }
 
     /** Refuses an instruction for the reason of its row; what follows a semicolon there would help. */

@@ -3,6 +3,7 @@ package org.spirv4j.translate.internal.code;
 
 import java.util.function.IntConsumer;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ReturnValue;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
@@ -73,7 +74,11 @@ public abstract class CodeStatements implements CodeBody.Writer {
         int at = context.data.definition(id);
         boolean isVariable = types.op(id) == Op.OpVariable;
         out.line();
-        declareEmpty(id, isVariable ? types.pointee(words[at + 1]) : words[at + 1]);
+        declareEmpty(
+                id,
+                isVariable
+                        ? types.pointee(words[at + TypedInstruction.RESULT_TYPE])
+                        : words[at + TypedInstruction.RESULT_TYPE]);
         if (isVariable && words[at] >>> 16 > TypedVariable.INITIALIZER) {
             out.put(" = ");
             initializer(words[at + TypedVariable.INITIALIZER]);
@@ -150,7 +155,7 @@ public abstract class CodeStatements implements CodeBody.Writer {
             case OpReturn -> returned(at, isEntry, isLast);
             case OpReturnValue -> {
                 out.line().mark(at).put("return ");
-                value(words[at + 1], Precedence.ASSIGNMENT);
+                value(words[at + ReturnValue.VALUE], Precedence.ASSIGNMENT);
                 out.put(';').end();
             }
             default -> terminator(at, op, isEntry, isLast);

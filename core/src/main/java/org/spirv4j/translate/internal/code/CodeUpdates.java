@@ -3,6 +3,7 @@ package org.spirv4j.translate.internal.code;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
@@ -42,7 +43,7 @@ public final class CodeUpdates {
         int loaded = words[at + FIRST];
         boolean updates = types.op(loaded) == Op.OpLoad
                 && expressions.isForwarded(loaded)
-                && types.typeOf(loaded) == words[at + 1]
+                && types.typeOf(loaded) == words[at + TypedInstruction.RESULT_TYPE]
                 && isSame(words[context.data.definition(loaded) + Load.POINTER], pointer);
         if (!updates) {
             return false;
@@ -103,9 +104,9 @@ public final class CodeUpdates {
     public boolean variable(int variable, int at) {
         String operator = at == 0 ? "" : operator(Opcodes.op(words[at] & 0xFFFF));
         boolean updates = !operator.isEmpty()
-                && !narrow.isLowered(words[at + 1])
+                && !narrow.isLowered(words[at + TypedInstruction.RESULT_TYPE])
                 && expressions.isSame(words[at + FIRST], variable)
-                && types.typeOf(words[at + FIRST]) == words[at + 1];
+                && types.typeOf(words[at + FIRST]) == words[at + TypedInstruction.RESULT_TYPE];
         if (updates) {
             expressions.value(words[at + FIRST], Precedence.POSTFIX);
             change(at, operator);
@@ -118,15 +119,17 @@ public final class CodeUpdates {
         int other = words[at + SECOND];
         boolean isSum = operator.equals(" += ");
         boolean isDifference = operator.equals(" -= ");
-        if ((isSum || isDifference) && types.isIntScalar(words[at + 1]) && isOne(other)) {
+        if ((isSum || isDifference) && types.isIntScalar(words[at + TypedInstruction.RESULT_TYPE]) && isOne(other)) {
             out.put(isSum == types.isInteger(other, 1) ? "++" : "--");
             return;
         }
         out.put(operator);
-        boolean isInt = types.isIntScalarOrVector(words[at + 1]);
+        boolean isInt = types.isIntScalarOrVector(words[at + TypedInstruction.RESULT_TYPE]);
         int sign = !isInt
                 ? Template.ANY
-                : types.isUnsignedIntScalar(types.scalarType(words[at + 1])) ? Template.UNSIGNED : Template.SIGNED;
+                : types.isUnsignedIntScalar(types.scalarType(words[at + TypedInstruction.RESULT_TYPE]))
+                        ? Template.UNSIGNED
+                        : Template.SIGNED;
         expressions.value(expressions.component(other), Precedence.ASSIGNMENT, sign);
     }
 

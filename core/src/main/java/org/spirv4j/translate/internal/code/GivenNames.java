@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.code;
 import java.nio.charset.StandardCharsets;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.CopyObject;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
@@ -48,7 +49,7 @@ final class GivenNames {
             case OpVariable -> "variable";
             case OpFunctionParameter -> "parameter";
             case OpLoad -> pointed(words[at + Load.POINTER], "value");
-            case OpCopyObject, OpCopyLogical -> pointed(words[at + 3], "value");
+            case OpCopyObject, OpCopyLogical -> pointed(words[at + CopyObject.OPERAND], "value");
             case OpCompositeExtract -> extracted(at);
             case OpFunctionCall -> withSuffix(name(words[at + FunctionCall.FUNCTION]), "Result", "result");
             case OpExtInst -> withSuffix(extended(at), "Value", "value");

@@ -10,6 +10,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.Function;
@@ -59,8 +60,9 @@ public final class ExactValues {
             if (opcode == Op.OpFunction.opcode()) {
                 return;
             }
-            if (opcode == Op.OpDecorate.opcode() && words[at + 2] == Decoration.NoContraction.value()) {
-                exact.set(data.index(words[at + 1]));
+            if (opcode == Op.OpDecorate.opcode()
+                    && words[at + TargetDecoration.DECORATION] == Decoration.NoContraction.value()) {
+                exact.set(data.index(words[at + TargetDecoration.TARGET]));
                 first = first == 0 ? at : first;
             }
         }

@@ -12,6 +12,7 @@ import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Phi;
 import org.spirv4j.internal.operand.Select;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.ArrayPool;
@@ -187,9 +188,9 @@ public final class Forwarding {
         for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
             int at = data.starts[i];
             boolean isPhi = (words[at] & 0xFFFF) == Op.OpPhi.opcode();
-            if (isPhi && live.contains(words[at + 2])) {
+            if (isPhi && live.contains(words[at + TypedInstruction.RESULT])) {
                 if (isHeader) {
-                    tables.loopEnds[data.index(words[at + 2])] = order.loopEnd(loop);
+                    tables.loopEnds[data.index(words[at + TypedInstruction.RESULT])] = order.loopEnd(loop);
                 }
                 for (int k = Phi.VARIABLE; k + 1 < words[at] >>> 16; k += 2) {
                     int from = function.blockNumber(words[at + k + 1]);
@@ -333,7 +334,7 @@ public final class Forwarding {
         }
         if (hasJoined && op == Op.OpStore && (isJoined(instruction) || isJoinedByNext(instruction))) {
             storeOperands(at, isJoined(instruction));
-        } else if (op == Op.OpCompositeConstruct && types.isVector(words[at + 1])) {
+        } else if (op == Op.OpCompositeConstruct && types.isVector(words[at + TypedInstruction.RESULT_TYPE])) {
             components(at, weight, level);
         } else {
             operands(at, op, weight, level);
@@ -451,7 +452,7 @@ public final class Forwarding {
         if (tables.uses[index] == 0) {
             return Behaviours.has(op, Behaviours.REMOVABLE) && !tables.isVolatile(at, op);
         }
-        int type = words[at + 1];
+        int type = words[at + TypedInstruction.RESULT_TYPE];
         if (Behaviours.has(op, Behaviours.ACCESS_CHAIN)
                 || op == Op.OpImageTexelPointer
                 || op == Op.OpBufferPointerEXT

@@ -9,6 +9,7 @@ import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.PointerDerivation;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.expression.MemoryRoots.Writers;
@@ -154,7 +155,7 @@ final class LaterEffects {
                 return false;
             }
         }
-        return !types.isVoid(words[at + 1]);
+        return !types.isVoid(words[at + TypedInstruction.RESULT_TYPE]);
     }
 
     /**

@@ -12,6 +12,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.reachability.BackwardReach;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
@@ -290,7 +291,9 @@ public final class ParameterUses {
         for (int i = 0; i < number && at != 0; i++) {
             at += words[at] >>> 16;
         }
-        return at == 0 || (words[at] & 0xFFFF) != Op.OpFunctionParameter.opcode() ? 0 : words[at + 2];
+        return at == 0 || (words[at] & 0xFFFF) != Op.OpFunctionParameter.opcode()
+                ? 0
+                : words[at + TypedInstruction.RESULT];
     }
 
     /** Whether something may be written through a parameter that is a pointer. */

@@ -8,7 +8,9 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.reachability.BackwardReach;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
@@ -78,7 +80,7 @@ final class PureFunctions {
             case OpStore -> isOwn(words[at + Store.POINTER]);
             case OpBranch, OpBranchConditional, OpSwitch, OpReturn, OpReturnValue, OpVariable -> true;
             case OpExtInst -> isValue(at);
-            case OpLoad -> !roots.isVolatile(roots.root(words[at + 3]));
+            case OpLoad -> !roots.isVolatile(roots.root(words[at + Load.POINTER]));
             default -> Trait.MERGE.has(op) || Trait.LINE.has(op) || Trait.REMOVABLE.has(op) || Trait.PURE.has(op);
         };
     }
@@ -90,7 +92,7 @@ final class PureFunctions {
                 return false;
             }
         }
-        return !types.isVoid(words[at + 1]);
+        return !types.isVoid(words[at + TypedInstruction.RESULT_TYPE]);
     }
 
     private boolean isOwn(int pointer) {

@@ -6,6 +6,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.AtomicChange;
 import org.spirv4j.internal.operand.AtomicCompareExchange;
 import org.spirv4j.internal.operand.AtomicRead;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeText;
@@ -87,8 +88,8 @@ final class GlslAtomics {
     /** Whether an instruction is written as a loop. */
     boolean isLoop(int at, Op op) {
         return switch (op) {
-            case OpAtomicSMin, OpAtomicSMax -> !types.isSignedIntScalar(words[at + 1]);
-            case OpAtomicUMin, OpAtomicUMax -> types.isSignedIntScalar(words[at + 1]);
+            case OpAtomicSMin, OpAtomicSMax -> !types.isSignedIntScalar(words[at + TypedInstruction.RESULT_TYPE]);
+            case OpAtomicUMin, OpAtomicUMax -> types.isSignedIntScalar(words[at + TypedInstruction.RESULT_TYPE]);
             default -> false;
         };
     }
@@ -99,7 +100,7 @@ final class GlslAtomics {
         String function = op == Op.OpAtomicSMin || op == Op.OpAtomicUMin ? "min(" : "max(";
         String name = context.names.name(id, "value");
         String other = context.typeNames.like(type, signed ? 'i' : 'u');
-        int pointer = words[at + 3];
+        int pointer = words[at + AtomicRead.POINTER];
         context.requirements.need(types.bitWidth(type) == 64 ? GlslFeature.ATOMICS_64 : GlslFeature.ATOMICS, at);
         out.put("do").end();
         out.brace();

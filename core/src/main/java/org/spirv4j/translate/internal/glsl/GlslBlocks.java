@@ -16,6 +16,7 @@ import org.spirv4j.internal.operand.CopyObject;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.translate.internal.code.CodeText;
@@ -170,7 +171,7 @@ final class GlslBlocks {
      */
     boolean load(int at, GlslExpressions expressions) {
         int pointer = root(context.words[at + Load.POINTER]);
-        int type = context.words[at + 1];
+        int type = context.words[at + TypedInstruction.RESULT_TYPE];
         if (open.get(context.data.index(pointer)) && types.isArray(type)) {
             elements(pointer, type, expressions);
             return true;

@@ -7,6 +7,7 @@ import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.glsl.GlslBuiltInTable.Entry;
@@ -56,7 +57,7 @@ final class GlslBuiltInValues {
     /** Writes the value of an OpLoad of a built-in variable whose type or form differs; returns whether it is one. */
     boolean load(int at, GlslExpressions expressions, Precedence needed) {
         int pointer = context.blocks.root(words[at + Load.POINTER]);
-        int type = words[at + 1];
+        int type = words[at + TypedInstruction.RESULT_TYPE];
         if (context.builtIns.isBuiltIn(pointer) && context.builtIns.variable(pointer).form != Form.NAMED) {
             return loadWhole(context.builtIns.variable(pointer), at, type);
         }

@@ -16,6 +16,7 @@ import org.spirv4j.internal.operand.CopyMemory;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.type.Opcodes;
@@ -93,10 +94,10 @@ final class GlslBuiltIns {
                 return;
             }
             if (opcode == Op.OpDecorate.opcode()
-                    && words[at + 2] == Decoration.BuiltIn.value()
-                    && words[at + 3] == BuiltIn.WorkgroupSize.value()
-                    && types.isConstant(words[at + 1])) {
-                workgroupSize = words[at + 1];
+                    && words[at + TargetDecoration.DECORATION] == Decoration.BuiltIn.value()
+                    && words[at + TargetDecoration.DECORATION_PARAMETERS] == BuiltIn.WorkgroupSize.value()
+                    && types.isConstant(words[at + TargetDecoration.TARGET])) {
+                workgroupSize = words[at + TargetDecoration.TARGET];
             }
         }
     }

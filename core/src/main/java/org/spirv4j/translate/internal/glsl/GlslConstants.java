@@ -7,6 +7,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Template;
@@ -62,7 +63,7 @@ final class GlslConstants {
     /** Writes the value of a constant. */
     void definition(int id, Op op, Precedence needed) {
         int at = context.data.definition(id);
-        int type = context.words[at + 1];
+        int type = context.words[at + TypedInstruction.RESULT_TYPE];
         switch (op) {
             case OpConstantTrue, OpSpecConstantTrue -> context.out.put("true");
             case OpConstantFalse, OpSpecConstantFalse -> context.out.put("false");
@@ -85,7 +86,7 @@ final class GlslConstants {
     /** Writes an OpConstant; an integer as one of a signedness. */
     void number(int id, Precedence needed, int sign) {
         int at = context.data.definition(id);
-        numbers.write(context.words[at + 1], at + Constant.VALUE, needed, sign);
+        numbers.write(context.words[at + TypedInstruction.RESULT_TYPE], at + Constant.VALUE, needed, sign);
     }
 
     /** Writes zeros of a type; of what a pointer without a value of its own points to. */

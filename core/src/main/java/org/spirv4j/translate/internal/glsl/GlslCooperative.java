@@ -3,9 +3,21 @@ package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.CooperativeMatrixOperands;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CooperativeMatrixLength;
+import org.spirv4j.internal.operand.CooperativeMatrixLoadKHR;
+import org.spirv4j.internal.operand.CooperativeMatrixLoadNV;
+import org.spirv4j.internal.operand.CooperativeMatrixMulAdd;
 import org.spirv4j.internal.operand.CooperativeMatrixPerElementOpEXT;
 import org.spirv4j.internal.operand.CooperativeMatrixReduceEXT;
+import org.spirv4j.internal.operand.CooperativeMatrixStoreKHR;
+import org.spirv4j.internal.operand.CooperativeMatrixStoreNV;
+import org.spirv4j.internal.operand.CooperativeVectorLoadNV;
+import org.spirv4j.internal.operand.CooperativeVectorMatrixMulAddNV;
+import org.spirv4j.internal.operand.CooperativeVectorOuterProductAccumulateNV;
+import org.spirv4j.internal.operand.CooperativeVectorReduceSumAccumulateNV;
+import org.spirv4j.internal.operand.CooperativeVectorStoreNV;
 import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeText;
@@ -54,30 +66,33 @@ final class GlslCooperative {
             case OpCooperativeMatrixStoreKHR -> store(at);
             case OpCooperativeMatrixMulAddKHR -> multiply(at);
             case OpCooperativeMatrixLengthKHR, OpCooperativeMatrixLengthNV ->
-                out.put(types.isUnsignedIntScalar(words[at + 1]) ? "uint(" : "int(")
-                        .put(context.typeNames.name(words[at + 3]))
+                out.put(types.isUnsignedIntScalar(words[at + TypedInstruction.RESULT_TYPE]) ? "uint(" : "int(")
+                        .put(context.typeNames.name(words[at + CooperativeMatrixLength.TYPE]))
                         .put("(0).length())");
             case OpCooperativeMatrixLoadNV -> {
                 call(at, GlslFeature.COOPERATIVE_MATRIX_NV, "coopMatLoadNV(");
                 result(at);
-                element(words[at + 3]);
-                rest(at, 4, 6);
+                element(words[at + CooperativeMatrixLoadNV.POINTER]);
+                rest(at, CooperativeMatrixLoadNV.STRIDE, CooperativeMatrixLoadNV.MEMORY_ACCESS);
             }
             case OpCooperativeMatrixStoreNV -> {
                 call(at, GlslFeature.COOPERATIVE_MATRIX_NV, "coopMatStoreNV(");
-                value(words[at + 2]);
-                element(words[at + 1]);
-                rest(at, 3, 5);
+                value(words[at + CooperativeMatrixStoreNV.OBJECT]);
+                element(words[at + CooperativeMatrixStoreNV.POINTER]);
+                rest(at, CooperativeMatrixStoreNV.STRIDE, CooperativeMatrixStoreNV.MEMORY_ACCESS);
             }
             case OpCooperativeMatrixMulAddNV -> {
                 call(at, GlslFeature.COOPERATIVE_MATRIX_NV, "coopMatMulAddNV(");
-                value(words[at + 3]);
-                rest(at, 4, 6);
+                value(words[at + CooperativeMatrixMulAdd.A]);
+                rest(at, CooperativeMatrixMulAdd.B, CooperativeMatrixMulAdd.OPERANDS);
             }
             case OpCooperativeMatrixConvertUseEXT -> {
-                call(at, GlslFeature.COOPERATIVE_MATRIX_2_NV, context.typeNames.name(words[at + 1]));
+                call(
+                        at,
+                        GlslFeature.COOPERATIVE_MATRIX_2_NV,
+                        context.typeNames.name(words[at + TypedInstruction.RESULT_TYPE]));
                 out.put('(');
-                value(words[at + 3]);
+                value(words[at + TypedInstruction.FIRST_OPERAND]);
                 out.put(')');
             }
             case OpCooperativeMatrixTransposeNV -> {
@@ -89,7 +104,7 @@ final class GlslCooperative {
                 call(at, GlslFeature.COOPERATIVE_MATRIX_2_NV, "coopMatReduceNV(");
                 result(at);
                 out.put(", ");
-                value(words[at + 3]);
+                value(words[at + CooperativeMatrixReduceEXT.MATRIX]);
                 out.put(", ")
                         .put(words[at + CooperativeMatrixReduceEXT.REDUCE])
                         .put(", ")
@@ -107,23 +122,23 @@ final class GlslCooperative {
             case OpCooperativeVectorLoadNV -> {
                 call(at, GlslFeature.COOPERATIVE_VECTOR_NV, "coopVecLoadNV(");
                 result(at);
-                memory(words[at + 3]);
-                rest(at, 4, 5);
+                memory(words[at + CooperativeVectorLoadNV.POINTER]);
+                rest(at, CooperativeVectorLoadNV.OFFSET, CooperativeVectorLoadNV.MEMORY_ACCESS);
             }
             case OpCooperativeVectorStoreNV -> {
                 call(at, GlslFeature.COOPERATIVE_VECTOR_NV, "coopVecStoreNV(");
-                value(words[at + 3]);
-                memory(words[at + 1]);
-                rest(at, 2, 3);
+                value(words[at + CooperativeVectorStoreNV.OBJECT]);
+                memory(words[at + CooperativeVectorStoreNV.POINTER]);
+                rest(at, CooperativeVectorStoreNV.OFFSET, CooperativeVectorStoreNV.OBJECT);
             }
             case OpCooperativeVectorMatrixMulNV -> vectorTimesMatrix(at, "coopVecMatMulNV(", false);
             case OpCooperativeVectorMatrixMulAddNV -> vectorTimesMatrix(at, "coopVecMatMulAddNV(", true);
             case OpCooperativeVectorOuterProductAccumulateNV -> outerProduct(at);
             case OpCooperativeVectorReduceSumAccumulateNV -> {
                 call(at, GlslFeature.COOPERATIVE_VECTOR_NV, "coopVecReduceSumAccumulateNV(");
-                value(words[at + 3]);
-                memory(words[at + 1]);
-                rest(at, 2, 3);
+                value(words[at + CooperativeVectorReduceSumAccumulateNV.V]);
+                memory(words[at + CooperativeVectorReduceSumAccumulateNV.POINTER]);
+                rest(at, CooperativeVectorReduceSumAccumulateNV.OFFSET, CooperativeVectorReduceSumAccumulateNV.V);
             }
             case OpTensorReadARM, OpTensorWriteARM, OpTensorQuerySizeARM -> tensor(at, op);
             default -> {
@@ -139,7 +154,7 @@ final class GlslCooperative {
     }
 
     private void result(int at) {
-        out.put(context.names.name(words[at + 2], "value"));
+        out.put(context.names.name(words[at + TypedInstruction.RESULT], "value"));
     }
 
     private void value(int id) {
@@ -201,25 +216,26 @@ final class GlslCooperative {
     private void load(int at) {
         call(at, GlslFeature.COOPERATIVE_MATRIX, "coopMatLoad(");
         result(at);
-        element(words[at + 3]);
-        strideAndLayout(at, 4);
+        element(words[at + CooperativeMatrixLoadKHR.POINTER]);
+        strideAndLayout(at, CooperativeMatrixLoadKHR.MEMORY_LAYOUT);
     }
 
     private void store(int at) {
         call(at, GlslFeature.COOPERATIVE_MATRIX, "coopMatStore(");
-        value(words[at + 2]);
-        element(words[at + 1]);
-        strideAndLayout(at, 3);
+        value(words[at + CooperativeMatrixStoreKHR.OBJECT]);
+        element(words[at + CooperativeMatrixStoreKHR.POINTER]);
+        strideAndLayout(at, CooperativeMatrixStoreKHR.MEMORY_LAYOUT);
     }
 
     private void multiply(int at) {
         call(at, GlslFeature.COOPERATIVE_MATRIX, "coopMatMulAdd(");
-        value(words[at + 3]);
+        value(words[at + CooperativeMatrixMulAdd.A]);
         out.put(", ");
-        value(words[at + 4]);
+        value(words[at + CooperativeMatrixMulAdd.B]);
         out.put(", ");
-        value(words[at + 5]);
-        int mask = words[at] >>> 16 > 6 ? words[at + 6] : 0;
+        value(words[at + CooperativeMatrixMulAdd.C]);
+        int mask =
+                words[at] >>> 16 > CooperativeMatrixMulAdd.OPERANDS ? words[at + CooperativeMatrixMulAdd.OPERANDS] : 0;
         if ((mask & CooperativeMatrixOperands.SaturatingAccumulationKHR.value()) != 0) {
             out.put(", gl_MatrixOperandsSaturatingAccumulation");
         }
@@ -230,17 +246,17 @@ final class GlslCooperative {
         call(at, GlslFeature.COOPERATIVE_VECTOR_NV, function);
         result(at);
         out.put(", ");
-        value(words[at + 3]);
-        integer(words[at + 4]);
-        memory(words[at + 5]);
-        unsigned(words[at + 6]);
-        integer(words[at + 7]);
-        int next = 8;
+        value(words[at + CooperativeVectorMatrixMulAddNV.INPUT]);
+        integer(words[at + CooperativeVectorMatrixMulAddNV.INPUT_INTERPRETATION]);
+        memory(words[at + CooperativeVectorMatrixMulAddNV.MATRIX]);
+        unsigned(words[at + CooperativeVectorMatrixMulAddNV.MATRIX_OFFSET]);
+        integer(words[at + CooperativeVectorMatrixMulAddNV.MATRIX_INTERPRETATION]);
+        int next = CooperativeVectorMatrixMulAddNV.BIAS;
         if (adds) {
-            memory(words[at + 8]);
-            unsigned(words[at + 9]);
-            integer(words[at + 10]);
-            next = 11;
+            memory(words[at + CooperativeVectorMatrixMulAddNV.BIAS]);
+            unsigned(words[at + CooperativeVectorMatrixMulAddNV.BIAS_OFFSET]);
+            integer(words[at + CooperativeVectorMatrixMulAddNV.BIAS_INTERPRETATION]);
+            next = CooperativeVectorMatrixMulAddNV.M;
         }
         unsigned(words[at + next]);
         unsigned(words[at + next + 1]);
@@ -262,18 +278,18 @@ final class GlslCooperative {
 
     private void outerProduct(int at) {
         call(at, GlslFeature.COOPERATIVE_VECTOR_NV, "coopVecOuterProductAccumulateNV(");
-        value(words[at + 3]);
+        value(words[at + CooperativeVectorOuterProductAccumulateNV.A]);
         out.put(", ");
-        value(words[at + 4]);
-        memory(words[at + 1]);
-        unsigned(words[at + 2]);
-        if (words[at] >>> 16 > 7) {
-            unsigned(words[at + 7]);
+        value(words[at + CooperativeVectorOuterProductAccumulateNV.B]);
+        memory(words[at + CooperativeVectorOuterProductAccumulateNV.POINTER]);
+        unsigned(words[at + CooperativeVectorOuterProductAccumulateNV.OFFSET]);
+        if (words[at] >>> 16 > CooperativeVectorOuterProductAccumulateNV.MATRIX_STRIDE) {
+            unsigned(words[at + CooperativeVectorOuterProductAccumulateNV.MATRIX_STRIDE]);
         } else {
             out.put(", 0u");
         }
-        integer(words[at + 5]);
-        integer(words[at + 6]);
+        integer(words[at + CooperativeVectorOuterProductAccumulateNV.MEMORY_LAYOUT]);
+        integer(words[at + CooperativeVectorOuterProductAccumulateNV.MATRIX_INTERPRETATION]);
         out.put(')');
     }
 

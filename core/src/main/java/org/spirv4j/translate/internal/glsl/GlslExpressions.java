@@ -363,7 +363,7 @@ final class GlslExpressions extends CodeExpressions {
     @Override
     public void statements(int at, Op op, boolean declares, boolean isUnused) {
         boolean hasResult = data.resultId(at) != 0;
-        int type = hasResult ? words[at + 1] : 0;
+        int type = hasResult ? words[at + TypedInstruction.RESULT_TYPE] : 0;
         int own = data.resultId(at);
         int id = holder(own);
         int row = row(at, op);
@@ -400,12 +400,14 @@ final class GlslExpressions extends CodeExpressions {
         if (atomics.isLoop(at, op)) {
             return 2;
         }
-        return op == Op.OpCopyLogical ? composites.leaves(words[at + 1], types.typeOf(words[at + first])) : -1;
+        return op == Op.OpCopyLogical
+                ? composites.leaves(words[at + TypedInstruction.RESULT_TYPE], types.typeOf(words[at + first]))
+                : -1;
     }
 
     @Override
     protected int timesOfCode(int at, Op op, int word) {
         boolean isSelect = op == Op.OpSelect && Spellings.kind(row(at, op)) == Spellings.CODE;
-        return isSelect ? types.dimension(words[at + 1]) : GlslImages.times(op, word);
+        return isSelect ? types.dimension(words[at + TypedInstruction.RESULT_TYPE]) : GlslImages.times(op, word);
     }
 }

@@ -8,6 +8,8 @@ import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.SampledImage;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeText;
@@ -59,11 +61,11 @@ final class GlslImages {
     /** Writes an instruction as an expression; returns whether it is one of images. */
     boolean expression(int at, Op op, Precedence needed) {
         if (op == Op.OpSampledImage) {
-            sampler(words[at + 2], false);
+            sampler(words[at + TypedInstruction.RESULT], false);
             return true;
         }
         if (op == Op.OpImage) {
-            expressions.value(words[at + 3], needed);
+            expressions.value(words[at + Unary.OPERAND], needed);
             return true;
         }
         if (Trait.SPARSE.has(op)) {
@@ -82,10 +84,10 @@ final class GlslImages {
      * Writes a sparse instruction: a declaration of its result, if it is asked for, and a call that sets both parts.
      */
     void sparse(int at, Op op, boolean declares) {
-        int type = words[at + 1];
-        String name = context.names.name(words[at + 2], "texel");
+        int type = words[at + TypedInstruction.RESULT_TYPE];
+        String name = context.names.name(words[at + TypedInstruction.RESULT], "texel");
         if (declares) {
-            out.put(context.blocks.localPrecision(type, words[at + 2]));
+            out.put(context.blocks.localPrecision(type, words[at + TypedInstruction.RESULT]));
             out.put(context.typeNames.name(type)).put(' ').put(name).put(';').end();
             out.line();
         }
@@ -221,7 +223,7 @@ final class GlslImages {
         }
         out.put(')');
         if (texel.isEmpty() && !compares) {
-            narrowTo(types.dimension(words[arguments.at + 1]), 4);
+            narrowTo(types.dimension(words[arguments.at + TypedInstruction.RESULT_TYPE]), 4);
         }
     }
 
@@ -307,7 +309,8 @@ final class GlslImages {
 
     /** Writes a gather with four offsets as four gathers with one each, of which component w is the texel. */
     private void gathers(int type, boolean compares) {
-        out.put(context.typeNames.name(words[arguments.at + 1])).put('(');
+        out.put(context.typeNames.name(words[arguments.at + TypedInstruction.RESULT_TYPE]))
+                .put('(');
         for (int i = 0; i < 4; i++) {
             out.put(i == 0 ? "" : ", ").put("textureGatherOffset(");
             gatherArguments(type, compares);
@@ -366,7 +369,7 @@ final class GlslImages {
         result();
         out.put(')');
         if (texel.isEmpty()) {
-            narrowTo(types.dimension(words[arguments.at + 1]), 4);
+            narrowTo(types.dimension(words[arguments.at + TypedInstruction.RESULT_TYPE]), 4);
         }
     }
 

@@ -10,6 +10,7 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypeForwardPointer;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.ModuleLayout;
@@ -62,8 +63,8 @@ final class GlslInterface {
         precisions();
         for (int at : context.declarations) {
             if ((context.words[at] & 0xFFFF) == Op.OpTypeForwardPointer.opcode()
-                    && context.live.isLive(context.words[at + 1])) {
-                context.references.forward(context.words[at + 1]);
+                    && context.live.isLive(context.words[at + TypeForwardPointer.POINTER_TYPE])) {
+                context.references.forward(context.words[at + TypeForwardPointer.POINTER_TYPE]);
                 isSeparated = false;
             }
         }

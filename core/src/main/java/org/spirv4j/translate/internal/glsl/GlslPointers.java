@@ -262,8 +262,9 @@ final class GlslPointers {
         int element = types.innermostElement(arrayType);
         return types.isDescriptorOrSampledImage(element)
                 || context.layout.isDecorated(element, Decoration.Block)
-                        && types.storageClass(words[chain + 1]) != StorageClass.Input.value()
-                        && types.storageClass(words[chain + 1]) != StorageClass.Output.value()
+                        && types.storageClass(words[chain + TypedInstruction.RESULT_TYPE]) != StorageClass.Input.value()
+                        && types.storageClass(words[chain + TypedInstruction.RESULT_TYPE])
+                                != StorageClass.Output.value()
                 || context.layout.isDecorated(element, Decoration.BufferBlock);
     }
 
@@ -274,8 +275,8 @@ final class GlslPointers {
             context.requirements.need(
                     isBuffer ? GlslFeature.VARIABLE_BUFFER_INDEXES : GlslFeature.VARIABLE_INDEXES, chain);
         }
-        boolean nonUniform =
-                context.nonUniform.has(words[chain + 2]) || context.layout.isDecorated(index, Decoration.NonUniform);
+        boolean nonUniform = context.nonUniform.has(words[chain + TypedInstruction.RESULT])
+                || context.layout.isDecorated(index, Decoration.NonUniform);
         if (nonUniform && !context.isVulkan() && !context.requirements.isAvailable(GlslFeature.NON_UNIFORM)) {
             index(index);
             return;
@@ -312,7 +313,7 @@ final class GlslPointers {
             }
         }
         if (types.op(index) == Op.OpBitcast && expressions.isForwarded(index)) {
-            int operand = words[context.data.definition(index) + 3];
+            int operand = words[context.data.definition(index) + Unary.OPERAND];
             if (types.isIntScalar(types.typeOf(operand), Integer.SIZE)) {
                 index(operand);
                 return;

@@ -9,7 +9,12 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Branch;
 import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.MergeInstruction;
+import org.spirv4j.internal.operand.ReadClockKHR;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -116,8 +121,8 @@ final class GlslStageInstructions {
             boolean isHeader = merge == Op.OpSelectionMerge || merge == Op.OpLoopMerge;
             boolean isBranch = (words[last] & 0xFFFF) == Op.OpBranch.opcode();
             number = isHeader
-                    ? function.blockNumber(words[before + 1])
-                    : isBranch ? function.blockNumber(words[last + 1]) : -1;
+                    ? function.blockNumber(words[before + MergeInstruction.MERGE_BLOCK])
+                    : isBranch ? function.blockNumber(words[last + Branch.TARGET_LABEL]) : -1;
         }
         return found;
     }
@@ -143,7 +148,8 @@ final class GlslStageInstructions {
                 Op op = Opcodes.op(words[at] & 0xFFFF);
                 demotes |= op == Op.OpDemoteToHelperInvocation;
                 writes |= op == Op.OpImageWrite || Trait.ATOMIC.has(op);
-                writes |= op == Op.OpStore && roots.writers(roots.root(words[at + 1])) == MemoryRoots.Writers.ANY;
+                writes |= op == Op.OpStore
+                        && roots.writers(roots.root(words[at + Store.POINTER])) == MemoryRoots.Writers.ANY;
             }
         }
         return demotes && !writes;
@@ -186,7 +192,7 @@ final class GlslStageInstructions {
             case OpBeginInvocationInterlockEXT -> interlock("begin", at);
             case OpEndInvocationInterlockEXT -> interlock("end", at);
             case OpReadClockKHR -> clock(at);
-            case OpExpectKHR -> expressions.value(words[at + 3], needed);
+            case OpExpectKHR -> expressions.value(words[at + TypedInstruction.FIRST_OPERAND], needed);
             case OpSetMeshOutputsEXT -> call("SetMeshOutputsEXT", at, 1, last, expressions);
             case OpWritePackedPrimitiveIndices4x8NV ->
                 call("writePackedPrimitiveIndices4x8NV", at, 1, last, expressions);
@@ -200,8 +206,9 @@ final class GlslStageInstructions {
             case OpExecuteCallableKHR -> ray("executeCallableEXT", at, expressions);
             case OpExecuteCallableNV -> trace("executeCallableNV", at, expressions);
             case OpConvertUToAccelerationStructureKHR -> {
-                out.put(context.typeNames.name(words[at + 1])).put('(');
-                expressions.value(words[at + 3], Precedence.ASSIGNMENT);
+                out.put(context.typeNames.name(words[at + TypedInstruction.RESULT_TYPE]))
+                        .put('(');
+                expressions.value(words[at + TypedInstruction.FIRST_OPERAND], Precedence.ASSIGNMENT);
                 out.put(')');
             }
             case OpReportIntersectionKHR ->
@@ -370,8 +377,8 @@ final class GlslStageInstructions {
     }
 
     private void clock(int at) {
-        boolean isDevice = types.defaultInteger(words[at + 3], 0) == Scope.Device.value();
-        boolean isVector = types.isVector(words[at + 1]);
+        boolean isDevice = types.defaultInteger(words[at + ReadClockKHR.SCOPE], 0) == Scope.Device.value();
+        boolean isVector = types.isVector(words[at + TypedInstruction.RESULT_TYPE]);
         need(isDevice ? GlslFeature.REALTIME_CLOCK : GlslFeature.SHADER_CLOCK, at);
         if (!isVector) {
             need(GlslFeature.INT64, at);

@@ -210,7 +210,11 @@ final class GlslStatements extends CodeStatements {
         int at = context.data.definition(id);
         boolean isVariable = types.op(id) == Op.OpVariable;
         out.line();
-        declare(id, isVariable ? types.pointee(words[at + 1]) : words[at + 1]);
+        declare(
+                id,
+                isVariable
+                        ? types.pointee(words[at + TypedInstruction.RESULT_TYPE])
+                        : words[at + TypedInstruction.RESULT_TYPE]);
         int initializer =
                 isVariable && words[at] >>> 16 > TypedVariable.INITIALIZER ? words[at + TypedVariable.INITIALIZER] : 0;
         boolean isSized = initializer != 0 && expressions.sizedArrays().isAssignedByElement(initializer);

@@ -7,6 +7,10 @@ import org.spirv4j.internal.operand.AtomicChange;
 import org.spirv4j.internal.operand.AtomicCompareExchange;
 import org.spirv4j.internal.operand.AtomicRead;
 import org.spirv4j.internal.operand.AtomicStore;
+import org.spirv4j.internal.operand.FragmentFetchAMD;
+import org.spirv4j.internal.operand.ImageQuery;
+import org.spirv4j.internal.operand.ImageQuerySizeLod;
+import org.spirv4j.internal.operand.ImageSampling;
 import org.spirv4j.internal.operand.ImageTexelPointer;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
@@ -51,7 +55,7 @@ final class GlslTexels {
             case OpImageSparseTexelsResident -> {
                 context.requirements.need(GlslFeature.SPARSE_TEXTURES, at);
                 out.put("sparseTexelsResidentARB(");
-                parts.integer(words[at + 3], 1);
+                parts.integer(words[at + TypedInstruction.FIRST_OPERAND], 1);
                 out.put(')');
             }
             case OpImageQuerySizeLod, OpImageQuerySize -> size(at, op);
@@ -62,7 +66,11 @@ final class GlslTexels {
             }
             case OpImageQuerySamples -> {
                 context.requirements.need(GlslFeature.TEXTURE_SAMPLES, at);
-                query(at, images.isStorage(parts.imageType(words[at + 3])) ? "imageSamples(" : "textureSamples(");
+                query(
+                        at,
+                        images.isStorage(parts.imageType(words[at + ImageQuery.IMAGE]))
+                                ? "imageSamples("
+                                : "textureSamples(");
             }
             case OpImageSampleWeightedQCOM -> sampled(at, GlslFeature.IMAGE_PROCESSING, "textureWeightedQCOM", 5);
             case OpImageBoxFilterQCOM -> sampled(at, GlslFeature.IMAGE_PROCESSING, "textureBoxFilterQCOM", 0);
@@ -197,7 +205,7 @@ final class GlslTexels {
             return;
         }
         out.put(')');
-        parts.narrowTo(types.dimension(words[at + 1]), 4);
+        parts.narrowTo(types.dimension(words[at + TypedInstruction.RESULT_TYPE]), 4);
     }
 
     /** Writes the read of an input attachment as a fetch of a texel at the fragment's coordinates. */
@@ -211,7 +219,7 @@ final class GlslTexels {
         }
         sample();
         out.put(')');
-        parts.narrowTo(types.dimension(words[at + 1]), 4);
+        parts.narrowTo(types.dimension(words[at + TypedInstruction.RESULT_TYPE]), 4);
     }
 
     private void sample() {
@@ -247,21 +255,21 @@ final class GlslTexels {
     }
 
     private void size(int at, Op op) {
-        int type = parts.imageType(words[at + 3]);
+        int type = parts.imageType(words[at + ImageQuery.IMAGE]);
         versions.size(at, type);
-        int count = types.dimension(words[at + 1]);
+        int count = types.dimension(words[at + TypedInstruction.RESULT_TYPE]);
         boolean flat = images.dim(type) == Dim.Dim1D && context.isEs();
         query(at, () -> {
             if (images.isStorage(type)) {
                 out.put("imageSize(");
-                expressions.value(words[at + 3], Precedence.ASSIGNMENT);
+                expressions.value(words[at + ImageQuery.IMAGE], Precedence.ASSIGNMENT);
             } else {
                 out.put("textureSize(");
-                parts.image(words[at + 3]);
+                parts.image(words[at + ImageQuery.IMAGE]);
             }
             if (op == Op.OpImageQuerySizeLod) {
                 out.put(", ");
-                parts.integer(words[at + 4], 1);
+                parts.integer(words[at + ImageQuerySizeLod.LEVEL_OF_DETAIL], 1);
             }
             out.put(')');
             out.put(flat ? count == 1 ? ".x" : ".xz" : "");
@@ -271,25 +279,26 @@ final class GlslTexels {
     private void query(int at, String function) {
         query(at, () -> {
             out.put(function);
-            parts.image(words[at + 3]);
+            parts.image(words[at + ImageQuery.IMAGE]);
             out.put(')');
         });
     }
 
     /** Writes a query, which has signed integers, as the type of the result. */
     private void query(int at, Runnable query) {
-        boolean converts = types.isUnsignedIntScalar(types.scalarType(words[at + 1]));
-        out.put(converts ? context.typeNames.name(words[at + 1]) : "").put(converts ? "(" : "");
+        boolean converts = types.isUnsignedIntScalar(types.scalarType(words[at + TypedInstruction.RESULT_TYPE]));
+        out.put(converts ? context.typeNames.name(words[at + TypedInstruction.RESULT_TYPE]) : "")
+                .put(converts ? "(" : "");
         query.run();
         out.put(converts ? ")" : "");
     }
 
     private void levelOfDetail(int at) {
-        int type = parts.imageType(words[at + 3]);
+        int type = parts.imageType(words[at + ImageSampling.SAMPLED_IMAGE]);
         out.put(versions.levelOfDetail(at)).put('(');
-        parts.sampler(words[at + 3], false);
+        parts.sampler(words[at + ImageSampling.SAMPLED_IMAGE], false);
         out.put(", ");
-        parts.part(words[at + 4], 0, images.dimensions(type));
+        parts.part(words[at + ImageSampling.COORDINATE], 0, images.dimensions(type));
         out.put(')');
     }
 
@@ -298,8 +307,8 @@ final class GlslTexels {
         context.requirements.need(feature, at);
         out.put(function).put('(');
         for (int i = TypedInstruction.FIRST_OPERAND; i < words[at] >>> 16; i++) {
-            out.put(i == 3 ? "" : ", ");
-            if (i == 3 || i == other) {
+            out.put(i == TypedInstruction.FIRST_OPERAND ? "" : ", ");
+            if (i == TypedInstruction.FIRST_OPERAND || i == other) {
                 parts.sampler(words[at + i], false);
             } else {
                 expressions.value(words[at + i], Precedence.ASSIGNMENT);
@@ -313,7 +322,7 @@ final class GlslTexels {
         context.requirements.need(GlslFeature.TILE_IMAGES, at);
         out.put(function);
         for (int i = TypedInstruction.FIRST_OPERAND; i < words[at] >>> 16; i++) {
-            out.put(i == 3 ? "" : ", ");
+            out.put(i == TypedInstruction.FIRST_OPERAND ? "" : ", ");
             if (types.isIntScalar(types.typeOf(words[at + i]))) {
                 parts.integer(words[at + i], 1);
             } else {
@@ -322,21 +331,21 @@ final class GlslTexels {
         }
         out.put(')');
         if (function.startsWith("color")) {
-            parts.narrowTo(types.dimension(words[at + 1]), 4);
+            parts.narrowTo(types.dimension(words[at + TypedInstruction.RESULT_TYPE]), 4);
         }
     }
 
     private void fragments(int at, String function) {
         context.requirements.need(GlslFeature.FRAGMENT_MASK, at);
-        int type = parts.imageType(words[at + 3]);
+        int type = parts.imageType(words[at + FragmentFetchAMD.IMAGE]);
         out.put(function);
-        expressions.value(words[at + 3], Precedence.ASSIGNMENT);
+        expressions.value(words[at + FragmentFetchAMD.IMAGE], Precedence.ASSIGNMENT);
         if (images.dim(type) != Dim.SubpassData) {
             out.put(", ");
-            parts.texelCoordinate(words[at + 4], type);
+            parts.texelCoordinate(words[at + FragmentFetchAMD.COORDINATE], type);
         }
-        if (words[at] >>> 16 > 5) {
-            parts.next(words[at + 5]);
+        if (words[at] >>> 16 > FragmentFetchAMD.FRAGMENT_INDEX) {
+            parts.next(words[at + FragmentFetchAMD.FRAGMENT_INDEX]);
         }
         out.put(')');
     }

@@ -7,7 +7,9 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.Binary;
 import org.spirv4j.internal.operand.Phi;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.word.ArrayPool;
@@ -129,12 +131,12 @@ public final class EdgeCopies {
         for (int i = firstPhi; i < end; i++) {
             int at = data.starts[i];
             Op op = Opcodes.op(words[at] & 0xFFFF);
-            if (op == Op.OpPhi && forwarding.isForwarded(words[at + 2])) {
+            if (op == Op.OpPhi && forwarding.isForwarded(words[at + TypedInstruction.RESULT])) {
                 continue;
             }
             if (op == Op.OpPhi) {
                 int source = flowing(at, from);
-                if (source != 0 && variable(source) != variable(words[at + 2])) {
+                if (source != 0 && variable(source) != variable(words[at + TypedInstruction.RESULT])) {
                     add(at, source);
                 }
             } else if (!Trait.LINE.has(op)) {
@@ -167,7 +169,7 @@ public final class EdgeCopies {
     private int flowing(int phi, int from) {
         int count = words[phi] >>> 16;
         int index = places[from];
-        if (index >= 3 && index + 1 < count && function.blockNumber(words[phi + index + 1]) == from) {
+        if (index >= Phi.VARIABLE && index + 1 < count && function.blockNumber(words[phi + index + 1]) == from) {
             return words[phi + index];
         }
         for (int k = Phi.VARIABLE; k + 1 < count; k += 2) {
@@ -378,8 +380,8 @@ public final class EdgeCopies {
             int phi = phis[first + k];
             int source = sources[first + k];
             if (flags[first + k] == 0
-                    && tables.inCondition.get(data.index(words[phi + 2]))
-                    && isStepOf(source, words[phi + 2])) {
+                    && tables.inCondition.get(data.index(words[phi + TypedInstruction.RESULT]))
+                    && isStepOf(source, words[phi + TypedInstruction.RESULT])) {
                 stepPhis[steps] = phi;
                 stepSources[steps++] = source;
             } else {
@@ -443,8 +445,8 @@ public final class EdgeCopies {
                 || words[at] >>> 16 != 5) {
             return false;
         }
-        int one = words[at + 3];
-        int other = words[at + 4];
+        int one = words[at + Binary.OPERAND_1];
+        int other = words[at + Binary.OPERAND_2];
         return variable(one) == phi && isFixed(other, phi) || variable(other) == phi && isFixed(one, phi);
     }
 

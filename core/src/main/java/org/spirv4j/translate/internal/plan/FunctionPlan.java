@@ -4,6 +4,8 @@ package org.spirv4j.translate.internal.plan;
 import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.BranchConditional;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
@@ -167,7 +169,8 @@ public final class FunctionPlan {
         private boolean isExpression(int instruction) {
             int at = data.starts[instruction];
             Op op = Opcodes.op(words[at] & 0xFFFF);
-            return op == Op.OpStore || op == Op.OpFunctionCall && forwarding.uses(words[at + 2]) == 0;
+            return op == Op.OpStore
+                    || op == Op.OpFunctionCall && forwarding.uses(words[at + TypedInstruction.RESULT]) == 0;
         }
 
         @Override
@@ -182,7 +185,7 @@ public final class FunctionPlan {
 
         @Override
         public int steps(int edge, int test) {
-            return copies.findSteps(edge, words[terminator(tree.block(test)) + 1]);
+            return copies.findSteps(edge, words[terminator(tree.block(test)) + BranchConditional.CONDITION]);
         }
 
         @Override

@@ -7,6 +7,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.operand.TypeDeclaration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.ArrayPool;
@@ -156,7 +157,7 @@ public final class LiveIds {
                 facts[data.index(data.typeId(at))] |= VALUE;
             }
         } else if (opcode == Op.OpTypeArray.opcode() && data.words[at] >>> 16 > 3) {
-            facts[data.index(data.words[at + 3])] |= VALUE;
+            facts[data.index(data.words[at + TypeArray.LENGTH])] |= VALUE;
         }
         if (opcode == Op.OpTypeStruct.opcode()
                 || opcode == Op.OpTypeArray.opcode()

@@ -3,7 +3,9 @@ package org.spirv4j.translate.internal.plan;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.CompositeInsert;
 import org.spirv4j.internal.operand.Phi;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
@@ -73,7 +75,7 @@ final class SharedVariables {
     }
 
     private void phi(int at, int block, int position) {
-        int id = words[at + 2];
+        int id = words[at + TypedInstruction.RESULT];
         if (forwarding.isForwarded(id)) {
             return;
         }
@@ -119,7 +121,7 @@ final class SharedVariables {
             return;
         }
         if (inserts) {
-            int composite = words[at + 4];
+            int composite = words[at + CompositeInsert.COMPOSITE];
             if (hasVariable(composite) && Trait.PURE.has(tables.types.op(composite)) || isPhi(composite)) {
                 share(composite, id, block, position);
             }
@@ -130,7 +132,7 @@ final class SharedVariables {
                 && opcode != Op.OpVectorInsertDynamic.opcode()
                 && Trait.PURE.has(tables.types.op(id))
                 && !tables.values.isStatement(at)
-                && !tables.types.isStruct(words[at + 1])) {
+                && !tables.types.isStruct(words[at + TypedInstruction.RESULT_TYPE])) {
             share(target, id, block, position);
         }
     }

@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -211,7 +212,7 @@ final class VariableDeclarations {
                     declareVariable(id, at);
                 } else if (op == Op.OpPhi && choices.selection(b) == NONE) {
                     declarePhi(id);
-                } else if (forwarding.isStatement(i) && !types.isVoid(words[at + 1])) {
+                } else if (forwarding.isStatement(i) && !types.isVoid(words[at + TypedInstruction.RESULT_TYPE])) {
                     declareValue(id, b, i);
                 }
             }

@@ -6,9 +6,11 @@ import static org.spirv4j.translate.internal.statement.StatementTree.NONE;
 import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.Branch;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Phi;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.internal.access.ModuleAccess;
@@ -130,7 +132,8 @@ public final class Choices {
 
     private boolean isBranchTo(int block, int target) {
         int at = data.starts[function.block(block).endInstruction() - 1];
-        return (data.words[at] & 0xFFFF) == Op.OpBranch.opcode() && function.blockNumber(data.words[at + 1]) == target;
+        return (data.words[at] & 0xFFFF) == Op.OpBranch.opcode()
+                && function.blockNumber(data.words[at + Branch.TARGET_LABEL]) == target;
     }
 
     /** What a block stores to a variable; 0 for nothing. */
@@ -195,7 +198,7 @@ public final class Choices {
     /** The value of which a condition is the negation, or it. */
     private int plain(int condition) {
         int at = data.definition(condition);
-        return (data.words[at] & 0xFFFF) == Op.OpLogicalNot.opcode() ? data.words[at + 3] : condition;
+        return (data.words[at] & 0xFFFF) == Op.OpLogicalNot.opcode() ? data.words[at + Unary.OPERAND] : condition;
     }
 
     /**
