@@ -90,9 +90,18 @@ final class GlslSpecConstants {
                     deepest = Math.max(deepest, depths[context.data.index(context.words[at + i])]);
                 }
                 depths[context.data.index(context.data.resultId(at))] = (byte) Math.min(deepest + 1, MAX_DEPTH + 1);
+                if (isOperation && context.isVulkan() && isConnective(context.words[at + SpecConstantOp.OPCODE])) {
+                    // Compilers make branches of && and || if the right side is more than an operation on names.
+                    int right = context.data.index(context.words[at + SpecConstantOp.OPCODE + 2]);
+                    depths[right] = depths[right] > 1 ? MAX_DEPTH + 1 : depths[right];
+                }
             }
         }
         return depths;
+    }
+
+    private static boolean isConnective(int opcode) {
+        return opcode == Op.OpLogicalAnd.opcode() || opcode == Op.OpLogicalOr.opcode();
     }
 
     /** Whether a constant is nothing but a size of workgroups, which the layout of the stage says. */
