@@ -46,7 +46,7 @@ public abstract class ScannedOperands {
     /** The instruction's result id, or 0. */
     public int resultId;
 
-    /** Number of the operand that is the result id, or -1; see {@link #plainIds}. */
+    /** Number of the operand that is the result id, or -1; see {@link OperandScanner#plainIds}. */
     public int resultOperand;
 
     /** Word offset of the opcode, enumerant or number that the grammar lacks; -1 for none. */
