@@ -32,7 +32,7 @@ final class TranslationClaims {
     private final Validator validator = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6);
     private final Translator translator = Translator.create(Language.GLSL_460_VULKAN);
 
-    /** The sum of the lengths of the last texts, so that no text is unused. */
+    /** The sum of the lengths of the last texts, characters. */
     private long written;
 
     TranslationClaims(Path scratch, double seconds) {
@@ -98,11 +98,12 @@ final class TranslationClaims {
                 ratio >= TARGET,
                 String.format(
                         Locale.ROOT,
-                        "%,.0f ms : %,.0f ms; SPIRV-Cross %.1f MB/s, %,d modules",
+                        "%,.0f ms : %,.0f ms; SPIRV-Cross %.1f MB/s, %,d modules, %.1f MB of text",
                         reference / 1e6,
                         ours / 1e6,
                         bytes / 1e6 / (reference / 1e9),
-                        modules.size())));
+                        modules.size(),
+                        written / 1e6)));
     }
 
     private void translate(List<byte[]> modules) {
