@@ -57,7 +57,12 @@ public record TextResource(
          * A buffer that stands for inputs or outputs of a stage, such as those of tessellation in MSL, and has the name
          * {@link TextResource#name()} in the text.
          */
-        STAGE_BUFFER
+        STAGE_BUFFER,
+        /**
+         * A buffer of which the host creates the texture of a storage image, for atomic operations on its texels, such
+         * as in MSL before 3.1.
+         */
+        TEXEL_BUFFER
     }
 
     /** Checks the components. */

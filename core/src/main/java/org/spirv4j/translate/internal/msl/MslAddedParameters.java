@@ -18,7 +18,9 @@ final class MslAddedParameters {
         /** The numbers of vertices and primitives of a mesh. */
         MESH_COUNTS("threadgroup uint2& ", "meshCounts"),
         /** The index of the invocation in its SIMD group. */
-        LANE_INDEX("uint ", "laneIndex");
+        LANE_INDEX("uint ", "laneIndex"),
+        /** The structure of inputs, of which functions interpolate some. */
+        INPUTS("thread const ", "in");
 
         private final String type;
         private final String wanted;
@@ -55,7 +57,7 @@ final class MslAddedParameters {
         }
         for (Kind kind : Kind.values()) {
             if (isNeeded(kind)) {
-                names.put(kind, context.names.fresh(kind.wanted));
+                names.put(kind, kind == Kind.INPUTS ? context.entryText.input() : context.names.fresh(kind.wanted));
             }
         }
     }
@@ -65,6 +67,7 @@ final class MslAddedParameters {
             case OpArrayLength -> Kind.BUFFER_SIZES.bit();
             case OpSetMeshOutputsEXT -> Kind.MESH_COUNTS.bit();
             case OpGroupNonUniformInverseBallot -> Kind.LANE_INDEX.bit();
+            case OpExtInst -> MslInterpolants.isInterpolation(context.types, context.words, at) ? Kind.INPUTS.bit() : 0;
             case OpGroupNonUniformBallotBitCount -> MslGroups.isScan(context.words, at) ? Kind.LANE_INDEX.bit() : 0;
             case OpFunctionCall -> needs.getOrDefault(context.words[at + FunctionCall.FUNCTION], 0);
             default -> 0;
@@ -90,11 +93,15 @@ final class MslAddedParameters {
         return of(function, true);
     }
 
+    private String type(Kind kind) {
+        return kind.type + (kind == Kind.INPUTS ? context.entryText.inputType() + "& " : "");
+    }
+
     private List<String> of(int function, boolean hasType) {
         List<String> found = new ArrayList<>();
         for (Kind kind : Kind.values()) {
             if ((needs.getOrDefault(function, 0) & kind.bit()) != 0) {
-                found.add((hasType ? kind.type : "") + name(kind));
+                found.add((hasType ? type(kind) : "") + name(kind));
             }
         }
         return found;

@@ -7,6 +7,7 @@ import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.AtomicChange;
 import org.spirv4j.internal.operand.AtomicCompareExchange;
+import org.spirv4j.internal.operand.AtomicWrite;
 import org.spirv4j.internal.operand.ImageTexelPointer;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeText;
@@ -17,23 +18,34 @@ import org.spirv4j.translate.internal.spelling.Template;
 final class MslAtomics {
     private static final String RELAXED = ", memory_order_relaxed";
 
-    /** Memory semantics that order other accesses: acquire, release, both, sequentially consistent. */
-    private static final int ORDERS = MemorySemantics.mask(
-            MemorySemantics.Acquire,
-            MemorySemantics.Release,
-            MemorySemantics.AcquireRelease,
-            MemorySemantics.SequentiallyConsistent);
+    /** Memory semantics that order accesses before the operation. */
+    private static final int RELEASES = MemorySemantics.mask(
+            MemorySemantics.Release, MemorySemantics.AcquireRelease, MemorySemantics.SequentiallyConsistent);
+
+    /** Memory semantics that order accesses after the operation. */
+    private static final int ACQUIRES = MemorySemantics.mask(
+            MemorySemantics.Acquire, MemorySemantics.AcquireRelease, MemorySemantics.SequentiallyConsistent);
 
     private final MslContext context;
     private final int[] words;
     private final TypeFacts types;
     private final MslExpressions expressions;
+    private final MslBarriers barriers;
     private final CodeText out;
 
     /** By the type of a pointer: the function that compares and exchanges. */
     private final Map<String, String> exchanges = new HashMap<>();
 
-    MslAtomics(MslContext context, MslExpressions expressions) {
+    /** By what they do: functions that order other accesses to memory, too. */
+    private final Map<String, String> ordered = new HashMap<>();
+
+    /** The fences around an operation; empty if there is none. */
+    private String fenceBefore = "";
+
+    private String fenceAfter = "";
+
+    MslAtomics(MslContext context, MslExpressions expressions, MslBarriers barriers) {
+        this.barriers = barriers;
         this.context = context;
         this.expressions = expressions;
         words = context.words;
@@ -54,11 +66,7 @@ final class MslAtomics {
             context.refuse(at, op.name() + " on this type has no function in MSL " + context.version(), "");
             return;
         }
-        int semantics = (int) types.defaultInteger(words[at + (stores ? 3 : AtomicChange.POINTER + 2)])
-                .orElse(0);
-        if ((semantics & ORDERS) != 0) {
-            context.refuse(at, "an atomic operation orders other accesses to memory", "use memory barriers");
-        }
+        fences(at, op);
         int sign = switch (op) {
             case OpAtomicSMin, OpAtomicSMax -> Template.SIGNED;
             case OpAtomicUMin, OpAtomicUMax -> Template.UNSIGNED;
@@ -68,31 +76,102 @@ final class MslAtomics {
         boolean converts = !stores && !isFloat && types.isSignedIntScalar(type) != isSigned;
         out.put(converts ? context.typeNames.name(type) + "(" : "");
         if (types.op(pointer) == Op.OpImageTexelPointer) {
-            texel(at, op, pointer, memory, sign);
+            boolean isInBuffer = context.language.version() < MslTexelBuffers.TEXTURE_ATOMICS;
+            if (isInBuffer && !isFloat) {
+                memory(at, op, function, "device", isSigned ? "int" : "uint", sign, () -> {
+                    out.put('&');
+                    context.texelBuffers.texel(pointer, expressions);
+                });
+            } else {
+                texel(at, op, pointer, memory, sign);
+            }
         } else {
-            memory(at, op, function, pointer, isFloat ? "float" : isSigned ? "int" : "uint", sign);
+            String space = context.typeNames.spaceOf(pointer);
+            if (space.equals("thread")) {
+                context.refuse(at, "memory of one invocation has no atomic operations", "load and store it");
+            }
+            memory(
+                    at,
+                    op,
+                    function,
+                    space,
+                    isFloat ? "float" : isSigned ? "int" : "uint",
+                    sign,
+                    () -> expressions.pointers().address(pointer, Precedence.UNARY));
         }
         out.put(converts ? ")" : "");
     }
 
-    private void memory(int at, Op op, String function, int pointer, String type, int sign) {
-        String space = context.typeNames.spaceOf(pointer);
-        if (space.equals("thread")) {
-            context.refuse(at, "memory of one invocation has no atomic operations", "load and store it");
+    /** Finds the fences around an operation that orders other accesses to memory. */
+    private void fences(int at, Op op) {
+        boolean stores = op == Op.OpAtomicStore;
+        int scope = words[at + (stores ? AtomicWrite.MEMORY : AtomicChange.MEMORY)];
+        int semantics =
+                (int) types.defaultInteger(words[at + (stores ? AtomicWrite.SEMANTICS : AtomicChange.SEMANTICS)])
+                        .orElse(0);
+        if (op == Op.OpAtomicCompareExchange || op == Op.OpAtomicCompareExchangeWeak) {
+            semantics |= (int) types.defaultInteger(words[at + AtomicCompareExchange.UNEQUAL])
+                    .orElse(0);
         }
+        String fence = (semantics & (RELEASES | ACQUIRES)) == 0 ? "" : barriers.fence(scope, semantics);
+        if (!fence.isEmpty() && context.language.version() < MslBarriers.FENCES) {
+            context.refuse(
+                    at, "an atomic operation that orders other accesses to memory needs MSL 3.2", "translate to msl32");
+        }
+        fenceBefore = (semantics & RELEASES) == 0 ? "" : fence;
+        fenceAfter = (semantics & ACQUIRES) == 0 ? "" : fence;
+    }
+
+    /** Writes an operation on memory; the address is written as one that is cast. */
+    private void memory(int at, Op op, String function, String space, String type, int sign, Runnable address) {
         String own = space + " atomic_" + type + "*";
         boolean compares = op == Op.OpAtomicCompareExchange || op == Op.OpAtomicCompareExchangeWeak;
-        out.put(compares ? exchange(own, type) : function);
+        boolean isOrdered = !fenceBefore.isEmpty() || !fenceAfter.isEmpty();
+        String called = compares ? exchange(own, type) : function;
+        out.put(isOrdered ? ordered(called, own, type, op) : called);
         out.put("((").put(own).put(')');
-        expressions.pointers().address(pointer, Precedence.UNARY);
+        address.run();
         if (compares) {
             argument(words[at + AtomicCompareExchange.COMPARATOR], sign);
             argument(words[at + AtomicCompareExchange.VALUE], sign);
         } else {
             operand(at, op, type, sign);
-            out.put(RELAXED);
+            out.put(isOrdered ? "" : RELAXED);
         }
         out.put(')');
+    }
+
+    /** The function that does what another one does, between fences. */
+    private String ordered(String function, String pointer, String type, Op op) {
+        String key = function + ' ' + pointer + ' ' + fenceBefore + ' ' + fenceAfter;
+        String known = ordered.get(key);
+        if (known == null) {
+            boolean stores = op == Op.OpAtomicStore;
+            boolean compares = op == Op.OpAtomicCompareExchange || op == Op.OpAtomicCompareExchangeWeak;
+            String wanted = function.replaceFirst("_explicit$", "").replaceFirst("^atomic_", "");
+            known = context.names.fresh(wanted + (wanted.indexOf('_') < 0 ? "Ordered" : "_ordered"));
+            ordered.put(key, known);
+            String parameters = compares ? "expected, " + type + " value" : "value";
+            boolean hasValue = op != Op.OpAtomicLoad;
+            CodeText to = context.globals;
+            to.put(stores ? "void" : type)
+                    .put(' ')
+                    .put(known)
+                    .put('(')
+                    .put(pointer)
+                    .put(" memory");
+            to.put(hasValue ? ", " + type + " " + parameters : "").put(") {\n");
+            to.put(fenceBefore.isEmpty() ? "" : "    " + fenceBefore + ";\n");
+            boolean isLast = fenceAfter.isEmpty();
+            to.put(stores ? "    " : isLast ? "    return " : "    " + type + " seen = ")
+                    .put(function)
+                    .put("(memory");
+            to.put(!hasValue ? "" : compares ? ", expected, value" : ", value");
+            to.put(compares ? ");\n" : RELAXED + ");\n");
+            to.put(isLast ? "" : "    " + fenceAfter + ";\n");
+            to.put(isLast || stores ? "" : "    return seen;\n").put("}\n\n");
+        }
+        return known;
     }
 
     private void argument(int id, int sign) {
@@ -153,13 +232,18 @@ final class MslAtomics {
         boolean isOther = op != Op.OpAtomicSMin && op != Op.OpAtomicSMax
                 ? (op == Op.OpAtomicUMin || op == Op.OpAtomicUMax) && types.isSignedIntScalar(memory)
                 : !types.isSignedIntScalar(memory);
-        boolean compares = op == Op.OpAtomicCompareExchange || op == Op.OpAtomicCompareExchangeWeak;
-        if (compares && context.language.version() >= 31) {
+        if (!fenceBefore.isEmpty() || !fenceAfter.isEmpty()) {
+            context.refuse(at, "an atomic operation on a texel orders other accesses to memory", "use memory barriers");
+        }
+        if (context.images.isCube(pointer)) {
+            context.refuse(at, "texels of cube images have no atomic operations in MSL", "");
+        }
+        if (op == Op.OpAtomicCompareExchange || op == Op.OpAtomicCompareExchangeWeak) {
             compareTexel(at, pointer, memory, sign);
             return;
         }
-        if (context.language.version() < 31 || method.isEmpty() || isOther) {
-            context.refuse(at, op.name() + " on a texel has no function in MSL before 3.1, or on this type", "");
+        if (method.isEmpty() || isOther) {
+            context.refuse(at, op.name() + " on a texel of this type has no function in MSL", "");
             return;
         }
         expressions.pointers().pointer(types.word(pointer, ImageTexelPointer.IMAGE));

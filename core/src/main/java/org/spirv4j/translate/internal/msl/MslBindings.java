@@ -108,6 +108,7 @@ final class MslBindings {
         if (!sizes.isEmpty()) {
             added(Form.BUFFER_SIZES, "constant uint* ", sizes);
         }
+        context.texelBuffers.place();
     }
 
     private int decoration(int id, Decoration decoration) {
@@ -320,11 +321,13 @@ final class MslBindings {
             String typeName = context.images.typeName(element, id);
             String sampler = context.images.samplerOf(id);
             int count = types.isArray(type) ? context.length(type) : 1;
+            String texels = context.texelBuffers.nameOf(id);
             return types.isAnyArray(type)
                     ? array(typeName, count)
                             + name
                             + (sampler.isEmpty() ? "" : ", " + array("sampler", count) + sampler)
-                    : typeName + " " + name + (sampler.isEmpty() ? "" : ", sampler " + sampler);
+                    : typeName + " " + name + (sampler.isEmpty() ? "" : ", sampler " + sampler)
+                            + (texels.isEmpty() ? "" : ", " + context.texelBuffers.type(id) + texels);
         }
         String whole = space(id, element) + " " + context.typeNames.name(element);
         return isArrayOfBlocks(id)
@@ -349,15 +352,20 @@ final class MslBindings {
     }
 
     private String added(Form form, String declaration, String name) {
+        return added(new TextResource(form, 0, 0, "", name, Slot.NONE, Slot.NONE), declaration);
+    }
+
+    /** Adds a buffer after all others, with a slot that is not known yet. */
+    String added(TextResource resource, String declaration) {
         int own = taken[Kind.BUFFER.ordinal()].length();
         int index = context.resources
-                .place(new TextResource(form, 0, 0, "", name, Slot.NONE, Slot.ofBinding(own)))
+                .place(resource.at(Slot.ofBinding(own)))
                 .slot()
                 .binding()
                 .orElse(own);
-        take(0, Kind.BUFFER, name, index, 1);
-        parameters.add(declaration + name + " [[buffer(" + index + ")]]");
-        return name;
+        take(0, Kind.BUFFER, resource.name(), index, 1);
+        parameters.add(declaration + resource.name() + " [[buffer(" + index + ")]]");
+        return resource.name();
     }
 
     /** Writes the length of an array that is the last member of a block. */

@@ -28,6 +28,10 @@ final class MslBuiltInInputs {
         String natural = type(builtIn);
         String attribute = attribute(builtIn);
         String own = context.typeNames.name(type);
+        if (builtIn == BuiltIn.ClipDistance && context.stage == TextStage.FRAGMENT) {
+            clipDistances(type, path, isWhole);
+            return;
+        }
         if (attribute.isEmpty()) {
             String value = computed(builtIn);
             if (value.isEmpty()) {
@@ -51,6 +55,23 @@ final class MslBuiltInInputs {
         if (builtIn == BuiltIn.FragCoord && SampleRate.isPerSample(context)) {
             context.entryText.start(path + ".xy += " + samplePosition() + " - 0.5;");
         }
+    }
+
+    /** Distances that the vertex shader writes a second time for this, since the built-in ones cannot be read. */
+    private void clipDistances(int type, String path, boolean isWhole) {
+        if (isWhole) {
+            context.entryText.start(context.typeNames.name(type) + " " + path + ";");
+        }
+        for (int i = 0; i < context.length(type); i++) {
+            String field = context.names.fresh(path.replace('.', '_') + "_" + i);
+            context.entryText.addInput("float " + field + " [[" + clipDistance(i) + "]];");
+            context.entryText.start(path + "[" + i + "] = " + context.entryText.input() + "." + field + ";");
+        }
+    }
+
+    /** The attribute of a distance that a vertex shader hands to the fragment shader. */
+    static String clipDistance(int number) {
+        return "user(clip" + number + ")";
     }
 
     private void copy(int type, BuiltIn builtIn, String path, String parameter, boolean isWhole) {
@@ -86,6 +107,7 @@ final class MslBuiltInInputs {
                     case InstanceIndex -> "instance_id";
                     case BaseVertex -> "base_vertex";
                     case BaseInstance -> "base_instance";
+                    case ViewIndex -> version >= 23 ? "amplification_id" : "";
                     default -> "";
                 };
             case FRAGMENT ->
@@ -97,6 +119,7 @@ final class MslBuiltInInputs {
                     case SampleMask -> "sample_mask";
                     case Layer -> "render_target_array_index";
                     case ViewportIndex -> "viewport_array_index";
+                    case ViewIndex -> version >= 23 ? "amplification_id" : "";
                     case PrimitiveId -> version >= 22 ? "primitive_id" : "";
                     case BaryCoordKHR -> version >= 22 ? "barycentric_coord" : "";
                     case BaryCoordNoPerspKHR -> version >= 22 ? "barycentric_coord, center_no_perspective" : "";
@@ -147,6 +170,7 @@ final class MslBuiltInInputs {
         return switch (builtIn) {
             case SamplePosition -> isFragment ? samplePosition() : "";
             case HelperInvocation -> isFragment && context.language.version() >= 23 ? "simd_is_helper_thread()" : "";
+            case DrawIndex -> context.bindings.added("constant uint& ", context.names.fresh("drawIndex"));
             case InstanceId ->
                 context.stage == TextStage.VERTEX
                         ? parameter("instance_id", "instanceId") + " - " + parameter("base_instance", "baseInstance")

@@ -58,8 +58,13 @@ final class MslBuiltInOutputs {
             int count = context.length(type);
             text.addOutput("float " + field + " [[" + attribute + "]] [" + count + "];");
             declare(isWhole, type, path);
-            for (int i = 0; i < count && !path.equals(target); i++) {
-                text.end(target + "[" + i + "] = " + path + "[" + i + "];");
+            for (int i = 0; i < count; i++) {
+                if (!path.equals(target)) {
+                    text.end(target + "[" + i + "] = " + path + "[" + i + "];");
+                }
+                String second = context.names.fresh(field + "_" + i);
+                text.addOutput("float " + second + " [[" + MslBuiltInInputs.clipDistance(i) + "]];");
+                text.end(text.output() + "." + second + " = " + target + "[" + i + "];");
             }
             return;
         }

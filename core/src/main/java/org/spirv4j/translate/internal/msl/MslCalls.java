@@ -58,6 +58,8 @@ final class MslCalls {
             out.put(separator).put(context.stageInterface.name(variable));
             String sampler = context.images.samplerOf(variable);
             out.put(sampler.isEmpty() ? "" : ", ").put(sampler);
+            String texels = context.texelBuffers.nameOf(variable);
+            out.put(texels.isEmpty() ? "" : ", ").put(texels);
             separator = ", ";
         }
         for (String argument : context.added.arguments(function)) {

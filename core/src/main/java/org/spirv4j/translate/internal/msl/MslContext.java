@@ -26,6 +26,7 @@ final class MslContext extends CodeContext {
     final MslTypes typeNames;
     final MslUses uses;
     final MslImages images;
+    final MslTexelBuffers texelBuffers;
     final MslBindings bindings;
     final MslAddedParameters added;
     final MslEntryText entryText;
@@ -44,6 +45,7 @@ final class MslContext extends CodeContext {
         typeNames = new MslTypes(this);
         uses = new MslUses(this);
         images = new MslImages(this);
+        texelBuffers = new MslTexelBuffers(this);
         bindings = new MslBindings(this);
         added = new MslAddedParameters(this);
         entryText = new MslEntryText(this);

@@ -69,14 +69,18 @@ final class MslDeclarations {
             out.put("#endif").end();
             return;
         }
-        String type = context.typeNames.name(types.typeOf(id));
-        String given = context.names.fresh(name + "Given");
-        out.put("constant ").put(type).put(' ').put(given);
-        out.put(" [[function_constant(").put(number).put(")]];").end();
-        out.put("constant ").put(type).put(' ').put(name).put(" = is_function_constant_defined(");
-        out.put(given).put(") ? ").put(given).put(" : ");
+        functionConstant(context, out, context.typeNames.name(types.typeOf(id)), name, number);
         expressions.constants().defaultValue(id);
         out.put(';').end();
+    }
+
+    /** Writes a function constant up to its default, after which the line ends. */
+    static void functionConstant(MslContext context, CodeText to, String type, String name, int number) {
+        String given = context.names.fresh(name + "Given");
+        to.put("constant ").put(type).put(' ').put(given);
+        to.put(" [[function_constant(").put(number).put(")]];\n");
+        to.put("constant ").put(type).put(' ').put(name).put(" = is_function_constant_defined(");
+        to.put(given).put(") ? ").put(given).put(" : ");
     }
 
     /** Declares the structures to which members may point before they are written. */

@@ -91,6 +91,11 @@ final class MslEntryText {
         return input;
     }
 
+    /** The type of the structure of inputs, once all of them are known. */
+    String inputType() {
+        return inputType;
+    }
+
     /** The name of the structure of outputs. */
     String output() {
         return output;

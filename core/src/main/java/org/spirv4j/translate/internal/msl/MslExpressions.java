@@ -3,24 +3,18 @@ package org.spirv4j.translate.internal.msl;
 
 import java.util.Optional;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.ArrayLength;
-import org.spirv4j.internal.operand.ControlBarrier;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.Load;
-import org.spirv4j.internal.operand.MemoryBarrier;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeExpressions;
 import org.spirv4j.translate.internal.code.CodeText;
-import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.expression.ParameterUses;
 import org.spirv4j.translate.internal.msl.MslLayouts.Form;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
@@ -30,11 +24,6 @@ import org.spirv4j.translate.internal.spelling.Template;
 
 /** Writes instructions of MSL as expressions or as statements. */
 final class MslExpressions extends CodeExpressions {
-    private static final int BUFFER_MEMORY =
-            MemorySemantics.mask(MemorySemantics.UniformMemory, MemorySemantics.CrossWorkgroupMemory);
-    private static final int WORKGROUP = Scope.Workgroup.value();
-    private static final int SUBGROUP = Scope.Subgroup.value();
-
     private final MslContext context;
     private final int[] words;
     private final TypeFacts types;
@@ -45,6 +34,7 @@ final class MslExpressions extends CodeExpressions {
     private final MslAtomics atomics;
     private final MslCalls calls;
     private final MslGroups groups;
+    private final MslBarriers barriers;
     private final MslDots dots;
     private final CodeText out;
 
@@ -66,9 +56,10 @@ final class MslExpressions extends CodeExpressions {
         composites = new MslComposites(context, this);
         constants = new MslConstants(context, this, composites);
         pointers = new MslPointers(context, this);
-        atomics = new MslAtomics(context, this);
         calls = new MslCalls(context, this, pointers);
         groups = new MslGroups(context, this);
+        barriers = new MslBarriers(context, groups);
+        atomics = new MslAtomics(context, this, barriers);
         dots = new MslDots(context, this);
         exact = new MslExactOperations(context, this);
     }
@@ -183,7 +174,7 @@ final class MslExpressions extends CodeExpressions {
             case OpFunctionCall -> calls.write(at, end);
             case OpPhi -> chosen(at, needed);
             case OpArrayLength -> length(at, type);
-            case OpControlBarrier, OpMemoryBarrier -> barrier(at, op);
+            case OpControlBarrier, OpMemoryBarrier -> barriers.write(at, op);
             case OpSetMeshOutputsEXT -> meshOutputs(at);
             case OpGroupNonUniformInverseBallot -> groups.ownVote(at);
             case OpGroupNonUniformBallotBitCount -> groups.votes(at, type);
@@ -205,6 +196,10 @@ final class MslExpressions extends CodeExpressions {
             return;
         }
         if (isExact(context.data.resultId(at)) && exact.write(op, first)) {
+            return;
+        }
+        if (MslInterpolants.isInterpolation(types, words, at) && Spellings.kind(row(at, op)) == Spellings.CODE) {
+            context.stageInterface.interpolants().write(at, this);
             return;
         }
         boolean isPointer = types.isPointer(type);
@@ -264,59 +259,6 @@ final class MslExpressions extends CodeExpressions {
         out.put(", ");
         value(words[at + 2], Precedence.ASSIGNMENT);
         out.put(')');
-    }
-
-    private void barrier(int at, Op op) {
-        boolean controls = op == Op.OpControlBarrier;
-        int id = words[at + (controls ? ControlBarrier.SEMANTICS : MemoryBarrier.SEMANTICS)];
-        int semantics = (int) types.defaultInteger(id).orElse(0);
-        StringBuilder flags = new StringBuilder();
-        flag(flags, semantics, MemorySemantics.WorkgroupMemory.value(), "mem_threadgroup");
-        flag(flags, semantics, BUFFER_MEMORY, "mem_device");
-        flag(flags, semantics, MemorySemantics.ImageMemory.value(), "mem_texture");
-        if (controls && flags.indexOf("mem_threadgroup") < 0) {
-            // Outputs of tessellation and meshes are in the memory of the threadgroup.
-            boolean hasOutputs = context.stage == TextStage.TESSELLATION_CONTROL || context.stage == TextStage.MESH;
-            flag(flags, hasOutputs ? 1 : 0, 1, "mem_threadgroup");
-        }
-        String memory = flags.isEmpty() ? "mem_flags::mem_none" : flags.toString();
-        if (controls) {
-            long scope =
-                    types.defaultInteger(words[at + ControlBarrier.EXECUTION]).orElse(WORKGROUP);
-            out.put(scope == SUBGROUP ? "simdgroup_barrier(" : "threadgroup_barrier(");
-            out.put(memory).put(')');
-        } else if (isBeforeControl(at) || context.language.version() < 32 && groups.isReachedByAll(at)) {
-            // All invocations of the group come here, as they come to a barrier of control.
-            out.put("threadgroup_barrier(").put(memory).put(')');
-        } else if (context.language.version() < 32) {
-            context.refuse(at, "barriers of memory without one of control need MSL 3.2", "translate to msl32");
-        } else {
-            long scope = types.defaultInteger(words[at + 1]).orElse(1);
-            out.put("atomic_thread_fence(").put(memory).put(", memory_order_seq_cst, thread_scope_");
-            out.put(scope == SUBGROUP ? "simdgroup" : scope == WORKGROUP ? "threadgroup" : "device");
-            out.put(')');
-        }
-    }
-
-    /** Whether nothing but barriers is between a barrier of memory and one of control of a work group. */
-    private boolean isBeforeControl(int at) {
-        int i = context.data.instructionAt(at) + 1;
-        while (i < context.data.instructionCount) {
-            int next = context.data.starts[i++];
-            Op op = Opcodes.op(words[next] & 0xFFFF);
-            if (op == Op.OpControlBarrier) {
-                return types.isInteger(words[next + ControlBarrier.EXECUTION], WORKGROUP);
-            } else if (op != Op.OpMemoryBarrier && !Trait.LINE.has(op)) {
-                return false;
-            }
-        }
-        return false;
-    }
-
-    private static void flag(StringBuilder flags, int semantics, int bits, String name) {
-        if ((semantics & bits) != 0) {
-            flags.append(flags.isEmpty() ? "" : " | ").append("mem_flags::").append(name);
-        }
     }
 
     private void bitcast(int at, int type, int value, Precedence needed) {

@@ -146,7 +146,7 @@ final class MslImages {
                 ? "thread const array<" + own + ", " + context.typeNames.count(type) + ">& " + name
                 : own + " " + name;
         if (!hasSampler(element)) {
-            return whole;
+            return whole + context.texelBuffers.parameter(id, name);
         }
         String sampler = context.names.fresh(name + "Sampler");
         samplers.put(id, sampler);
@@ -169,6 +169,8 @@ final class MslImages {
         if (hasSampler(types.typeOf(id))) {
             out.put(", ");
             sampler(id, expressions);
+        } else if (context.texelBuffers.isUsed(parameter)) {
+            out.put(", ").put(context.texelBuffers.nameOf(context.uses.imageRoot(id)));
         }
     }
 
@@ -461,6 +463,13 @@ final class MslImages {
         }
         boolean isScalar = isDepthAt(arguments.image);
         out.put(isScalar && wanted > 1 ? context.typeNames.name(result) + "(" : "");
+        boolean isFenced = images.isStorage(image) && context.uses.isWritten(image);
+        if (isFenced) {
+            // An invocation reads what it wrote only after a fence of the texture.
+            out.put('(');
+            texture(arguments.image, expressions);
+            out.put(".fence(), ");
+        }
         texture(arguments.image, expressions);
         out.put(".read(");
         if (arguments.offset != 0) {
@@ -483,6 +492,7 @@ final class MslImages {
         } else {
             out.put(wanted < 4 ? "." + COMPONENTS.substring(0, wanted) : "");
         }
+        out.put(isFenced ? ")" : "");
     }
 
     /** Writes the coordinate of a texel at an offset. */
@@ -552,6 +562,18 @@ final class MslImages {
     boolean isArrayed(int pointer) {
         return images.isArrayed(
                 images.image(images.element(types.typeOf(types.word(pointer, ImageTexelPointer.IMAGE)))));
+    }
+
+    /** Whether the image is a buffer of texels of which one is pointed to. */
+    boolean isBuffer(int pointer) {
+        return images.dim(images.image(images.element(types.typeOf(types.word(pointer, ImageTexelPointer.IMAGE)))))
+                == Dim.Buffer;
+    }
+
+    /** Whether the image is a cube of whose texels one is pointed to. */
+    boolean isCube(int pointer) {
+        return images.dim(images.image(images.element(types.typeOf(types.word(pointer, ImageTexelPointer.IMAGE)))))
+                == Dim.Cube;
     }
 
     /** Writes the coordinate of the texel that an OpImageTexelPointer points to. */

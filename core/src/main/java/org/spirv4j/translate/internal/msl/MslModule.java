@@ -50,6 +50,7 @@ public final class MslModule extends CodeModule {
         floatControls();
         declarations = out.size();
         context.images.nameSamplers();
+        context.texelBuffers.nameVariables();
         context.added.find();
         context.bindings.place();
         context.stageInterface.prepare();

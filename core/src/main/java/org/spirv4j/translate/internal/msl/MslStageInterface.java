@@ -35,6 +35,7 @@ final class MslStageInterface {
     private final MslBuiltInOutputs builtInOutputs;
     private final MslTessellation tessellation;
     private final MslMesh mesh;
+    private final MslInterpolants interpolants;
 
     /** Attributes of inputs that have one. */
     private final BitSet attributes = new BitSet();
@@ -66,11 +67,17 @@ final class MslStageInterface {
         builtInOutputs = new MslBuiltInOutputs(context, this);
         tessellation = new MslTessellation(context, this);
         mesh = new MslMesh(context, this);
+        interpolants = new MslInterpolants(context);
     }
 
     /** The inputs and outputs of tessellation. */
     MslTessellation tessellation() {
         return tessellation;
+    }
+
+    /** The inputs that instructions interpolate. */
+    MslInterpolants interpolants() {
+        return interpolants;
     }
 
     /** The outputs of mesh shaders. */
@@ -199,7 +206,7 @@ final class MslStageInterface {
                     context.layout.decorationWord(id, Decoration.Location).orElse(0);
             int component =
                     context.layout.decorationWord(id, Decoration.Component).orElse(0);
-            boolean isDirect = types.isScalar(type) || types.isVector(type);
+            boolean isDirect = (types.isScalar(type) || types.isVector(type)) && !context.uses.isInterpolated(id);
             if (isDirect && !isInput && sharesLocation(id, location)) {
                 partOfColor(id, name, type, location, component);
             } else if (isDirect) {
@@ -289,6 +296,7 @@ final class MslStageInterface {
      */
     private boolean directBlock(int id, int type, boolean isInput) {
         boolean isDirect = context.uses.isSelectedInEntry(id)
+                && !context.uses.isInterpolated(id)
                 && types.wordCount(id) <= TypedVariable.INITIALIZER
                 && direct.add(type);
         for (int m = 0; m < types.memberCount(type) && isDirect; m++) {
@@ -394,6 +402,10 @@ final class MslStageInterface {
 
     /** Adds a scalar or vector of which an input or output is made, and copies it. */
     private void leaf(Part part, boolean isInput) {
+        if (isInput && context.stage == TextStage.FRAGMENT && interpolants.isInterpolated(part)) {
+            interpolants.add(part, location(part));
+            return;
+        }
         String attribute = attribute(part, isInput);
         field(isInput, part.field(), part.type(), attribute);
         if (isInput) {

@@ -12,6 +12,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.operand.ArrayLength;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.ImageRead;
 import org.spirv4j.internal.operand.TypeComposite;
@@ -45,6 +46,8 @@ final class MslUses {
     private final Map<Integer, BitSet> used = new HashMap<>();
 
     private final BitSet measured = new BitSet();
+    private final BitSet interpolated = new BitSet();
+    private final BitSet atomicTexels = new BitSet();
     private final BitSet compared = new BitSet();
     private final BitSet read = new BitSet();
     private final BitSet written = new BitSet();
@@ -164,9 +167,12 @@ final class MslUses {
             case OpImageRead -> read.set(data.index(images.image(types.typeOf(words[at + ImageRead.IMAGE]))));
             case OpImageWrite -> written.set(data.index(images.image(types.typeOf(words[at + 1]))));
             case OpImageTexelPointer -> {
-                int type = data.index(images.element(types.typeOf(words[at + ImageRead.IMAGE])));
-                read.set(type);
-                written.set(type);
+                atomicTexels.set(data.index(imageRoot(words[at + ImageRead.IMAGE])));
+                if (context.language.version() >= MslTexelBuffers.TEXTURE_ATOMICS) {
+                    int type = data.index(images.element(types.typeOf(words[at + ImageRead.IMAGE])));
+                    read.set(type);
+                    written.set(type);
+                }
             }
             case OpAccessChain, OpInBoundsAccessChain -> {
                 if (words[at] >>> 16 > TypedAccessChain.FIRST_INDEX) {
@@ -175,6 +181,11 @@ final class MslUses {
                 }
             }
             case OpSelect, OpPhi, OpPtrAccessChain, OpInBoundsPtrAccessChain -> pointer(words[at + 1]);
+            case OpExtInst -> {
+                if (MslInterpolants.isInterpolation(types, words, at)) {
+                    interpolated.set(data.index(root(words[at + ExtInst.OPERANDS])));
+                }
+            }
             default -> {
                 if (Trait.DEPTH_COMPARISON.has(op)) {
                     compared.set(data.index(imageRoot(words[at + ImageRead.IMAGE])));
@@ -202,6 +213,9 @@ final class MslUses {
             } while ((words[data.starts[parameter]] & 0xFFFF) != Op.OpFunctionParameter.opcode());
             int index = data.index(words[data.starts[parameter] + 2]);
             int root = data.index(imageRoot(words[i]));
+            if (isUp && atomicTexels.get(index)) {
+                atomicTexels.set(root);
+            }
             if (isUp && compared.get(index)) {
                 compared.set(root);
             } else if (!isUp && compared.get(root)) {
@@ -287,6 +301,16 @@ final class MslUses {
     /** Whether the length of an array in a block is asked for. */
     boolean isMeasured(int variable) {
         return measured.get(data.index(variable));
+    }
+
+    /** Whether there are atomic operations on texels of a variable or parameter. */
+    boolean hasAtomicTexels(int root) {
+        return atomicTexels.get(data.index(root));
+    }
+
+    /** Whether instructions interpolate an input. */
+    boolean isInterpolated(int variable) {
+        return interpolated.get(data.index(variable));
     }
 
     /** Whether depths are compared in the images of a variable or parameter. */
