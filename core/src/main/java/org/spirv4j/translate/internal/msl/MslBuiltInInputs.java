@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.msl;
 
 import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.SampleRate;
 import org.spirv4j.translate.internal.code.TextStage;
@@ -54,6 +55,10 @@ final class MslBuiltInInputs {
         }
         if (builtIn == BuiltIn.FragCoord && SampleRate.isPerSample(context)) {
             context.entryText.start(path + ".xy += " + samplePosition() + " - 0.5;");
+        } else if (builtIn == BuiltIn.SampleMask && SampleRate.isPerSample(context)) {
+            // The mask of an invocation for one sample has only the bit of this sample.
+            String part = types.isAnyArray(type) ? path + "[0]" : path;
+            context.entryText.start(part + " &= 1u << " + parameter("sample_id", "sampleId") + ";");
         }
     }
 
@@ -116,7 +121,11 @@ final class MslBuiltInInputs {
                     case PointCoord -> "point_coord";
                     case FrontFacing -> "front_facing";
                     case SampleId -> "sample_id";
-                    case SampleMask -> "sample_mask";
+                    case SampleMask ->
+                        "sample_mask"
+                                + (context.mode(ExecutionMode.PostDepthCoverage).isPresent()
+                                        ? ", post_depth_coverage"
+                                        : "");
                     case Layer -> "render_target_array_index";
                     case ViewportIndex -> "viewport_array_index";
                     case ViewIndex -> version >= 23 ? "amplification_id" : "";

@@ -52,6 +52,12 @@ final class MslBuiltInOutputs {
             context.refuse(context.data.definition(id), Locations.TOO_MANY_PARTS, "");
             return;
         }
+        boolean isEarly = context.mode(ExecutionMode.EarlyFragmentTests).isPresent();
+        if (isEarly && (builtIn == BuiltIn.FragDepth || builtIn == BuiltIn.FragStencilRefEXT)) {
+            // Tests before the shader take no values from it.
+            declare(isWhole, type, path);
+            return;
+        }
         String natural = natural(builtIn);
         String target = text.output() + "." + field;
         if (builtIn == BuiltIn.ClipDistance) {
