@@ -183,6 +183,11 @@ public abstract class CodeExpressions {
         return true;
     }
 
+    /** Whether an operator takes a vector and a scalar, of which all components of another vector are. */
+    protected boolean mixes(Op op) {
+        return true;
+    }
+
     /** How often the text of an instruction that has no template has the operand at one of its words. */
     protected abstract int timesOfCode(int at, Op op, int word);
 

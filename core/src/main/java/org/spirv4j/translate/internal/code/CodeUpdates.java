@@ -130,7 +130,8 @@ public final class CodeUpdates {
                 : types.isUnsignedIntScalar(types.scalarType(words[at + TypedInstruction.RESULT_TYPE]))
                         ? Template.UNSIGNED
                         : Template.SIGNED;
-        expressions.value(expressions.component(other), Precedence.ASSIGNMENT, sign);
+        boolean mixes = expressions.mixes(Opcodes.op(words[at] & 0xFFFF));
+        expressions.value(mixes ? expressions.component(other) : other, Precedence.ASSIGNMENT, sign);
     }
 
     /** Whether an integer is 1 or -1. */

@@ -7,34 +7,39 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.operand.ControlBarrier;
 import org.spirv4j.internal.operand.MemoryBarrier;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.TextStage;
 
-/** Writes barriers, which all wait for the work group. */
+/**
+ * Writes barriers, which all wait for the work group. Barriers for memory only are part of a barrier next to them that
+ * waits, or wait, too, where all invocations come.
+ */
 final class WgslBarriers {
+    private static final int SHARED = MemorySemantics.UniformMemory.value() | MemorySemantics.ImageMemory.value();
+
     private final WgslContext context;
+    private final CodeText out;
 
     WgslBarriers(WgslContext context) {
         this.context = context;
+        out = context.out;
+    }
+
+    /** Whether an instruction is a barrier for memory only that another one, next to it, is written with. */
+    boolean isJoined(int instruction) {
+        return op(instruction) == Op.OpMemoryBarrier && leader(instruction) != instruction;
     }
 
     /** Writes the barrier at a word offset, without what ends the last statement. */
     void write(int at, Op op) {
-        CodeText out = context.out;
-        boolean controls = op == Op.OpControlBarrier;
-        int semantics = (int) context.types
-                .defaultInteger(context.words[at + (controls ? ControlBarrier.SEMANTICS : MemoryBarrier.SEMANTICS)])
-                .orElse(0);
-        long scope = controls
-                ? context.types
-                        .defaultInteger(context.words[at + ControlBarrier.EXECUTION])
-                        .orElse(0)
-                : Scope.Workgroup.value();
-        if (scope != Scope.Workgroup.value()) {
+        if (op == Op.OpControlBarrier && number(context.words[at + ControlBarrier.EXECUTION]) != workgroup()) {
             context.refuse(at, "WGSL has barriers of work groups only", "");
             return;
         }
-        if (!controls) {
-            context.refuse(at, "WGSL has no barrier for memory that does not wait for the work group", "");
+        if (context.stage != TextStage.COMPUTE) {
+            context.refuse(at, "WGSL has barriers in compute shaders only", "");
             return;
         }
         Optional<String> few = context.uniformity().reason(at);
@@ -42,9 +47,12 @@ final class WgslBarriers {
             context.refuse(
                     at,
                     "a barrier of WGSL must be in uniform control flow: " + few.get(),
-                    "make the condition of the branch the same for the whole work group");
+                    op == Op.OpMemoryBarrier
+                            ? "WGSL has no barrier for memory that does not wait for the work group"
+                            : "make the condition of the branch the same for the whole work group");
             return;
         }
+        int semantics = semantics(at);
         boolean isWritten = false;
         if ((semantics & MemorySemantics.UniformMemory.value()) != 0) {
             out.put("storageBarrier()");
@@ -66,5 +74,82 @@ final class WgslBarriers {
             context.out.put(';').end();
             context.out.line();
         }
+    }
+
+    /** The memory semantics of the barrier at a word offset, and of those that are written with it. */
+    private int semantics(int at) {
+        int instruction = context.data.instructionAt(at);
+        int all = 0;
+        for (int i = first(instruction); isBarrier(i) || isLine(i); i++) {
+            if (i == instruction || isBarrier(i) && isJoined(i) && leader(i) == instruction) {
+                all |= own(i);
+            }
+        }
+        return all;
+    }
+
+    /** The memory semantics of a barrier; refuses what orders memory for others than the work group. */
+    private int own(int instruction) {
+        int at = context.data.starts[instruction];
+        boolean controls = op(instruction) == Op.OpControlBarrier;
+        int semantics =
+                (int) number(context.words[at + (controls ? ControlBarrier.SEMANTICS : MemoryBarrier.SEMANTICS)]);
+        long scope = number(context.words[at + (controls ? ControlBarrier.MEMORY : MemoryBarrier.MEMORY)]);
+        if (!controls && (semantics & SHARED) != 0 && isWider(scope)) {
+            context.refusals.warn(
+                    at,
+                    "WGSL orders accesses to buffers and images for the work group only, not for other work groups",
+                    "");
+        }
+        return semantics;
+    }
+
+    private static boolean isWider(long scope) {
+        return scope == Scope.CrossDevice.value()
+                || scope == Scope.Device.value()
+                || scope == Scope.QueueFamily.value();
+    }
+
+    /** The barrier that the one of an instruction is written with. */
+    private int leader(int instruction) {
+        int first = first(instruction);
+        int found = -1;
+        for (int i = first; isBarrier(i) || isLine(i); i++) {
+            if (op(i) == Op.OpControlBarrier) {
+                return i;
+            }
+            found = found < 0 && isBarrier(i) ? i : found;
+        }
+        return found;
+    }
+
+    /** The first of the barriers around one between which there is nothing. */
+    private int first(int instruction) {
+        int first = instruction;
+        while (isBarrier(first - 1) || isLine(first - 1)) {
+            first--;
+        }
+        return first;
+    }
+
+    private boolean isBarrier(int instruction) {
+        Op op = op(instruction);
+        return op == Op.OpMemoryBarrier || op == Op.OpControlBarrier;
+    }
+
+    private boolean isLine(int instruction) {
+        return Trait.LINE.has(op(instruction));
+    }
+
+    private Op op(int instruction) {
+        return Opcodes.op(context.words[context.data.starts[instruction]] & 0xFFFF);
+    }
+
+    private long number(int id) {
+        return context.types.defaultInteger(id).orElse(0);
+    }
+
+    private static long workgroup() {
+        return Scope.Workgroup.value();
     }
 }

@@ -154,6 +154,15 @@ final class WgslBuffers {
                 : types.isVector(type) ? types.componentType(type) : types.word(type, TypeComposite.PART_TYPE);
     }
 
+    /**
+     * Whether the text declares a buffer as one that is written: something writes to it, or its type has atomic
+     * integers, since another buffer with the type needs them.
+     */
+    boolean isWritable(int variable) {
+        return context.uses.isWritten(variable)
+                || form(variable) == Form.MEMBERS && hasAtomics(types.pointee(types.typeOf(variable)));
+    }
+
     private static long key(int struct, int member) {
         return (long) struct << 32 | member;
     }

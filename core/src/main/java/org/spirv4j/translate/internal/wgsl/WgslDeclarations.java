@@ -218,7 +218,7 @@ final class WgslDeclarations {
         String name = context.names.name(id, isUniform ? "constants" : "buffer");
         out.separate();
         place(id, isUniform ? TextResource.Form.UNIFORM_BLOCK : TextResource.Form.STORAGE_BLOCK, name);
-        boolean isWritten = context.uses.isWritten(id);
+        boolean isWritten = context.buffers.isWritable(id);
         out.put(isUniform ? "var<uniform> " : isWritten ? "var<storage, read_write> " : "var<storage, read> ");
         if (isWritten && context.stage == TextStage.VERTEX) {
             context.refuse(context.data.definition(id), "vertex shaders of WGSL do not write to buffers", "");

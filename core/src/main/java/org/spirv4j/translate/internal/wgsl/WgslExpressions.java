@@ -150,6 +150,11 @@ final class WgslExpressions extends CodeExpressions {
         return false;
     }
 
+    @Override
+    protected boolean mixes(Op op) {
+        return op != Op.OpBitwiseAnd && op != Op.OpBitwiseOr && op != Op.OpBitwiseXor;
+    }
+
     /** Writes an OpStore with those joined with it; returns whether there are some. */
     boolean storeParts(FunctionPlan function, int instruction) {
         composites.startStatement();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.wgsl;
 
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.GroupExchange;
 import org.spirv4j.internal.resource.TextResource;
 import org.spirv4j.translate.internal.code.CodeSpelled;
 import org.spirv4j.translate.internal.spelling.Spellings;
@@ -24,6 +26,11 @@ final class WgslSpelled extends CodeSpelled {
         context.enables.addAll(TextResource.words(Spellings.extensions(row)));
         if (context.enables.contains("subgroups") && !Spellings.extensions(row).isEmpty()) {
             context.setSubgroup(at);
+        }
+        boolean isQuad = (context.words[at] & 0xFFFF) == Op.OpGroupNonUniformQuadBroadcast.opcode();
+        if (isQuad && !context.types.isConstant(context.words[at + GroupExchange.ARGUMENT])) {
+            context.refuse(
+                    at, "the index of a quad broadcast is a constant in WGSL", "choose among four broadcasts instead");
         }
         if (Spellings.text(row, 0).startsWith("dpd") || Spellings.text(row, 0).startsWith("fwidth")) {
             context.setDerivatives(at);

@@ -87,6 +87,9 @@ final class WgslStatements extends CodeStatements {
 
     @Override
     public void statement(FunctionPlan plan, int instruction) {
+        if (barriers.isJoined(instruction)) {
+            return;
+        }
         out.line();
         simple(plan, instruction);
         out.put(out.endsWith('}') ? "" : ";").end();

@@ -232,7 +232,7 @@ final class WgslUniformity {
                 StorageClass.of(types.word(root, TypedVariable.STORAGE_CLASS)).orElse(StorageClass.Private);
         return switch (storage) {
             case Function -> !different.get(data.index(root));
-            case Uniform, StorageBuffer, PushConstant, UniformConstant -> !context.uses.isWritten(root);
+            case Uniform, StorageBuffer, PushConstant, UniformConstant -> !context.buffers.isWritable(root);
             case Input -> context.stageInterface.isDirect() && isOfWorkgroup(root);
             default -> false;
         };
