@@ -14,6 +14,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.AnnotationInstruction;
 import org.spirv4j.internal.operand.DecorationInstruction;
 import org.spirv4j.internal.operand.MemberDecoration;
+import org.spirv4j.internal.word.OptionalNumbers;
 
 /**
  * The annotation instructions of each id and member. Decorations of a group are looked up through the group instead of
@@ -165,7 +166,7 @@ final class DecorationTable {
     OptionalInt literal(int at) {
         int parameter = decorationAt(at) + 1;
         return at != 0 && parameter < at + (data.words[at] >>> 16)
-                ? OptionalInt.of(data.words[parameter])
+                ? OptionalNumbers.of(data.words[parameter])
                 : OptionalInt.empty();
     }
 

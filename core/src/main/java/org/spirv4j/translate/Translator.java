@@ -420,8 +420,12 @@ public final class Translator {
 
     /** Warnings of what is asked for and has no effect in the language. */
     private List<Diagnostic> withoutEffect() {
+        List<String> purposes = options.withoutEffect();
+        if (purposes.isEmpty()) {
+            return List.of();
+        }
         String family = options.language().family().name();
-        return options.withoutEffect().stream()
+        return purposes.stream()
                 .map(purpose -> Diagnostic.warning(
                         Position.UNKNOWN, "the option for " + purpose + " has no effect in " + family))
                 .toList();

@@ -17,6 +17,7 @@ import org.spirv4j.internal.operand.TypeStruct;
 import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.OptionalNumbers;
 
 /**
  * Facts about the types and integer constants of a module by id (sections 2.2.1, "Instructions", and 2.2.2, "Types", of
@@ -441,7 +442,7 @@ public final class TypeFacts {
 
     /** The value of a {@linkplain #isKnownInteger known integer}; empty for other ids. */
     public OptionalLong integer(int id) {
-        return isKnownInteger(id) ? OptionalLong.of(knownInteger(id)) : OptionalLong.empty();
+        return isKnownInteger(id) ? OptionalNumbers.of(knownInteger(id)) : OptionalLong.empty();
     }
 
     /** The value of a {@linkplain #isKnownInteger known integer}; another number for other ids. */
@@ -459,7 +460,7 @@ public final class TypeFacts {
      * type; empty for other ids.
      */
     public OptionalLong defaultInteger(int id) {
-        return isIntegerByDefault(id) ? OptionalLong.of(literal(id)) : integer(id);
+        return isIntegerByDefault(id) ? OptionalNumbers.of(literal(id)) : integer(id);
     }
 
     private boolean isIntegerByDefault(int id) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
@@ -43,10 +44,14 @@ public final class FlatBindings {
         this.context = context;
         types = context.types;
         this.limits = limits.clone();
-        for (int i = 0; i < limits.length; i++) {
-            used.add(new BitSet());
-            bindings.add(new HashMap<>());
+    }
+
+    /** The element of a list for a kind, which is added with those before it when it is first asked for. */
+    private static <T> T ofKind(List<T> list, int kind, Supplier<T> maker) {
+        while (list.size() <= kind) {
+            list.add(maker.get());
         }
+        return list.get(kind);
     }
 
     /** Adds a variable, if it has a binding. */
@@ -80,19 +85,19 @@ public final class FlatBindings {
                     && now.set == before.set
                     && now.binding == before.binding;
             last = shares ? last : take(now.kind, now.binding, now.count);
-            bindings.get(now.kind).put(now.id, last);
+            ofKind(bindings, now.kind, HashMap::new).put(now.id, last);
         }
     }
 
     /** The binding of a variable as one of a kind; empty if it was given none. */
     public OptionalInt of(int variable, int kind) {
-        Integer own = bindings.get(kind).get(variable);
+        Integer own = kind < bindings.size() ? bindings.get(kind).get(variable) : null;
         return own == null ? OptionalInt.empty() : OptionalInt.of(own);
     }
 
     /** Takes so many free bindings of a kind in a row, from {@code first} on; returns the first. */
     public int take(int kind, int first, int count) {
-        BitSet taken = used.get(kind);
+        BitSet taken = ofKind(used, kind, BitSet::new);
         int at = first >= limits[kind] ? 0 : Math.max(0, Math.min(first, MAX_COUNT));
         int next = taken.nextSetBit(at);
         while (next >= 0 && next < at + count) {

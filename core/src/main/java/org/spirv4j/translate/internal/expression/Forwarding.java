@@ -61,6 +61,9 @@ public final class Forwarding {
     /** By instruction from the first one: the statements. */
     private final BitSet statements;
 
+    /** By block: the number of its statements. */
+    private final int[] statementCounts;
+
     private final int base;
 
     /** What is written and read after the instruction that is visited. */
@@ -110,6 +113,7 @@ public final class Forwarding {
         base = order.first();
         withEffects = pool.bits();
         statements = pool.bits();
+        statementCounts = pool.ints(function.blockCount(), 0);
         joined = tables.parts.joined(function, tables.roots, tables.layout, tables.times, pool);
         hasJoined = !joined.isEmpty();
         later = new LaterEffects(tables, choices);
@@ -256,39 +260,27 @@ public final class Forwarding {
         return (tables.facts[index] & ValueTables.ARGUMENT) != 0 ? tables.values[index] : 0;
     }
 
-    /** Finds the statements of a block; returns how many there are. */
-    public int findStatements(int number) {
-        Block block = function.block(number);
-        int count = 0;
-        for (int i = block.firstInstruction() + 1; i < block.endInstruction(); i++) {
-            if (isStatement(number, i)) {
-                statements.set(i - function.firstInstruction());
-                count++;
-            }
-        }
-        return count;
+    /** By block: the number of its statements. */
+    public int[] statementCounts() {
+        return statementCounts;
     }
 
-    /**
-     * Whether an instruction is a statement, not part of others or of the control flow, of a block that was searched.
-     */
+    /** Whether an instruction is a statement, not part of others or of the control flow. */
     public boolean isStatement(int instruction) {
         return statements.get(instruction - function.firstInstruction());
     }
 
-    private boolean isStatement(int block, int instruction) {
-        int at = data.starts[instruction];
-        Op op = Opcodes.op(words[at] & 0xFFFF);
-        if (!Behaviours.has(op, Behaviours.COMPUTES) || Behaviours.has(op, Behaviours.TERMINATION)) {
+    /** Whether the instruction that is visited, whose operands are noted, is a statement. */
+    private boolean isStatement(int instruction, int at, Op op, int id) {
+        if (Behaviours.has(op, Behaviours.TERMINATION)) {
             return false;
         }
-        if (op == Op.OpPhi && choices.condition(block) == 0) {
+        if (op == Op.OpPhi && choices.condition(blockNumber) == 0) {
             return false;
         }
         if (op == Op.OpStore && types.op(words[at + Store.POINTER]) == Op.OpVariable) {
-            return argument(words[at + Store.POINTER]) == 0 && !choices.replaces(words[at + Store.POINTER]);
+            return argument(words[at + Store.POINTER]) == 0;
         }
-        int id = data.resultId(at);
         return id == 0 ? !isJoined(instruction) : !isForwarded(id);
     }
 
@@ -340,6 +332,10 @@ public final class Forwarding {
             operands(at, op, weight, level);
         }
         later.add(position, at, op, blockNumber, operandCount);
+        if (isStatement(instruction, at, op, id)) {
+            statements.set(instruction - function.firstInstruction());
+            statementCounts[blockNumber]++;
+        }
     }
 
     private boolean isJoinedByNext(int instruction) {

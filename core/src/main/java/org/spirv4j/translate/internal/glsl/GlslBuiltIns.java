@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
-import java.util.HashSet;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -58,11 +57,15 @@ final class GlslBuiltIns {
     void prepare() {
         known = context.pool.bytes(context.data.indexCount());
         GlslBuiltInTable table = new GlslBuiltInTable(context, isNv());
-        Set<Integer> interfaces = new HashSet<>(context.entry.interfaceIds());
+        BitSet interfaces = context.pool.bits();
+        for (int id : context.entry.interfaceIds()) {
+            interfaces.set(context.data.index(id));
+        }
         for (Instruction variable : context.layout.globalVariables()) {
             int storage = types.storageClass(variable.typeId());
             boolean isOutput = storage == StorageClass.Output.value();
-            if ((isOutput || storage == StorageClass.Input.value()) && interfaces.contains(variable.resultId())) {
+            if ((isOutput || storage == StorageClass.Input.value())
+                    && interfaces.get(context.data.index(variable.resultId()))) {
                 add(variable.resultId(), isOutput, table);
             }
         }

@@ -11,6 +11,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.ArrayPool;
+import org.spirv4j.internal.word.OptionalNumbers;
 import org.spirv4j.module.ModuleLayout;
 
 /**
@@ -250,7 +251,7 @@ public final class TypeLayouts {
     /** The declared offset of a member; empty if there is none. */
     public OptionalLong offset(int struct, int member) {
         OptionalInt found = layout.memberDecorationWord(struct, member, Decoration.Offset);
-        return found.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Integer.toUnsignedLong(found.getAsInt()));
+        return found.isEmpty() ? OptionalLong.empty() : OptionalNumbers.of(Integer.toUnsignedLong(found.getAsInt()));
     }
 
     private int slotOf(int struct, int member) {

@@ -66,9 +66,9 @@ public final class FunctionPlan {
         order = new TextOrder(function, tree, tables.values.base(), tables.ofFunction);
         ChosenVariables chosen = new ChosenVariables(tables.values, function);
         choices = new Choices(function, tree, chosen.loads(), chosen.stores(), tables.ofFunction);
-        statementCounts = tables.ofFunction.ints(function.blockCount(), 0);
         live = new LivePhis(tables.values, function, tables.ofFunction);
         forwarding = forward();
+        statementCounts = forwarding.statementCounts();
         new SharedVariables(tables, function, tree, order, choices, forwarding).find();
         copies = new EdgeCopies(tables, function, tree, forwarding, choices);
         forms = new LoopForms(tree, new Written(), tables.ofFunction);
@@ -104,28 +104,20 @@ public final class FunctionPlan {
     /** Finds what is forwarded, and takes back the choices whose branches have statements. */
     private Forwarding forward() {
         Forwarding found = new Forwarding(tables.values, function, tree, order, choices, live, tables.ofFunction);
-        countStatements(found);
-        for (int round = 0; takeBackChoices(round == MAX_ROUNDS); round++) {
+        for (int round = 0; takeBackChoices(found.statementCounts(), round == MAX_ROUNDS); round++) {
             found = new Forwarding(tables.values, function, tree, order, choices, live, tables.ofFunction);
-            countStatements(found);
         }
         return found;
     }
 
-    private void countStatements(Forwarding found) {
-        for (int rank = 0; rank < order.blockCount(); rank++) {
-            int b = order.block(rank);
-            statementCounts[b] = found.findStatements(b);
-        }
-    }
-
-    private boolean takeBackChoices(boolean all) {
+    private boolean takeBackChoices(int[] counts, boolean all) {
         boolean found = false;
         for (int node = tree.nodeCount() - 1; node >= 0; node--) {
             if (choices.isChoice(node)
                     && (all
                             || !tables.values.hasConditionals() && !choices.isLogical(node)
-                            || !(isSilentSequence(tree.first(node)) && isSilentSequence(tree.second(node))))) {
+                            || !(isSilentSequence(tree.first(node), counts)
+                                    && isSilentSequence(tree.second(node), counts)))) {
                 choices.takeBack(node);
                 found = true;
             }
@@ -133,10 +125,10 @@ public final class FunctionPlan {
         return found;
     }
 
-    private boolean isSilentSequence(int sequence) {
+    private boolean isSilentSequence(int sequence, int[] counts) {
         for (int node = sequence; node != NONE; node = tree.next(node)) {
             boolean fits = switch (tree.kind(node)) {
-                case BLOCK -> statementCounts[tree.block(node)] == 0;
+                case BLOCK -> counts[tree.block(node)] == 0;
                 case IF -> choices.isChoice(node);
                 default -> true;
             };

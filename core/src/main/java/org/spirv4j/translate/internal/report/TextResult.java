@@ -27,8 +27,8 @@ public record TextResult(
 
     /** Whether there is a text: nothing was refused. */
     public boolean isComplete() {
-        for (Diagnostic diagnostic : diagnostics) {
-            if (diagnostic.isError()) {
+        for (int i = 0; i < diagnostics.size(); i++) {
+            if (diagnostics.get(i).isError()) {
                 return false;
             }
         }

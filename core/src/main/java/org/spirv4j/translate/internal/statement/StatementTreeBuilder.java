@@ -6,7 +6,6 @@ import static org.spirv4j.translate.internal.statement.StatementTree.NONE;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.ControlFlowGraph;
-import org.spirv4j.analysis.DepthFirstSearch;
 import org.spirv4j.analysis.Headers;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
@@ -29,7 +28,8 @@ public final class StatementTreeBuilder {
     private final ModuleData data;
     private @Nullable ControlFlowGraph graph;
     private final Headers headers;
-    private @Nullable DepthFirstSearch search;
+    private @Nullable BitSet reachable;
+    private final ArrayPool pool;
     private final BitSet written;
     private final BitSet withPhis;
     private final StatementTree tree;
@@ -84,6 +84,7 @@ public final class StatementTreeBuilder {
         this.joinsEarly = joinsEarly;
         data = ModuleAccess.data(function.module());
         headers = Headers.of(function);
+        this.pool = pool;
         tree = new StatementTree(pool);
         written = pool.bits();
         withPhis = pool.bits();
@@ -101,12 +102,31 @@ public final class StatementTreeBuilder {
     }
 
     private boolean isReachable(int block) {
-        DepthFirstSearch found = search;
+        BitSet found = reachable;
         if (found == null) {
-            found = DepthFirstSearch.of(graph());
-            search = found;
+            found = findReachable();
+            reachable = found;
         }
-        return found.isReachable(block);
+        return found.get(block);
+    }
+
+    /** The blocks to which branches lead from the first one; found without the graph, which few functions need. */
+    private BitSet findReachable() {
+        BitSet found = pool.bits();
+        int[] pending = pool.ints(function.blockCount(), 0);
+        int count = 1;
+        found.set(0);
+        while (count > 0) {
+            Block block = function.block(pending[--count]);
+            for (int i = block.successorCount() - 1; i >= 0; i--) {
+                int target = function.blockNumber(block.successorId(i));
+                if (target >= 0 && !found.get(target)) {
+                    found.set(target);
+                    pending[count++] = target;
+                }
+            }
+        }
+        return found;
     }
 
     /**
