@@ -29,8 +29,8 @@ final class HlslUses {
     private final int[] words;
     private final TypeFacts types;
 
-    /** By pointer that selects a part: the variable, parameter or other pointer of which it does. */
-    private final Map<Integer, Integer> roots = new HashMap<>();
+    /** By index of a pointer that selects a part: the variable, parameter or other pointer of which it does; or 0. */
+    private final int[] roots;
 
     /** By variable: the numbers of members that access chains select first. */
     private final Map<Integer, BitSet> members = new HashMap<>();
@@ -38,8 +38,8 @@ final class HlslUses {
     /** By variable: the numbers of members of its elements that access chains select. */
     private final Map<Integer, BitSet> elementMembers = new HashMap<>();
 
-    /** By pointer that selects an element or member: the variable of which it does. */
-    private final Map<Integer, Integer> elements = new HashMap<>();
+    /** By index of a pointer that selects an element or member: the variable of which it does; or 0. */
+    private final int[] elements;
 
     private final BitSet wholeElements = new BitSet();
 
@@ -66,13 +66,15 @@ final class HlslUses {
         data = context.data;
         words = context.words;
         types = context.types;
+        roots = context.pool.ints(data.indexCount(), 0);
+        elements = context.pool.ints(data.indexCount(), 0);
         for (int i = 0; i < data.instructionCount; i++) {
             int at = data.starts[i];
             Op op = Opcodes.op(words[at] & 0xFFFF);
             if (Trait.TYPED_ACCESS_CHAIN.has(op)) {
                 chain(at);
             } else if (op == Op.OpCopyObject) {
-                roots.put(words[at + TypedInstruction.RESULT], root(words[at + Unary.OPERAND]));
+                roots[data.index(words[at + TypedInstruction.RESULT])] = root(words[at + Unary.OPERAND]);
                 useElement(words[at + Unary.OPERAND]);
             } else if (op == Op.OpArrayLength) {
                 measured.set(data.index(root(words[at + ArrayLength.STRUCTURE])));
@@ -161,19 +163,19 @@ final class HlslUses {
 
     private void chain(int at) {
         int base = words[at + TypedAccessChain.BASE];
-        roots.put(words[at + TypedInstruction.RESULT], root(base));
+        roots[data.index(words[at + TypedInstruction.RESULT])] = root(base);
         int indexes = (words[at] >>> 16) - TypedAccessChain.FIRST_INDEX;
         if (indexes > 0) {
             long first = types.defaultInteger(words[at + TypedAccessChain.FIRST_INDEX])
                     .orElse(0);
             select(members, base, first);
-            Integer ofElement = elements.get(base);
-            if (ofElement != null) {
+            int ofElement = elements[data.index(base)];
+            if (ofElement != 0) {
                 select(elementMembers, ofElement, first);
             }
         }
         if (indexes == 1) {
-            elements.put(words[at + TypedInstruction.RESULT], base);
+            elements[data.index(words[at + TypedInstruction.RESULT])] = base;
         } else if (indexes > 1) {
             int second = words[at + TypedAccessChain.FIRST_INDEX + 1];
             select(elementMembers, base, types.defaultInteger(second).orElse(0));
@@ -182,8 +184,8 @@ final class HlslUses {
 
     /** The elements of a variable are used as wholes if those of pointers to them are. */
     private void useElement(int pointer) {
-        Integer variable = elements.get(pointer);
-        if (variable != null) {
+        int variable = elements[data.index(pointer)];
+        if (variable != 0) {
             wholeElements.set(data.index(variable));
         }
     }
@@ -201,7 +203,8 @@ final class HlslUses {
 
     /** The variable, parameter or other pointer of which a pointer selects a part. */
     int root(int pointer) {
-        return roots.getOrDefault(pointer, pointer);
+        int found = roots[data.index(pointer)];
+        return found == 0 ? pointer : found;
     }
 
     /** Whether the length of an array in a block is asked for. */

@@ -16,6 +16,9 @@ import org.spirv4j.translate.internal.spelling.Precedence;
 final class MslPointers {
     private static final String COMPONENTS = "xyzw";
 
+    private static final int[] NO_INDEXES = {};
+    private static final int FEW = 4;
+
     /** How what a pointer points to is declared, besides its form. */
     private enum Part {
         /** A whole declaration or a component of a vector. */
@@ -27,7 +30,7 @@ final class MslPointers {
     /** A part of memory: a root, and the ids of indexes. */
     private static final class Place {
         int root;
-        int[] indexes = new int[8];
+        int[] indexes = NO_INDEXES;
         int count;
         int type;
         Form form = Form.PLAIN;
@@ -82,7 +85,7 @@ final class MslPointers {
     private void prepend(Place place, int at, int wordCount) {
         int own = wordCount - TypedAccessChain.FIRST_INDEX;
         if (place.count + own > place.indexes.length) {
-            place.indexes = Arrays.copyOf(place.indexes, 2 * (place.count + own));
+            place.indexes = Arrays.copyOf(place.indexes, Math.max(FEW, 2 * (place.count + own)));
         }
         System.arraycopy(place.indexes, 0, place.indexes, own, place.count);
         System.arraycopy(words, at + TypedAccessChain.FIRST_INDEX, place.indexes, 0, own);

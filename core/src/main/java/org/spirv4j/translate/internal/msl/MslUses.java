@@ -27,7 +27,11 @@ import org.spirv4j.translate.internal.image.ImageTypes;
 
 /** What functions do with variables, found in one walk; and which variables each function uses, with its callees. */
 final class MslUses {
-    private static final int WHOLE_ELEMENT = 0xFFFF;
+    /** The number that stands for whole elements among those of members. */
+    private static final int WHOLE_ELEMENT = -1;
+
+    private static final int MAX_MEMBER = 0xFFFF;
+    private static final BitSet NONE = new BitSet();
 
     private final MslContext context;
     private final ModuleData data;
@@ -40,7 +44,8 @@ final class MslUses {
     /** The variables outside of functions, in the order of the module. */
     private final List<Integer> variables = new ArrayList<>();
 
-    private final Map<Integer, Integer> numbers = new HashMap<>();
+    /** By index of an id: one more than the number of the variable; 0 for others. */
+    private final int[] numbers;
 
     /** By function: the numbers of the variables that it uses. */
     private final Map<Integer, BitSet> used = new HashMap<>();
@@ -55,10 +60,10 @@ final class MslUses {
     /** The numbers of variables with which something else is done than that members are selected. */
     private final BitSet whole = new BitSet();
 
-    /** By variable: the numbers of members that access chains select first. */
+    /** By variable: the numbers of members that access chains select first, and one more. */
     private final Map<Integer, BitSet> selected = new HashMap<>();
 
-    /** By variable: the numbers of members that access chains select second; a bit more for whole elements. */
+    /** By variable: the numbers of members that access chains select second, and one more; 0 for whole elements. */
     private final Map<Integer, BitSet> selectedInElements = new HashMap<>();
 
     /** Specialization constants on which the lengths of arrays depend. */
@@ -73,6 +78,7 @@ final class MslUses {
         data = context.data;
         words = context.words;
         types = context.types;
+        numbers = context.pool.ints(data.indexCount(), 0);
         ImageTypes images = new ImageTypes(types);
         order = CalleesFirst.of(context.layout.module(), context.functions());
         for (int at : context.declarations) {
@@ -81,8 +87,8 @@ final class MslUses {
                 continue;
             }
             if (types.op(id) == Op.OpVariable) {
-                numbers.put(id, variables.size());
                 variables.add(id);
+                numbers[data.index(id)] = variables.size();
                 note(types.typeOf(id));
             } else if (types.op(id) == Op.OpTypeArray) {
                 length(types.word(id, TypeComposite.LENGTH), 0);
@@ -144,8 +150,8 @@ final class MslUses {
         context.scanner.scan(at);
         for (int k = 0; k < context.scanner.count; k++) {
             int offset = context.scanner.offsets[k];
-            Integer number = numbers.get(words[offset]);
-            if (number != null && context.scanner.kinds[k] == KindNumbers.ID_REF) {
+            int number = context.scanner.kinds[k] == KindNumbers.ID_REF ? number(words[offset]) : -1;
+            if (number >= 0) {
                 own.set(number);
                 boolean selects = (op == Op.OpAccessChain || op == Op.OpInBoundsAccessChain)
                         && offset == at + TypedAccessChain.BASE
@@ -194,13 +200,18 @@ final class MslUses {
         }
     }
 
+    /** The number of a variable; -1 for another id. */
+    private int number(int id) {
+        return numbers[data.index(id)] - 1;
+    }
+
     private void select(Map<Integer, BitSet> members, int at, int index) {
         BitSet of = members.computeIfAbsent(words[at + TypedAccessChain.BASE], id -> new BitSet());
         long member = words[at] >>> 16 > index
                 ? types.defaultInteger(words[at + index]).orElse(0)
                 : WHOLE_ELEMENT;
-        if (member >= 0 && member <= WHOLE_ELEMENT) {
-            of.set((int) member);
+        if (member >= WHOLE_ELEMENT && member <= MAX_MEMBER) {
+            of.set((int) member + 1);
         }
     }
 
@@ -247,7 +258,7 @@ final class MslUses {
 
     /** The variables outside of functions that a function or its callees use, in the order of the module. */
     int[] variables(int function) {
-        BitSet of = used.getOrDefault(function, new BitSet());
+        BitSet of = used.getOrDefault(function, NONE);
         return of.stream().map(variables::get).toArray();
     }
 
@@ -266,7 +277,7 @@ final class MslUses {
 
     /** Whether only the entry point uses a variable, and only members of it. */
     boolean isSelectedInEntry(int variable) {
-        int number = numbers.getOrDefault(variable, -1);
+        int number = number(variable);
         boolean isOther = number < 0 || whole.get(number);
         for (Map.Entry<Integer, BitSet> each : used.entrySet()) {
             isOther |= number >= 0
@@ -278,14 +289,14 @@ final class MslUses {
 
     /** Whether access chains select a member of a variable. */
     boolean isSelected(int variable, int member) {
-        return selected.getOrDefault(variable, new BitSet()).get(member);
+        return selected.getOrDefault(variable, NONE).get(member + 1);
     }
 
     /** Whether a member of an element of a variable that is an array may be read or written. */
     boolean isSelectedInElements(int variable, int member) {
-        int number = numbers.getOrDefault(variable, -1);
-        BitSet of = selectedInElements.getOrDefault(variable, new BitSet());
-        return number < 0 || whole.get(number) || of.get(WHOLE_ELEMENT) || of.get(member);
+        int number = number(variable);
+        BitSet of = selectedInElements.getOrDefault(variable, NONE);
+        return number < 0 || whole.get(number) || of.get(WHOLE_ELEMENT + 1) || of.get(member + 1);
     }
 
     /** Whether texels of a type of images are read without a sampler. */

@@ -2,9 +2,7 @@
 package org.spirv4j.translate.internal.wgsl;
 
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.spirv4j.grammar.Op;
@@ -31,8 +29,8 @@ final class WgslUses {
     private final int[] words;
     private final TypeFacts types;
 
-    /** By pointer that selects a part: the variable, parameter or other pointer of which it does. */
-    private final Map<Integer, Integer> roots = new HashMap<>();
+    /** By index of a pointer that selects a part: the variable, parameter or other pointer of which it does; or 0. */
+    private final int[] roots;
 
     /** The pointers of atomic instructions. */
     private final TreeSet<Integer> atomics = new TreeSet<>();
@@ -50,6 +48,7 @@ final class WgslUses {
         data = context.data;
         words = context.words;
         types = context.types;
+        roots = context.pool.ints(data.indexCount(), 0);
         for (Function f : context.functions()) {
             for (int b = 0; b < f.blockCount(); b++) {
                 Block block = f.block(b);
@@ -64,14 +63,14 @@ final class WgslUses {
     private void use(int at, Op op) {
         if (Trait.TYPED_ACCESS_CHAIN.has(op)) {
             int base = words[at + TypedAccessChain.BASE];
-            roots.put(words[at + TypedInstruction.RESULT], root(base));
+            roots[data.index(words[at + TypedInstruction.RESULT])] = root(base);
             if (words[at] >>> 16 > TypedAccessChain.FIRST_INDEX) {
                 long member = types.defaultInteger(words[at + TypedAccessChain.FIRST_INDEX])
                         .orElse(0);
                 members.add((long) base << 32 | member & 0xFFFF_FFFFL);
             }
         } else if (op == Op.OpCopyObject) {
-            roots.put(words[at + TypedInstruction.RESULT], root(words[at + Unary.OPERAND]));
+            roots[data.index(words[at + TypedInstruction.RESULT])] = root(words[at + Unary.OPERAND]);
         } else if (op == Op.OpLoad) {
             copy(words[at + Load.POINTER]);
         } else if (op == Op.OpStore) {
@@ -142,7 +141,8 @@ final class WgslUses {
 
     /** The variable, parameter or other pointer of which a pointer selects a part. */
     int root(int pointer) {
-        return roots.getOrDefault(pointer, pointer);
+        int found = roots[data.index(pointer)];
+        return found == 0 ? pointer : found;
     }
 
     /** The pointers of atomic instructions, in the order of their ids. */
