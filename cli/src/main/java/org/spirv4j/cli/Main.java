@@ -15,18 +15,8 @@ public final class Main {
     public static void main(String[] args) {
         // Pictures need no display.
         System.setProperty("java.awt.headless", "true");
-        int status = run(args);
+        int status = Cli.run(args, Console.ofProcess());
         // Since JDK 21, exit() initializes logging, which takes 20 ms.
         Runtime.getRuntime().halt(status);
-    }
-
-    /**
-     * Runs the command.
-     *
-     * @param args the command line
-     * @return the exit status
-     */
-    static int run(String... args) {
-        return Cli.run(args, Console.ofProcess());
     }
 }

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.spirv4j.cli.console.Console;
 
 /**
  * Runs typical commands in one JVM, so that the launcher can create a class-data archive of the classes that they load.
@@ -44,7 +45,6 @@ final class Training {
             input = new ByteArrayInputStream(Files.readAllBytes(Path.of(command[words - 1])));
             words -= 2;
         }
-        System.setIn(input);
-        Main.run(Arrays.copyOf(command, words));
+        Cli.run(Arrays.copyOf(command, words), Console.ofProcess(input));
     }
 }

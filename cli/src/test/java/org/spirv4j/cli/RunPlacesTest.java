@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -222,6 +223,46 @@ class RunPlacesTest {
         CommandRunner.Result result = run("parts.spvasm --buffer sum=int:0 --buffer parts=int:1 --buffer 0:4=int:1");
         assertThat(result.err())
                 .contains("warning: --buffer: the module has no resource with the descriptor set 0 and the binding 4");
+        assertThat(result.status()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--buffer 1:2[99]=int:1            | ''",
+                "--buffer 0:3[1]=int:1             | --buffer: the resource 0:3 has only the element 0, not 1",
+                "--buffer pair[1]=int:1            | ''",
+                "--buffer pair[2]=int:1            | --buffer: the resource 2:0 has the elements 0 to 1, not 2",
+                "--push int:1                      | --push: the shader uses no push constants",
+            })
+    void elementsBeyondAnArray(String options, String message) throws IOException {
+        runner.write(
+                "pair.spvasm",
+                PARTS.replace("%sum = OpVariable", """
+                %c2 = OpConstant %int 2
+                %two = OpTypeArray %block %c2
+                %to_two = OpTypePointer StorageBuffer %two
+                %pair = OpVariable %to_two StorageBuffer
+                %sum = OpVariable""")
+                        .replace("%p0 =", "%q = OpAccessChain %to_int %pair %c0 %c0\n%q0 = OpLoad %int %q\n%p0 =")
+                        .replace("OpDecorate %sum DescriptorSet 0", """
+                OpDecorate %pair DescriptorSet 2
+                OpDecorate %pair Binding 0
+                OpDecorate %sum DescriptorSet 0"""));
+        CommandRunner.Result result =
+                run("pair.spvasm --buffer sum=int:0 --buffer parts=int:1 --buffer pair=int:2 " + options.strip());
+        assertThat(result.err().lines().filter(line -> line.contains("warning: --")))
+                .containsExactlyElementsOf(message.isEmpty() ? List.of() : List.of("pair.spvasm: warning: " + message));
+        assertThat(result.status()).isZero();
+    }
+
+    @Test
+    void pushConstantsTooMany() {
+        CommandRunner.Result result =
+                run("list.spvasm --address a=int:5,0,address:a --push address:a,int:3,int:4,int:5");
+        assertThat(result.err())
+                .isEqualTo("list.spvasm: warning: --push: the push constants have 12 bytes, and 20 are given\n");
         assertThat(result.status()).isZero();
     }
 

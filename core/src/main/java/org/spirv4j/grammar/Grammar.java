@@ -4,7 +4,6 @@ package org.spirv4j.grammar;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -272,6 +271,6 @@ public final class Grammar {
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "SPIR-V %s revision %d", version(), revision());
+        return "SPIR-V " + version() + " revision " + revision();
     }
 }

@@ -83,11 +83,10 @@ public final class Version {
     /** The lines of the file that the build fills in: number, commit. */
     private static List<String> recorded() {
         try (InputStream in = Version.class.getResourceAsStream("version.txt")) {
+            // Not the stream of lines, which would take a third of the time that --version takes.
             return in == null
                     ? List.of(UNKNOWN, UNKNOWN)
-                    : new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                            .lines()
-                            .toList();
+                    : List.of(new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n"));
         } catch (IOException e) {
             return List.of(UNKNOWN, UNKNOWN);
         }

@@ -44,10 +44,15 @@ public record Console(
      * {@code spirv.terminals} the file descriptors that are terminals, such as {@code 12}, which Java cannot find out.
      */
     public static Console ofProcess() {
+        return ofProcess(new ProcessInput());
+    }
+
+    /** The environment of the process, but for standard input. */
+    public static Console ofProcess(InputStream in) {
         String noColor = System.getenv("NO_COLOR");
         return new Console(
                 System.getProperty("spirv.name", "spirv"),
-                new ProcessInput(),
+                in,
                 new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err),
                 "",

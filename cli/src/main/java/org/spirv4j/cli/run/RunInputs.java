@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.run;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -8,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.spirv4j.cli.command.Assignment;
@@ -41,6 +43,7 @@ import org.spirv4j.reflect.KernelArgument;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.OpaqueType;
 import org.spirv4j.reflect.PointerType;
+import org.spirv4j.reflect.PushConstantRange;
 import org.spirv4j.reflect.ReflectedType;
 import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.text.AssembledText;
@@ -175,8 +178,10 @@ public final class RunInputs {
             bindings.buffer(place.set(), place.binding(), place.element(), read.bytes());
         }
         if (arguments.has(RunOptions.PUSH)) {
-            bindings.pushConstants(
-                    data(RunOptions.PUSH, arguments.value(RunOptions.PUSH, "")).bytes());
+            ByteBuffer bytes =
+                    data(RunOptions.PUSH, arguments.value(RunOptions.PUSH, "")).bytes();
+            warnOfPushConstants(bytes.limit());
+            bindings.pushConstants(bytes);
         }
         for (String text : arguments.values(RunOptions.SAMPLER)) {
             Assignment assignment = Assignment.of(RunOptions.SAMPLER, text);
@@ -213,12 +218,56 @@ public final class RunInputs {
     private Place place(Option option, String which) {
         Place place = places.find(option, which);
         if (!places.declares(place)) {
-            warnings.add(Diagnostic.warning(
-                    Position.UNKNOWN,
-                    option.name() + ": the module has no resource with the descriptor set " + place.set()
-                            + " and the binding " + place.binding()));
+            warn(
+                    option,
+                    "the module has no resource with the descriptor set " + place.set() + " and the binding "
+                            + place.binding());
+            return place;
+        }
+        List<OptionalInt> counts = resources()
+                .filter(resource -> resource.descriptorSet().orElse(0) == place.set())
+                .filter(resource -> resource.binding().orElse(-1) == place.binding())
+                .map(ResourceVariable::count)
+                .toList();
+        int count = counts.stream()
+                .mapToInt(each -> each.orElse(Integer.MAX_VALUE))
+                .max()
+                .orElse(Integer.MAX_VALUE);
+        // An array of unknown length has 0 or more elements.
+        if (place.element() >= count && count > 0) {
+            warn(
+                    option,
+                    "the resource " + place.first() + " has "
+                            + (count == 1 ? "only the element 0" : "the elements 0 to " + (count - 1)) + ", not "
+                            + place.element());
         }
         return place;
+    }
+
+    private Stream<ResourceVariable> resources() {
+        return stages.stream().flatMap(stage -> stage.resources().stream());
+    }
+
+    private void warn(Option option, String message) {
+        warnings.add(Diagnostic.warning(Position.UNKNOWN, option.name() + ": " + message));
+    }
+
+    /** Warns if the entry points have no push constants, or fewer bytes than are given. */
+    private void warnOfPushConstants(int given) {
+        List<Optional<PushConstantRange>> ranges = stages.stream()
+                .flatMap(stage -> stage.pushConstants().stream())
+                .map(block -> PushConstantRange.of(0, block.type()))
+                .toList();
+        long size = ranges.stream()
+                .mapToLong(range ->
+                        range.map(known -> known.offset() + known.size()).orElse(Long.MAX_VALUE))
+                .max()
+                .orElse(0);
+        if (ranges.isEmpty()) {
+            warn(RunOptions.PUSH, "the shader uses no push constants");
+        } else if (given > size) {
+            warn(RunOptions.PUSH, "the push constants have " + size + " bytes, and " + given + " are given");
+        }
     }
 
     /** Says which size the work-groups of a kernel have if it does not state one, but its result may depend on it. */
