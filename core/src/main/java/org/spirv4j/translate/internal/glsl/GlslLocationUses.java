@@ -7,6 +7,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.TextStage;
 
 /**
  * Which components of locations the inputs and outputs of a stage take. Variables may share a location, but no
@@ -52,7 +53,11 @@ final class GlslLocationUses {
         int part = types.innermostElement(type);
         String kind = kind(part) + qualifiers;
         int components = components(part, word(id, Decoration.Component));
-        int count = types.isStruct(part) ? 1 : Math.min(GlslVaryings.locations(context, type), MAX_LOCATIONS);
+        // Compilers count one location for each vector of 64-bit components that vertices bring.
+        int locations = isInput && context.stage == TextStage.VERTEX
+                ? context.locations.of(type)
+                : GlslVaryings.locations(context, type);
+        int count = types.isStruct(part) ? 1 : Math.min(locations, MAX_LOCATIONS);
         for (int i = 0; i < count; i++) {
             boolean isPatch = context.layout.isDecorated(id, Decoration.Patch);
             Place place = new Place(isInput, isPatch, word(id, Decoration.Index), location + i);
