@@ -326,8 +326,8 @@ public final class CodeNames {
     }
 
     /**
-     * The macro that has the value of a specialization constant where the language has no numbers for them; the names of
-     * constants are no macros, which would change members and swizzles.
+     * The macro that has the value of a specialization constant where the language has no numbers for them; the names
+     * of constants are no macros, which would change members and swizzles.
      */
     public static String constantMacro(int number) {
         return "CONSTANT_ID_" + Integer.toUnsignedString(number);

@@ -55,7 +55,7 @@ final class HlslDeclarations {
         context.stageInterface.declare();
     }
 
-    /** Writes macros with the values of specialization constants, which a host may set, and constants of these values. */
+    /** Writes macros with the values of specialization constants, which a host may set, and constants of these. */
     private void macros() {
         if (context.options.hasFixedConstants()) {
             return;

@@ -83,7 +83,7 @@ final class WgslDeclarations {
         return types.isStorageClass(types.typeOf(variable), StorageClass.Workgroup);
     }
 
-    /** Whether a variable is an array that is an input or output: its elements are structures, if they are blocks, too. */
+    /** Whether a variable is an array that is an input or output: blocks in it are structures. */
     private boolean isArrayOfVaryings(int variable) {
         int type = types.typeOf(variable);
         return types.isAnyArray(types.pointee(type))
