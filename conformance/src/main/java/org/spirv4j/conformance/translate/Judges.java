@@ -47,7 +47,8 @@ public final class Judges implements AutoCloseable {
                         new Dawn(dawn),
                         new Glslang(),
                         new Mesa(mesa),
-                        new ClangJudge(program(ClangJudge.PROGRAM))));
+                        new ClangJudge(program(ClangJudge.PROGRAM)),
+                        new Direct3d(program(Direct3d.PROGRAM))));
     }
 
     /** The program that an environment variable names; empty if there is none. */

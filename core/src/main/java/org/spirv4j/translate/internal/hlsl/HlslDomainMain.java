@@ -46,7 +46,7 @@ final class HlslDomainMain {
         }
         out.put(") {").end();
         out.indent();
-        main.copyVertices(inputs, Math.min(count, stage.vertexCount()));
+        main.copyVertices(inputs, Math.min(count, stage.vertexCount()), true);
         patch.copy(ofPatch, "stagePatch", true);
         main.copyParameters();
         main.copyCount(count);

@@ -74,7 +74,7 @@ final class HlslGeometryMain {
         context.emission.parameter();
         out.put(") {").end();
         out.indent();
-        main.copyVertices(inputs, Math.min(primitive.vertices, Math.max(1, stage.vertexCount())));
+        main.copyVertices(inputs, Math.min(primitive.vertices, Math.max(1, stage.vertexCount())), true);
         main.copyParameters();
         main.call(context.uses.emits(context.entry.functionId()) ? context.emission.stream() : "");
         out.outdent();

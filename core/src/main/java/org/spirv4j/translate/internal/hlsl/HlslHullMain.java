@@ -97,7 +97,7 @@ final class HlslHullMain {
         main.parameters(", ");
         out.put(") {").end();
         out.indent();
-        inputs(inputs, given);
+        inputs(inputs, given, true);
         String point = context.names.fresh("controlPoint");
         out.line()
                 .put("for (uint ")
@@ -129,23 +129,20 @@ final class HlslHullMain {
         main.parameters(", ");
         out.put(") {").end();
         out.indent();
-        inputs(inputs, given);
+        // The oldest compilers keep the variable of a loop after it.
+        out.line().put("uint ").put(stage.vertex()).put(';').end();
+        inputs(inputs, given, false);
         run(point);
-        out.line()
-                .put("uint ")
-                .put(stage.vertex())
-                .put(" = ")
-                .put(point)
-                .put(';')
-                .end();
+        out.line().put(stage.vertex()).put(" = ").put(point).put(';').end();
+        ;
         String stageOutput = main.result(result, outputs);
         out.line().put("return ").put(stageOutput).put(';').end();
         out.outdent();
         out.put('}').end();
     }
 
-    private void inputs(List<HlslStagePart> inputs, int count) {
-        main.copyVertices(inputs, Math.min(count, Math.max(1, stage.vertexCount())));
+    private void inputs(List<HlslStagePart> inputs, int count, boolean isDeclared) {
+        main.copyVertices(inputs, Math.min(count, Math.max(1, stage.vertexCount())), isDeclared);
         main.copyParameters();
         main.copyCount(count);
     }

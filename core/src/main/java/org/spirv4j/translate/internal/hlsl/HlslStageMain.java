@@ -273,14 +273,18 @@ final class HlslStageMain {
         out.put('(').put(arguments).put(");").end();
     }
 
-    /** Writes the copies of the inputs of each of some vertices. */
-    void copyVertices(List<HlslStagePart> inputs, int count) {
+    /**
+     * Writes the copies of the inputs of each of some vertices.
+     *
+     * @param isDeclared whether the loop declares its variable
+     */
+    void copyVertices(List<HlslStagePart> inputs, int count, boolean isDeclared) {
         if (inputs.isEmpty()) {
             return;
         }
         String vertex = stage.vertex();
         out.line()
-                .put("for (uint ")
+                .put(isDeclared ? "for (uint " : "for (")
                 .put(vertex)
                 .put(" = 0u; ")
                 .put(vertex)
