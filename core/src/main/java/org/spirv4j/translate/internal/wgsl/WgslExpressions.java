@@ -168,8 +168,25 @@ final class WgslExpressions extends CodeExpressions {
 
     // --- instructions
 
+    /** Refuses numbers that the language lacks, also where the text would not name their type. */
+    private void checkWidths(Op op, int result, int operand) {
+        boolean isConversion = op == Op.OpUConvert || op == Op.OpSConvert;
+        // What is converted from 32 bits may be an index, which is right as it is; other uses check their operands.
+        if (!isConversion || types.bitWidth(result) < types.bitWidth(operand)) {
+            checkWidth(result);
+        }
+        checkWidth(operand);
+    }
+
+    private void checkWidth(int type) {
+        if (types.isScalar(type) || types.isVector(type)) {
+            context.typeNames.name(type);
+        }
+    }
+
     @Override
     protected void expression(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
+        checkWidths(op, type, first < end ? types.typeOf(words[first]) : 0);
         switch (op) {
             case OpLoad -> {
                 if (isChosen(at)) {
