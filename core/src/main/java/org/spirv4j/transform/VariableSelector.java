@@ -76,6 +76,7 @@ public sealed interface VariableSelector {
      *     order; the name of a block selects its variables unless it is also the name of a variable
      */
     static Map<VariableSelector, List<ShaderVariable>> index(List<ShaderVariable> variables) {
+        Objects.requireNonNull(variables, "variables");
         Map<VariableSelector, List<ShaderVariable>> index = new HashMap<>();
         Map<VariableSelector, List<ShaderVariable>> blocks = new HashMap<>();
         for (ShaderVariable variable : variables) {
