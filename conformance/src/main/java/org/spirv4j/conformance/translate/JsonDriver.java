@@ -6,7 +6,9 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.nio.ByteBuffer;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.spirv4j.conformance.run.RecordedRun.Use;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.text.Language;
@@ -64,6 +66,7 @@ abstract class JsonDriver extends TextDriver {
             }
             throw new Through.LostException(false, message);
         }
+        Set<Use> read = new HashSet<>();
         for (JsonElement element : answer.getAsJsonArray("bindings")) {
             JsonObject binding = element.getAsJsonObject();
             int group = binding.has("group") ? binding.get("group").getAsInt() : 0;
@@ -71,7 +74,11 @@ abstract class JsonDriver extends TextDriver {
             byte[] data = Base64.getDecoder().decode(binding.get("data").getAsString());
             uses.stream()
                     .filter(use -> isStorage(use) && use.set() == group && use.binding() == number)
+                    .filter(read::add)
                     .forEach(use -> part(use, resources).put(data));
+        }
+        if (!uses.stream().filter(JsonDriver::isStorage).allMatch(read::contains)) {
+            throw new Through.LostException(false, "the answer lacks buffers");
         }
     }
 

@@ -2,6 +2,8 @@
 package org.spirv4j.translate.internal.code;
 
 import java.util.Optional;
+import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.ExtInst;
@@ -396,10 +398,16 @@ public abstract class CodeExpressions {
 
     /** The name of an instruction in a message. */
     public final String name(int at, Op op) {
-        return op == Op.OpExtInst
-                ? "instruction " + words[at + ExtInst.INSTRUCTION] + " of "
-                        + spellings.importName(words[at + ExtInst.SET])
-                : op.name();
+        if (op != Op.OpExtInst) {
+            return op.name();
+        }
+        String set = spellings.importName(words[at + ExtInst.SET]);
+        int number = words[at + ExtInst.INSTRUCTION];
+        return Grammar.builtIn()
+                .extendedInstructionSet(set)
+                .flatMap(found -> found.instruction(number))
+                .map(InstructionInfo::name)
+                .orElseGet(() -> "instruction " + Integer.toUnsignedString(number) + " of " + set);
     }
 
     /** Writes a component of a vector that an index selects. */

@@ -316,8 +316,9 @@ public abstract class CodeSpelled {
             return;
         }
         to.put(type).put('(');
-        for (int i = 0; i < types.dimension(shape); i++) {
-            to.put(i == 0 ? "" : ", ").put(text.replace('#', "xyzw".charAt(i)));
+        // Languages refuse longer vectors.
+        for (int i = 0; i < Math.min(types.dimension(shape), CodeComposites.COMPONENTS.length()); i++) {
+            to.put(i == 0 ? "" : ", ").put(text.replace('#', CodeComposites.COMPONENTS.charAt(i)));
         }
         to.put(')');
     }

@@ -18,6 +18,7 @@ final class GlslLocationUses {
     private static final int MAX_COMPONENTS = 4;
 
     private static final int ALL_COMPONENTS = 0xF;
+    private static final int HALF_OF_COMPONENTS = 0x3;
 
     /** Further locations of a variable are not looked at; no stage has so many. */
     private static final int MAX_LOCATIONS = 128;
@@ -58,27 +59,36 @@ final class GlslLocationUses {
                 ? context.locations.of(type)
                 : GlslVaryings.locations(context, type);
         int count = types.isStruct(part) ? 1 : Math.min(locations, MAX_LOCATIONS);
+        boolean isLong =
+                types.bitWidth(part) == Long.SIZE && rows(part) == 3 && !(isInput && context.stage == TextStage.VERTEX);
         for (int i = 0; i < count; i++) {
             boolean isPatch = context.layout.isDecorated(id, Decoration.Patch);
             Place place = new Place(isInput, isPatch, word(id, Decoration.Index), location + i);
+            // The third of 64-bit components is in every second location, with room for one more.
+            int taken = isLong && i % 2 == 1 ? HALF_OF_COMPONENTS : components;
             Use other = uses.get(place);
             if (other == null) {
-                uses.put(place, new Use(id, kind, components));
-            } else if ((other.components & components) != 0 || !other.kind.equals(kind)) {
-                refuse(id, other, location + i, (other.components & components) != 0);
+                uses.put(place, new Use(id, kind, taken));
+            } else if ((other.components & taken) != 0 || !other.kind.equals(kind)) {
+                refuse(id, other, location + i, (other.components & taken) != 0);
                 return;
             } else {
-                uses.put(place, new Use(other.id, kind, other.components | components));
+                uses.put(place, new Use(other.id, kind, other.components | taken));
             }
         }
     }
 
     private int components(int part, int first) {
-        int count = types.isMatrix(part)
-                ? types.dimension(types.word(part, TypeComposite.PART_TYPE))
-                : types.dimension(part);
+        int count = rows(part);
         int words = types.bitWidth(part) == Long.SIZE ? 2 * count : count;
         return words == 0 || words >= MAX_COMPONENTS ? ALL_COMPONENTS : (1 << words) - 1 << first & ALL_COMPONENTS;
+    }
+
+    /** The components of a vector, or of each column of a matrix. */
+    private int rows(int part) {
+        return types.isMatrix(part)
+                ? types.dimension(types.word(part, TypeComposite.PART_TYPE))
+                : types.dimension(part);
     }
 
     private String kind(int part) {

@@ -58,7 +58,12 @@ final class GlslPointers {
 
     /** Writes what the access chain at a word offset points to. */
     void chain(int at) {
-        chain(at, at + (words[at] >>> 16) - (at == vectorOf ? 1 : 0));
+        boolean isVector = at == vectorOf;
+        if (isVector) {
+            // What comes after the operand may name the component itself.
+            vectorOf = 0;
+        }
+        chain(at, at + (words[at] >>> 16) - (isVector ? 1 : 0));
     }
 
     /**

@@ -129,7 +129,8 @@ final class GlslSpecConstants {
         int sizeComponent = isFree && context.isVulkan() ? sizeComponent(id) : -1;
         if (sizeComponent >= 0 && hasOtherDefault(id, number.getAsInt())) {
             String name = "gl_WorkGroupSize." + "xyz".charAt(sizeComponent);
-            context.names.set(id, name);
+            boolean isSigned = types.isSignedIntScalar(types.typeOf(id));
+            context.names.set(id, isSigned ? "int(" + name + ")" : name);
             add(id, number.getAsInt(), name);
             return;
         }

@@ -301,20 +301,20 @@ final class GlslStages {
             demand(
                     inputs,
                     "triangles|quads|isolines",
-                    "primitives",
+                    "primitive mode",
                     "add the execution mode Triangles, Quads or Isolines, which may be at the control shader");
         } else if (context.stage == TextStage.TESSELLATION_CONTROL) {
             demand(
                     outputs,
                     "vertices = .*",
-                    "number of vertices",
+                    "number of output vertices",
                     "add the execution mode OutputVertices, which may be at the evaluation shader");
         } else if (isMesh || isGeometry && !isPassed) {
-            demand(outputs, "max_vertices = .*", "number of vertices", "add the execution mode OutputVertices");
+            demand(outputs, "max_vertices = .*", "maximum number of vertices", "add the execution mode OutputVertices");
             demand(
                     outputs,
                     "points|lines|triangles|line_strip|triangle_strip",
-                    "primitives",
+                    "output primitive type",
                     "add the execution mode " + (isMesh ? "OutputTrianglesEXT" : "OutputTriangleStrip")
                             + ", or that for points or lines");
         }
@@ -322,14 +322,14 @@ final class GlslStages {
             demand(
                     inputs,
                     "points|lines|lines_adjacency|triangles|triangles_adjacency",
-                    "primitives that come in",
+                    "input primitive type",
                     "add an execution mode such as Triangles");
         }
         if (isMesh) {
             demand(
                     outputs,
                     "max_primitives = .*",
-                    "number of primitives",
+                    "maximum number of primitives",
                     "add the execution mode OutputPrimitivesEXT");
         }
     }
@@ -338,7 +338,7 @@ final class GlslStages {
         if (layouts.stream().noneMatch(layout -> layout.matches(pattern))) {
             context.refuse(
                     context.entry.instruction().wordOffset(),
-                    "the entry point does not say its " + what + ", which GLSL demands",
+                    "the entry point does not declare its " + what + ", which GLSL requires",
                     help);
         }
     }

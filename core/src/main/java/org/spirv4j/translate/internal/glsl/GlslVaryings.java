@@ -551,7 +551,7 @@ final class GlslVaryings {
         }
         if (types.isStruct(at)) {
             int members = 0;
-            // A structure without parts may have any number of members that have none, either.
+            // Structures without scalars take no location, and may have any number of members.
             boolean isCounted = context.locations.of(at) > 0 && !context.locations.isTooMany(at);
             for (int m = 0; m < types.memberCount(at) && isCounted; m++) {
                 members += locations(context, types.member(at, m));

@@ -74,6 +74,13 @@ final class HlslDeclarations {
                     ? context.names.fresh(CodeNames.constantMacro(number.getAsInt()))
                     : macros.getOrDefault(known, "");
             macros.put(id, macro);
+            if (isOwn && known != null) {
+                context.refusals.warn(
+                        context.data.definition(id),
+                        "specialization constants with the number " + Integer.toUnsignedString(number.getAsInt())
+                                + " differ in type or default: this one has a macro of its own, " + macro,
+                        "give each its own SpecId, or define all of their macros");
+            }
             if (isOwn) {
                 out.put("#ifndef ").put(macro).end();
                 out.put("#define ").put(macro).put(' ');

@@ -134,7 +134,6 @@ final class HlslHullMain {
         inputs(inputs, given, false);
         run(point);
         out.line().put(stage.vertex()).put(" = ").put(point).put(';').end();
-        ;
         String stageOutput = main.result(result, outputs);
         out.line().put("return ").put(stageOutput).put(';').end();
         out.outdent();

@@ -80,9 +80,10 @@ final class HlslSpaces {
             slots.computeIfAbsent(each.kind, kind -> new HashMap<>()).put(each.id, slot);
             context.refusals.warn(
                     context.data.definition(each.id),
-                    "registers with the numbers of bindings are shared, which compilers do not accept: the resource has"
-                            + " register " + slot.binding().orElse(0) + " of space "
-                            + Integer.toUnsignedString(slot.set().orElse(0)),
+                    context.names.name(each.id, "resource") + " has register "
+                            + Integer.toUnsignedString(slot.binding().orElse(0)) + " of space "
+                            + Integer.toUnsignedString(slot.set().orElse(0))
+                            + ", because compilers do not accept that resources share the registers of their bindings",
                     "");
         }
     }

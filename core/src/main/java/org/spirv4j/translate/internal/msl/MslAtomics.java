@@ -66,6 +66,10 @@ final class MslAtomics {
             context.refuse(at, op.name() + " on this type has no function in MSL " + context.version(), "");
             return;
         }
+        if (isFloat && types.op(pointer) == Op.OpImageTexelPointer) {
+            context.refuse(at, "textures of floating-point numbers have no atomic operations in MSL", "");
+            return;
+        }
         fences(at, op);
         int sign = switch (op) {
             case OpAtomicSMin, OpAtomicSMax -> Template.SIGNED;
@@ -77,7 +81,7 @@ final class MslAtomics {
         out.put(converts ? context.typeNames.name(type) + "(" : "");
         if (types.op(pointer) == Op.OpImageTexelPointer) {
             boolean isInBuffer = context.language.version() < MslTexelBuffers.TEXTURE_ATOMICS;
-            if (isInBuffer && !isFloat) {
+            if (isInBuffer) {
                 memory(at, op, function, "device", isSigned ? "int" : "uint", sign, () -> {
                     out.put('&');
                     context.texelBuffers.texel(pointer, expressions);

@@ -86,6 +86,11 @@ final class MslInterpolants {
             component = path.substring(Math.min(end - start, path.length()));
             field = fields.get(path.substring(0, path.length() - component.length()));
         }
+        if (field == null && context.layout.isDecorated(context.uses.root(pointer), Decoration.Flat)) {
+            // It is the same everywhere.
+            out.put(path);
+            return;
+        }
         if (field == null) {
             context.refuse(
                     at,

@@ -2,12 +2,15 @@
 package org.spirv4j.translate.internal.msl;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.internal.operand.ImageTexelPointer;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.image.ImageTypes;
 import org.spirv4j.translate.text.TextResource;
@@ -22,7 +25,10 @@ final class MslTexelBuffers {
     /** The first version whose textures have atomic operations. */
     static final int TEXTURE_ATOMICS = 31;
 
-    /** The index of the function constant that says at multiples of how many texels rows begin. */
+    /**
+     * The index of the function constant that says at multiples of how many texels rows begin; a lower one where the
+     * module has a constant with that number.
+     */
     private static final int ALIGNMENT_CONSTANT = 65535;
 
     private final MslContext context;
@@ -120,10 +126,11 @@ final class MslTexelBuffers {
         if (indexFunction.isEmpty()) {
             indexFunction = context.names.fresh("texelIndex");
             String alignment = context.names.fresh("rowAlignment");
-            Slot slot = Slot.ofLocation(ALIGNMENT_CONSTANT);
+            int number = freeNumber();
+            Slot slot = Slot.ofLocation(number);
             context.resources.add(new TextResource(Form.SPECIALIZATION_CONSTANT, 0, 0, "", alignment, Slot.NONE, slot));
             CodeText to = context.globals;
-            MslDeclarations.functionConstant(context, to, "uint", alignment, ALIGNMENT_CONSTANT);
+            MslDeclarations.functionConstant(context, to, "uint", alignment, number);
             to.put("4u;\n\ntemplate<typename T>\nuint ").put(indexFunction).put("(T image, uint2 place) {\n");
             to.put("    uint row = (image.get_width() + ")
                     .put(alignment)
@@ -132,5 +139,19 @@ final class MslTexelBuffers {
             to.put(" * ").put(alignment).put(";\n    return place.y * row + place.x;\n}\n\n");
         }
         return indexFunction;
+    }
+
+    private int freeNumber() {
+        Set<Integer> taken = new HashSet<>();
+        for (Instruction constant : context.layout.constants()) {
+            context.layout
+                    .decorationWord(constant.resultId(), Decoration.SpecId)
+                    .ifPresent(taken::add);
+        }
+        int number = ALIGNMENT_CONSTANT;
+        while (taken.contains(number)) {
+            number--;
+        }
+        return number;
     }
 }

@@ -22,6 +22,12 @@ final class WgslBarriers {
     private final WgslContext context;
     private final CodeText out;
 
+    /** The last run of barriers between which there is nothing: its first instruction, the one after it, its leader. */
+    private int first;
+
+    private int end;
+    private int leader;
+
     WgslBarriers(WgslContext context) {
         this.context = context;
         out = context.out;
@@ -79,9 +85,10 @@ final class WgslBarriers {
     /** The memory semantics of the barrier at a word offset, and of those that are written with it. */
     private int semantics(int at) {
         int instruction = context.data.instructionAt(at);
-        int all = 0;
-        for (int i = first(instruction); isBarrier(i) || isLine(i); i++) {
-            if (i == instruction || isBarrier(i) && isJoined(i) && leader(i) == instruction) {
+        boolean leads = leader(instruction) == instruction;
+        int all = own(instruction);
+        for (int i = first; i < end && leads; i++) {
+            if (i != instruction && op(i) == Op.OpMemoryBarrier) {
                 all |= own(i);
             }
         }
@@ -95,7 +102,7 @@ final class WgslBarriers {
         int semantics =
                 (int) number(context.words[at + (controls ? ControlBarrier.SEMANTICS : MemoryBarrier.SEMANTICS)]);
         long scope = number(context.words[at + (controls ? ControlBarrier.MEMORY : MemoryBarrier.MEMORY)]);
-        if (!controls && (semantics & SHARED) != 0 && isWider(scope)) {
+        if ((semantics & SHARED) != 0 && isWider(scope)) {
             context.refusals.warn(
                     at,
                     "WGSL orders accesses to buffers and images for the work group only, not for other work groups",
@@ -112,24 +119,27 @@ final class WgslBarriers {
 
     /** The barrier that the one of an instruction is written with. */
     private int leader(int instruction) {
-        int first = first(instruction);
-        int found = -1;
-        for (int i = first; isBarrier(i) || isLine(i); i++) {
-            if (op(i) == Op.OpControlBarrier) {
-                return i;
-            }
-            found = found < 0 && isBarrier(i) ? i : found;
+        if (instruction < first || instruction >= end) {
+            find(instruction);
         }
-        return found;
+        return leader;
     }
 
-    /** The first of the barriers around one between which there is nothing. */
-    private int first(int instruction) {
-        int first = instruction;
+    /** Finds the barriers around one between which there is nothing. */
+    private void find(int instruction) {
+        first = instruction;
         while (isBarrier(first - 1) || isLine(first - 1)) {
             first--;
         }
-        return first;
+        int control = -1;
+        int memory = -1;
+        for (end = first; isBarrier(end) || isLine(end); end++) {
+            if (control < 0 && op(end) == Op.OpControlBarrier) {
+                control = end;
+            }
+            memory = memory < 0 && isBarrier(end) ? end : memory;
+        }
+        leader = control < 0 ? memory : control;
     }
 
     private boolean isBarrier(int instruction) {

@@ -36,6 +36,9 @@ final class WgslBuffers {
     /** Members of structures with integers that are accessed atomically. */
     private final Set<Long> atomicMembers = new HashSet<>();
 
+    /** Whether structures have members with atomic integers, once all such members are known. */
+    private final Map<Integer, Boolean> structsWithAtomics = new HashMap<>(0);
+
     /** Variables without structures, or of words, with integers that are accessed atomically. */
     private final BitSet atomicVariables = new BitSet();
 
@@ -169,10 +172,18 @@ final class WgslBuffers {
 
     private boolean hasAtomics(int type) {
         int inner = types.innermostElement(type);
+        if (!types.isStruct(inner)) {
+            return false;
+        }
+        Boolean known = structsWithAtomics.get(inner);
+        if (known != null) {
+            return known;
+        }
         boolean found = false;
-        for (int m = 0; types.isStruct(inner) && m < types.memberCount(inner) && !found; m++) {
+        for (int m = 0; m < types.memberCount(inner) && !found; m++) {
             found = isAtomicMember(inner, m) || hasAtomics(types.member(inner, m));
         }
+        structsWithAtomics.put(inner, found);
         return found;
     }
 

@@ -28,7 +28,7 @@ final class WgslSpelled extends CodeSpelled {
             context.setSubgroup(at);
         }
         boolean isQuad = (context.words[at] & 0xFFFF) == Op.OpGroupNonUniformQuadBroadcast.opcode();
-        if (isQuad && !context.types.isConstant(context.words[at + GroupExchange.ARGUMENT])) {
+        if (isQuad && !context.types.isKnownInteger(context.words[at + GroupExchange.ARGUMENT])) {
             context.refuse(
                     at, "the index of a quad broadcast is a constant in WGSL", "choose among four broadcasts instead");
         }
