@@ -38,9 +38,11 @@ public final class EntryPoints {
         return module.word(entryPoint, EntryPointWords.model(module.opcode(entryPoint)));
     }
 
-    /** {@return the result id of the function} */
+    /** {@return the result id of the function; 0 if a damaged entry point names none} */
     public static int function(EditableModule module, int entryPoint) {
-        return module.word(entryPoint, EntryPointWords.function(module.opcode(entryPoint)));
+        int word = EntryPointWords.function(module.opcode(entryPoint));
+        int id = word < module.wordCount(entryPoint) ? module.word(entryPoint, word) : 0;
+        return Integer.compareUnsigned(id, module.bound()) < 0 ? id : 0;
     }
 
     /** {@return the number of the word of the first variable of the interface} */

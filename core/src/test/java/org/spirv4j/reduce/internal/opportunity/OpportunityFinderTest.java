@@ -4,12 +4,15 @@ package org.spirv4j.reduce.internal.opportunity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spirv4j.edit.EditableModule;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.Disassembler;
@@ -181,6 +184,23 @@ class OpportunityFinderTest {
                 .doesNotContain("LocalSize 1")
                 .contains("\"second\"")
                 .contains("LocalSize 2");
+    }
+
+    @Test
+    void entryPointsWithoutFunctionsAreRemoved() {
+        int unknownModel = 62;
+        for (int[] operands : new int[][] {{unknownModel}, {unknownModel, 1_000_000}}) {
+            int[] words = Arrays.copyOf(new int[] {0x07230203, 0x00010600, 0, 1, 0}, 6 + operands.length);
+            words[5] = 1 + operands.length << 16 | Op.OpEntryPoint.opcode();
+            System.arraycopy(operands, 0, words, 6, operands.length);
+            EditableModule edited = EditableModule.of(SpirvModule.ofWords(words, ReadOptions.DEFAULT));
+
+            List<Opportunity> found = new RemoveDeclarations().find(edited, 0);
+
+            assertThat(found).hasSize(1);
+            assertThat(found.get(0).apply(edited)).isTrue();
+            assertThat(edited.first()).isZero();
+        }
     }
 
     @Test
