@@ -166,6 +166,13 @@ class RunPlacesTest {
     }
 
     @Test
+    void namesInTheTextComeBeforeThoseOfBlocks() throws IOException {
+        runner.write("parts.spvasm", PARTS.replace("\"Element\"", "\"sum\""));
+
+        assertPrints("parts.spvasm --buffer sum=int:0 --buffer parts=int:5 --buffer parts[3]=int:7 --out sum", "12\n");
+    }
+
+    @Test
     void elementsAndNames() {
         assertPrints(
                 "parts.spvasm --buffer 0:3=int:0 --buffer 1:2=int:5 --buffer 1:2[3]=int:7 --out 0:3 --out 1:2[3]",

@@ -101,10 +101,15 @@ public final class Places {
             throw new UsageException(
                     option.name() + ": '" + Printable.of(which) + "' is not a descriptor: " + e.getMessage());
         }
-        List<ShaderVariable> labelled = selector instanceof VariableSelector.Name name
-                ? byLabel.getOrDefault(name.name(), List.of())
-                : List.of();
-        List<Place> found = Stream.concat(bySelector.getOrDefault(selector, List.of()).stream(), labelled.stream())
+        List<ShaderVariable> selected = bySelector.getOrDefault(selector, List.of());
+        List<ShaderVariable> labelled = List.of();
+        if (selector instanceof VariableSelector.Name name) {
+            labelled = byLabel.getOrDefault(name.name(), List.of());
+            boolean isOfBlock =
+                    selected.stream().noneMatch(variable -> variable.name().equals(name.name()));
+            selected = isOfBlock && !labelled.isEmpty() ? List.of() : selected;
+        }
+        List<Place> found = Stream.concat(selected.stream(), labelled.stream())
                 .map(variable -> place(variable, element))
                 .distinct()
                 .toList();
