@@ -20,6 +20,8 @@ final class GlslLocationUses {
     private static final int ALL_COMPONENTS = 0xF;
     private static final int HALF_OF_COMPONENTS = 0x3;
 
+    private static final String HELP = "give each its own location";
+
     /** Further locations of a variable are not looked at; no stage has so many. */
     private static final int MAX_LOCATIONS = 128;
 
@@ -45,7 +47,7 @@ final class GlslLocationUses {
     }
 
     /**
-     * Notes the locations of a variable, and refuses it if others have them.
+     * Notes the locations of a variable, and refuses it, or warns, if others have them.
      *
      * @param type its type, or that for one vertex
      * @param qualifiers how it is interpolated
@@ -69,8 +71,11 @@ final class GlslLocationUses {
             Use other = uses.get(place);
             if (other == null) {
                 uses.put(place, new Use(id, kind, taken));
-            } else if ((other.components & taken) != 0 || !other.kind.equals(kind)) {
-                refuse(id, other, location + i, (other.components & taken) != 0);
+            } else if ((other.components & taken) != 0) {
+                refuse(id, other, " take the same components of location ", location + i);
+                return;
+            } else if (!other.kind.equals(kind)) {
+                mix(id, other, location + i);
                 return;
             } else {
                 uses.put(place, new Use(other.id, kind, other.components | taken));
@@ -102,14 +107,24 @@ final class GlslLocationUses {
         return context.layout.decorationWord(id, decoration).orElse(0);
     }
 
-    private void refuse(int id, Use other, int location, boolean isSame) {
-        context.refuse(
-                context.data.definition(id),
-                context.names.name(id, "variable") + " and " + context.names.name(other.id, "variable")
-                        + (isSame
-                                ? " take the same components of location "
-                                : " differ in type or interpolation and share location ")
-                        + location,
-                "give each its own location");
+    /** Says that variables at one location differ in what the language wants to be the same. */
+    private void mix(int id, Use other, int location) {
+        String difference = " differ in type or interpolation and share location ";
+        if (context.isVulkan()) {
+            refuse(id, other, difference, location);
+        } else {
+            context.refusals.warn(
+                    context.data.definition(id),
+                    names(id, other) + difference + location + ", which not all compilers accept",
+                    HELP);
+        }
+    }
+
+    private void refuse(int id, Use other, String difference, int location) {
+        context.refuse(context.data.definition(id), names(id, other) + difference + location, HELP);
+    }
+
+    private String names(int id, Use other) {
+        return context.names.name(id, "variable") + " and " + context.names.name(other.id, "variable");
     }
 }
