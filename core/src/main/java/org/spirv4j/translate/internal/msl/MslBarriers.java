@@ -28,6 +28,12 @@ final class MslBarriers {
     private final MslGroups groups;
     private final CodeText out;
 
+    /** The last barriers that were looked at, between which there is nothing, and whether one of control ends them. */
+    private int runStart;
+
+    private int runEnd;
+    private boolean isRunControlled;
+
     MslBarriers(MslContext context, MslGroups groups) {
         this.context = context;
         this.groups = groups;
@@ -102,16 +108,26 @@ final class MslBarriers {
 
     /** Whether nothing but barriers is between a barrier of memory and one of control of a work group. */
     private boolean isBeforeControl(int at) {
-        int i = context.data.instructionAt(at) + 1;
-        while (i < context.data.instructionCount) {
-            int next = context.data.starts[i++];
+        int instruction = context.data.instructionAt(at);
+        if (instruction < runStart || instruction >= runEnd) {
+            find(instruction);
+        }
+        return isRunControlled;
+    }
+
+    /** Finds the end of the barriers from one on between which there is nothing, and whether one of control ends them. */
+    private void find(int instruction) {
+        runStart = instruction;
+        isRunControlled = false;
+        for (runEnd = instruction + 1; runEnd < context.data.instructionCount; runEnd++) {
+            int next = context.data.starts[runEnd];
             Op op = Opcodes.op(words[next] & 0xFFFF);
             if (op == Op.OpControlBarrier) {
-                return types.isInteger(words[next + ControlBarrier.EXECUTION], WORKGROUP);
+                isRunControlled = types.isInteger(words[next + ControlBarrier.EXECUTION], WORKGROUP);
+                return;
             } else if (op != Op.OpMemoryBarrier && !Trait.LINE.has(op)) {
-                return false;
+                return;
             }
         }
-        return false;
     }
 }
