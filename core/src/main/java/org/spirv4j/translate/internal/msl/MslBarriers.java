@@ -115,7 +115,7 @@ final class MslBarriers {
         return isRunControlled;
     }
 
-    /** Finds the end of the barriers from one on between which there is nothing, and whether one of control ends them. */
+    /** Finds the end of barriers between which there is nothing, and whether one of control is that end. */
     private void find(int instruction) {
         runStart = instruction;
         isRunControlled = false;
