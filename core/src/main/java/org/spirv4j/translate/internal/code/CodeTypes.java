@@ -6,6 +6,10 @@ import org.spirv4j.internal.word.IndexedTexts;
 
 /** The types of a language, as declarations and constructors write them. */
 public abstract class CodeTypes {
+    /** The components of the longest vectors that languages have names for. */
+    protected static final int MAX_COMPONENTS = 4;
+
+    private final CodeContext context;
     private final ModuleData data;
 
     /** By index of a type: its name, or nothing before it is asked for. */
@@ -13,6 +17,7 @@ public abstract class CodeTypes {
 
     /** Prepares for a text. */
     protected CodeTypes(CodeContext context) {
+        this.context = context;
         data = context.data;
         found = new IndexedTexts(context.pool, data.indexCount());
     }
@@ -31,6 +36,18 @@ public abstract class CodeTypes {
     /** Takes back the name of a type, which is found again when it is asked for. */
     public final void forget(int type) {
         found.set(data.index(type), "");
+    }
+
+    /** How many components a vector has in a language without long vectors, which are refused. */
+    protected final int components(int vector) {
+        int count = context.types.dimension(vector);
+        if (count > MAX_COMPONENTS) {
+            context.refuse(
+                    data.definition(vector),
+                    "vectors of " + context.language.family() + " have no more than " + MAX_COMPONENTS + " components",
+                    "");
+        }
+        return count;
     }
 
     /** Finds the name of a type, and notes what the text needs for it. */

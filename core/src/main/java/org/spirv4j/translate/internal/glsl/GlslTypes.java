@@ -18,9 +18,8 @@ import org.spirv4j.translate.internal.code.CodeTypes;
 /** The types of GLSL. */
 final class GlslTypes extends CodeTypes {
     /** Vectors of more components need an extension. */
-    private static final int MAX_COMPONENTS = 4;
-
     private final GlslContext context;
+
     private final TypeFacts types;
     private final CodeNames names;
 

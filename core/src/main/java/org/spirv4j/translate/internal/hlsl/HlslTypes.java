@@ -15,7 +15,6 @@ import org.spirv4j.translate.internal.spelling.Precedence;
 final class HlslTypes extends CodeTypes {
     private static final String[] SCALARS = {"bool", "int", "uint", "float"};
     private static final String KINDS = "biuf";
-    private static final int MAX_COMPONENTS = 4;
 
     private final HlslContext context;
     private final TypeFacts types;
@@ -32,12 +31,7 @@ final class HlslTypes extends CodeTypes {
         return switch (op) {
             case OpTypeVoid -> "void";
             case OpTypeBool, OpTypeInt, OpTypeFloat -> scalar(type);
-            case OpTypeVector -> {
-                if (types.dimension(type) > MAX_COMPONENTS) {
-                    context.refuse(context.data.definition(type), "vectors of HLSL have no more than 4 components", "");
-                }
-                yield name(types.componentType(type)) + types.dimension(type);
-            }
+            case OpTypeVector -> name(types.componentType(type)) + components(type);
             case OpTypeMatrix -> {
                 int column = types.word(type, TypeComposite.PART_TYPE);
                 yield name(types.scalarType(type)) + types.word(type, TypeComposite.LENGTH) + "x"

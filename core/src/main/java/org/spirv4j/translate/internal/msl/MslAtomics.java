@@ -106,6 +106,10 @@ final class MslAtomics {
         out.put(converts ? ")" : "");
     }
 
+    private static boolean compares(Op op) {
+        return op == Op.OpAtomicCompareExchange || op == Op.OpAtomicCompareExchangeWeak;
+    }
+
     /** Finds the fences around an operation that orders other accesses to memory. */
     private void fences(int at, Op op) {
         boolean stores = op == Op.OpAtomicStore;
@@ -113,7 +117,7 @@ final class MslAtomics {
         int semantics =
                 (int) types.defaultInteger(words[at + (stores ? AtomicWrite.SEMANTICS : AtomicChange.SEMANTICS)])
                         .orElse(0);
-        if (op == Op.OpAtomicCompareExchange || op == Op.OpAtomicCompareExchangeWeak) {
+        if (compares(op)) {
             semantics |= (int) types.defaultInteger(words[at + AtomicCompareExchange.UNEQUAL])
                     .orElse(0);
         }
@@ -129,7 +133,7 @@ final class MslAtomics {
     /** Writes an operation on memory; the address is written as one that is cast. */
     private void memory(int at, Op op, String function, String space, String type, int sign, Runnable address) {
         String own = space + " atomic_" + type + "*";
-        boolean compares = op == Op.OpAtomicCompareExchange || op == Op.OpAtomicCompareExchangeWeak;
+        boolean compares = compares(op);
         boolean isOrdered = !fenceBefore.isEmpty() || !fenceAfter.isEmpty();
         String called = compares ? exchange(own, type) : function;
         out.put(isOrdered ? ordered(called, own, type, op) : called);
@@ -151,7 +155,7 @@ final class MslAtomics {
         String known = ordered.get(key);
         if (known == null) {
             boolean stores = op == Op.OpAtomicStore;
-            boolean compares = op == Op.OpAtomicCompareExchange || op == Op.OpAtomicCompareExchangeWeak;
+            boolean compares = compares(op);
             String wanted = function.replaceFirst("_explicit$", "").replaceFirst("^atomic_", "");
             known = context.names.fresh(wanted + (wanted.indexOf('_') < 0 ? "Ordered" : "_ordered"));
             ordered.put(key, known);
@@ -242,7 +246,7 @@ final class MslAtomics {
         if (context.images.isCube(pointer)) {
             context.refuse(at, "texels of cube images have no atomic operations in MSL", "");
         }
-        if (op == Op.OpAtomicCompareExchange || op == Op.OpAtomicCompareExchangeWeak) {
+        if (compares(op)) {
             compareTexel(at, pointer, memory, sign);
             return;
         }

@@ -32,7 +32,7 @@ final class MslTypes extends CodeTypes {
             case OpTypeBool -> "bool";
             case OpTypeInt -> integer(types.isSignedIntScalar(type), types.bitWidth(type), type);
             case OpTypeFloat -> floating(type);
-            case OpTypeVector -> name(types.componentType(type)) + dimension(type);
+            case OpTypeVector -> name(types.componentType(type)) + components(type);
             case OpTypeMatrix ->
                 name(types.scalarType(type)) + types.word(type, TypeComposite.LENGTH) + "x"
                         + types.dimension(types.word(type, TypeComposite.PART_TYPE));
@@ -45,14 +45,6 @@ final class MslTypes extends CodeTypes {
                 yield "int";
             }
         };
-    }
-
-    private int dimension(int vector) {
-        int count = types.dimension(vector);
-        if (count > 4) {
-            context.refuse(context.data.definition(vector), "vectors have no more than four components", "");
-        }
-        return count;
     }
 
     private String integer(boolean isSigned, int width, int type) {

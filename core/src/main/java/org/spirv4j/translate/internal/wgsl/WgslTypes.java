@@ -11,8 +11,6 @@ final class WgslTypes extends CodeTypes {
     private static final String[] SCALARS = {"bool", "i32", "u32", "f32"};
     private static final String KINDS = "biuf";
 
-    private static final int MAX_COMPONENTS = 4;
-
     private final WgslContext context;
     private final TypeFacts types;
 
@@ -36,12 +34,7 @@ final class WgslTypes extends CodeTypes {
         Op op = types.op(type);
         return switch (op) {
             case OpTypeBool, OpTypeInt, OpTypeFloat -> isAtomic ? "atomic<" + scalar(type) + ">" : scalar(type);
-            case OpTypeVector -> {
-                if (types.dimension(type) > MAX_COMPONENTS) {
-                    context.refuse(context.data.definition(type), "vectors of WGSL have no more than 4 components", "");
-                }
-                yield "vec" + types.dimension(type) + "<" + name(types.componentType(type)) + ">";
-            }
+            case OpTypeVector -> "vec" + components(type) + "<" + name(types.componentType(type)) + ">";
             case OpTypeMatrix -> {
                 int column = types.word(type, TypeComposite.PART_TYPE);
                 if (!types.isFloatScalar(types.scalarType(type))) {
