@@ -26,6 +26,7 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.translate.internal.layout.IntegerConstants;
+import org.spirv4j.translate.internal.legal.LegalModule;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.plan.LiveIds;
 import org.spirv4j.translate.internal.report.Refusals;
@@ -202,6 +203,9 @@ public abstract class CodeContext {
             if (!isDefinedBefore(part, type) && !types.isPointer(part)) {
                 throw new IllegalStateException("a part of type " + type + " is not defined before it");
             }
+        }
+        if (types.isStruct(type) && LegalModule.hasEmptyMember(types, type)) {
+            refuse(at, "a structure has a member without bytes, which is used in other ways than by loads and stores", "");
         }
     }
 

@@ -33,7 +33,7 @@ import org.spirv4j.translate.internal.report.TextResult;
 
 /**
  * A module without variable pointers, without variables that hold images or samplers, without untyped pointers into
- * heaps, and without calls that hand over pointers or return arrays, whose functions are inlined; and, for a language
+ * heaps, without members that have no bytes, and without calls that hand over pointers or return arrays, whose functions are inlined; and, for a language
  * that asks for it, without derivatives where only some invocations come. It knows where its instructions stand in the
  * given module.
  */
@@ -60,6 +60,11 @@ public final class LegalModule {
 
         /** All functions are inlined, and variables become values, so that derivatives can be computed elsewhere. */
         VALUES
+    }
+
+    /** Whether a structure has a member without bytes, to which languages give some. */
+    public static boolean hasEmptyMember(TypeFacts types, int struct) {
+        return EmptyMembers.hasEmptyMember(types, struct);
     }
 
     /** Tells which derivatives have to be computed elsewhere. */
@@ -96,7 +101,8 @@ public final class LegalModule {
         boolean calls =
                 isForValues || isForForms && (keepsDescriptors || handsOverPointers(given) || returnsArrays(given));
         boolean hasUntyped = isForForms && given.layout().declares(Capability.UntypedPointersKHR);
-        boolean changesForms = hasVariable || calls || hasUntyped;
+        boolean hasEmpty = isForForms && EmptyMembers.isIn(given);
+        boolean changesForms = hasVariable || calls || hasUntyped || hasEmpty;
         Map<Integer, Integer> moved = isForForms ? Map.of() : divergent;
         if (!changesForms && moved.isEmpty()) {
             return Optional.empty();
@@ -111,6 +117,9 @@ public final class LegalModule {
                 boolean keepsObjects = isForValues || keepsDescriptors || keeps(given, TypeContents.LOGICAL_POINTER);
                 for (Pass pass : passes(calls, hasVariable, keepsObjects, isForValues)) {
                     pass.run(edited, context);
+                }
+                if (hasEmpty) {
+                    new EmptyMembers().run(edited, context);
                 }
                 if (derivatives.isPresent()) {
                     moved = derivatives.get().of(edited.toModule(), entry);
