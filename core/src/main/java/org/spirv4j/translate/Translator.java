@@ -448,7 +448,8 @@ public final class Translator {
         Map<Integer, Integer> divergent =
                 derivatives.map(found -> found.of(module, number)).orElse(Map.of());
         for (LegalModule.Extent extent : LegalModule.Extent.values()) {
-            if (divergent.isEmpty() && extent != LegalModule.Extent.FORMS) {
+            boolean isForDerivatives = extent == LegalModule.Extent.DERIVATIVES || extent == LegalModule.Extent.VALUES;
+            if (divergent.isEmpty() && isForDerivatives) {
                 continue;
             }
             own.reset();

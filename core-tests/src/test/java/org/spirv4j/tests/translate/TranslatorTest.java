@@ -259,6 +259,17 @@ class TranslatorTest {
     }
 
     @Test
+    void missingBindingsAreToldForVulkan() {
+        SpirvModule module = TestModules.of(BUFFER.replaceAll("(?m)^.*(DescriptorSet|Binding) .*$", ""));
+        TextResource resource = Translator.create(Language.GLSL_460_VULKAN).translate(module).resources().stream()
+                .filter(each -> each.form() == TextResource.Form.STORAGE_BLOCK)
+                .findFirst()
+                .orElseThrow();
+        assertThat(resource.original()).isEqualTo(TextResource.Slot.NONE);
+        assertThat(resource.slot()).isEqualTo(TextResource.Slot.of(0, 0));
+    }
+
+    @Test
     void statementsHavePositions() {
         SpirvModule module = TestModules.of(BUFFER);
         Translation translation = Translator.create(Language.GLSL_450).translate(module);

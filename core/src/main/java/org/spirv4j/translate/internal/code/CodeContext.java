@@ -145,6 +145,9 @@ public abstract class CodeContext {
         if (stage == TextStage.COMPUTE) {
             refuseVaryings();
         }
+        for (int id : variables()) {
+            refuseEmptyParts(id);
+        }
     }
 
     /** Refuses inputs and outputs that other stages or a host would have to know: compute shaders have none. */
@@ -204,8 +207,18 @@ public abstract class CodeContext {
                 throw new IllegalStateException("a part of type " + type + " is not defined before it");
             }
         }
-        if (types.isStruct(type) && LegalModule.hasEmptyMember(types, type)) {
-            refuse(at, "a structure has a member without bytes, which is used in other ways than by loads and stores", "");
+        if (types.isStruct(type)) {
+            refuseEmptyParts(type);
+        }
+    }
+
+    /** Refuses what has parts without bytes, to which languages give some. */
+    private void refuseEmptyParts(int id) {
+        if (LegalModule.hasEmptyParts(types, id)) {
+            refuse(
+                    data.definition(id),
+                    "parts without bytes are used in other ways than by loads and stores",
+                    "remove the structures without members");
         }
     }
 

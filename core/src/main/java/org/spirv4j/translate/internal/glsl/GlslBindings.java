@@ -64,13 +64,23 @@ final class GlslBindings {
         TextResource.Slot own = original(variable);
         if (context.isVulkan()) {
             // Push constants have neither set nor binding, whatever decorates their variable.
-            return form == TextResource.Form.PUSH_CONSTANTS ? TextResource.Slot.NONE : own;
+            return form == TextResource.Form.PUSH_CONSTANTS
+                    ? TextResource.Slot.NONE
+                    : isDescriptor(variable) ? context.missing.completed(own) : own;
         }
         boolean isPush = form == TextResource.Form.UNIFORM_BLOCK
                 && types.isStorageClass(types.typeOf(variable), StorageClass.PushConstant);
         return isPush
                 ? TextResource.Slot.ofBinding(pushConstants())
                 : new TextResource.Slot(OptionalInt.empty(), of(variable), own.location());
+    }
+
+    /** Whether a host binds a variable at a set and a binding. */
+    private boolean isDescriptor(int variable) {
+        int type = types.typeOf(variable);
+        return types.isStorageClass(type, StorageClass.Uniform)
+                || types.isStorageClass(type, StorageClass.StorageBuffer)
+                || types.isStorageClass(type, StorageClass.UniformConstant);
     }
 
     /**

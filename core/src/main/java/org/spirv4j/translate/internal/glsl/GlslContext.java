@@ -45,6 +45,8 @@ final class GlslContext extends CodeContext {
     final GlslReferences references;
     final GlslHeaps heaps;
     final GlslBindings bindings;
+    final GlslPerVertex perVertex;
+    final GlslMissingLocations missing;
 
     /** The variables whose initial values are stored at the beginning of the entry point. */
     final List<Integer> initializers = new ArrayList<>();
@@ -63,6 +65,8 @@ final class GlslContext extends CodeContext {
         references = new GlslReferences(this);
         heaps = new GlslHeaps(this);
         bindings = new GlslBindings(this);
+        perVertex = new GlslPerVertex(this);
+        missing = new GlslMissingLocations(this, perVertex);
         nonUniform = new NonUniformPointers(data, types, layout, functions(), pool);
         builtIns = new GlslBuiltIns(this);
         builtInValues = new GlslBuiltInValues(this);

@@ -27,6 +27,7 @@ final class GlslVaryings {
     private final CodeText out;
     private final GlslLocationNames locationNames;
     private final GlslLocationUses uses;
+    private final GlslPerVertex perVertex;
     private final ExecutionModel stage;
 
     /** Whether outputs are told apart by the sources of blending, which only locations allow. */
@@ -36,6 +37,7 @@ final class GlslVaryings {
         locationNames = new GlslLocationNames(context);
         uses = new GlslLocationUses(context);
         this.context = context;
+        perVertex = context.perVertex;
         types = context.types;
         layout = context.layout;
         blocks = context.blocks;
@@ -49,6 +51,7 @@ final class GlslVaryings {
     void write(int id, boolean isInput, int type) {
         int inner = types.innermostElement(type);
         boolean isLink = locationNames.isLink(isInput);
+        perVertex.check(id, isInput, type);
         if (blocks.isBlock(inner)) {
             block(id, isInput, type, inner);
             return;
@@ -72,7 +75,7 @@ final class GlslVaryings {
         boolean isAttribute = isInput && !isLink;
         if (isAttribute && context.split.isNeededByAttribute(type)
                 || isLink
-                        && !isPerVertex(id, isInput)
+                        && !perVertex.is(id, isInput)
                         && stage != ExecutionModel.Geometry
                         && context.split.isNeeded(type)) {
             int first = hasLocations(isLink) ? location(id).orElse(0) : -1;
@@ -97,7 +100,7 @@ final class GlslVaryings {
             location(id).ifPresent(n -> {
                 qualifiers.add("location = " + n);
                 if (isLink || !isInput || context.isVulkan() || context.isEs()) {
-                    uses.take(id, isInput, forOneVertex(id, isInput, type), n, interpolation);
+                    uses.take(id, isInput, perVertex.forOneVertex(id, isInput, type), n, interpolation);
                 }
             });
         }
@@ -149,7 +152,7 @@ final class GlslVaryings {
     }
 
     private OptionalInt location(int id) {
-        return layout.decorationWord(id, Decoration.Location);
+        return context.missing.location(id);
     }
 
     /** Whether texts have locations of inputs or outputs; of those between stages if {@code isLink}. */
@@ -167,7 +170,9 @@ final class GlslVaryings {
                 layout.name(id).orElse(""),
                 name,
                 original,
-                located ? original : TextResource.Slot.NONE));
+                located
+                        ? new TextResource.Slot(original.set(), original.binding(), location(id))
+                        : TextResource.Slot.NONE));
     }
 
     private String storage(boolean isInput) {
@@ -195,32 +200,9 @@ final class GlslVaryings {
         add(id, false, name, false);
     }
 
-    private boolean isPerVertex(int id, boolean isInput) {
-        if (layout.isDecorated(id, Decoration.Patch)) {
-            return false;
-        }
-        return switch (stage) {
-            case TessellationControl, MeshEXT, MeshNV -> true;
-            case TessellationEvaluation, Geometry -> isInput;
-            case Fragment -> has(id, Decoration.PerVertexKHR, types.innermostElement(types.pointee(types.typeOf(id))));
-            default -> false;
-        };
-    }
-
-    /** The type of a variable for one vertex: there may be an array around it with an element for each. */
-    private int forOneVertex(int id, boolean isInput, int type) {
-        return isPerVertex(id, isInput) && types.isAnyArray(type) ? types.word(type, TypeComposite.PART_TYPE) : type;
-    }
-
-    /** Whether an array of one value for each vertex is declared without its length. */
-    private boolean isOpen(int id, boolean isInput, int type) {
-        boolean demandsLength = context.isEs() && stage == ExecutionModel.Fragment;
-        return types.isArray(type) && isPerVertex(id, isInput) && !demandsLength;
-    }
-
     /** The lengths of an array; the outermost of one for all vertices is the one of the stage. */
     private String lengths(int id, boolean isInput, int type) {
-        boolean open = isOpen(id, isInput, type);
+        boolean open = perVertex.isOpen(id, isInput, type);
         if (open) {
             if (types.isAnyArray(types.word(type, TypeComposite.PART_TYPE))) {
                 context.requirements.need(GlslFeature.ARRAYS_OF_ARRAYS, context.data.definition(id));
@@ -264,19 +246,11 @@ final class GlslVaryings {
                 "");
     }
 
-    private boolean has(int id, Decoration decoration, int struct) {
-        boolean found = layout.isDecorated(id, decoration);
-        for (int i = 0; !found && i < types.memberCount(struct); i++) {
-            found = layout.isMemberDecorated(struct, i, decoration);
-        }
-        return found;
-    }
-
     private String interpolation(int id, boolean isInput, boolean isLink, int inner, boolean isStruct) {
         int struct = isStruct ? inner : 0;
         int at = context.data.definition(id);
-        boolean isFlat = isLink && (has(id, Decoration.Flat, struct) || needsFlat(isInput, inner));
-        StringBuilder found = interpolation(decoration -> has(id, decoration, struct), isInput, isFlat, at);
+        boolean isFlat = isLink && (perVertex.has(id, Decoration.Flat, struct) || needsFlat(isInput, inner));
+        StringBuilder found = interpolation(decoration -> perVertex.has(id, decoration, struct), isInput, isFlat, at);
         if (layout.isDecorated(id, Decoration.ExplicitInterpAMD)) {
             context.requirements.need(GlslFeature.EXPLICIT_VERTEX_AMD, at);
             found.append("__explicitInterpAMD ");
@@ -303,18 +277,18 @@ final class GlslVaryings {
     private String rate(int id, int struct) {
         int at = context.data.definition(id);
         StringBuilder found = new StringBuilder();
-        if (has(id, Decoration.PerVertexKHR, struct)) {
+        if (perVertex.has(id, Decoration.PerVertexKHR, struct)) {
             context.requirements.need(GlslFeature.PER_VERTEX_INPUTS, at);
             found.append("pervertexEXT ");
         }
-        found.append(has(id, Decoration.Patch, struct) ? "patch " : "");
-        if (has(id, Decoration.PerPrimitiveEXT, struct)) {
+        found.append(perVertex.has(id, Decoration.Patch, struct) ? "patch " : "");
+        if (perVertex.has(id, Decoration.PerPrimitiveEXT, struct)) {
             if (stage == ExecutionModel.Fragment) {
                 context.requirements.need(GlslFeature.MESH_EXT, at);
             }
             found.append(stage == ExecutionModel.MeshNV ? "perprimitiveNV " : "perprimitiveEXT ");
         }
-        return found.append(has(id, Decoration.PerTaskNV, struct) ? "taskNV " : "")
+        return found.append(perVertex.has(id, Decoration.PerTaskNV, struct) ? "taskNV " : "")
                 .toString();
     }
 
@@ -345,7 +319,7 @@ final class GlslVaryings {
     private void block(int id, boolean isInput, int type, int struct) {
         int at = context.data.definition(id);
         if (!context.requirements.isAvailable(GlslFeature.BLOCKS_OF_VARYINGS) && !types.isAnyArray(type)) {
-            if (has(id, Decoration.XfbBuffer, struct)) {
+            if (perVertex.has(id, Decoration.XfbBuffer, struct)) {
                 warnOfFeedback(id);
             }
             flatten(id, isInput, struct, context.layout.name(struct).orElse(isInput ? "inputs" : "outputs"));
@@ -355,7 +329,7 @@ final class GlslVaryings {
         StorageClass storage = isInput ? StorageClass.Input : StorageClass.Output;
         String name = context.names.blockName(struct, storage, isInput ? "Inputs" : "Outputs");
         List<String> qualifiers = new ArrayList<>();
-        boolean located = !has(id, Decoration.PerTaskNV, struct)
+        boolean located = !perVertex.has(id, Decoration.PerTaskNV, struct)
                 && context.requirements.isCore(GlslFeature.VARYING_LOCATIONS)
                 && (context.isEs() || context.requirements.isCore(GlslFeature.COMPONENTS));
         if (located && sharesLocations(struct)) {
@@ -372,16 +346,16 @@ final class GlslVaryings {
             OptionalInt own = layout.memberDecorationWord(struct, 0, Decoration.Location);
             (own.isPresent() ? own : first).ifPresent(n -> {
                 qualifiers.add("location = " + n);
-                uses.take(id, isInput, forOneVertex(id, isInput, type), n, "");
+                uses.take(id, isInput, perVertex.forOneVertex(id, isInput, type), n, "");
             });
         }
         feedback(id, qualifiers);
-        if (has(id, Decoration.PassthroughNV, struct)) {
+        if (perVertex.has(id, Decoration.PassthroughNV, struct)) {
             context.requirements.need(GlslFeature.PASSTHROUGH, at);
             qualifiers.add("passthrough");
         }
         context.writeLayout(qualifiers);
-        boolean patch = has(id, Decoration.Patch, struct);
+        boolean patch = perVertex.has(id, Decoration.Patch, struct);
         out.put(rate(id, struct));
         out.put(storage(isInput)).put(name).end();
         out.brace();
@@ -399,7 +373,7 @@ final class GlslVaryings {
             blocks.setUnnamed(id);
         } else {
             out.put(' ').put(context.names.name(id, isInput ? "inputs" : "outputs"));
-            boolean open = !patch && isOpen(id, isInput, type);
+            boolean open = !patch && perVertex.isOpen(id, isInput, type);
             out.put(
                     open
                             ? "[]" + context.typeNames.lengths(types.word(type, TypeComposite.PART_TYPE))

@@ -22,8 +22,8 @@ import org.spirv4j.optimize.internal.replacement.MemberRemoval;
 import org.spirv4j.optimize.internal.replacement.MemberSelections;
 
 /**
- * Removes members that have no bytes: structures without members, structures of these, and arrays of these. Shading
- * languages give them bytes, so that the members after them would have other offsets. A module stays as it is if
+ * Removes members, inputs and outputs that have no bytes: structures without members, structures of these, and arrays of
+ * these. Shading languages give them bytes, so that the members after them would have other offsets. A module stays as it is if
  * something else than loads and stores uses such a member.
  */
 final class EmptyMembers implements Pass {
@@ -32,25 +32,35 @@ final class EmptyMembers implements Pass {
         return "remove-empty-members";
     }
 
-    /** Whether a structure of a module has a member without bytes. */
+    /** Whether a type or a variable of a module has parts without bytes. */
     static boolean isIn(SpirvModule module) {
         TypeFacts types = new TypeFacts(ModuleAccess.data(module));
         return module.instructions().stream()
-                .filter(type -> type.is(Op.OpTypeStruct))
-                .anyMatch(type -> hasEmptyMember(types, type.resultId()));
+                .filter(type -> type.is(Op.OpTypeStruct) || type.is(Op.OpVariable))
+                .anyMatch(type -> hasEmptyParts(types, type.resultId()));
     }
 
     /**
-     * Whether a structure has a member that is a structure without members, or an array of these. So has a structure in
-     * each type that has other parts without bytes.
+     * Whether an id is a structure type with a member that is a structure without members, or an array of these, as there
+     * is one in each type with other parts without bytes; or an input or output that has no bytes.
      */
-    static boolean hasEmptyMember(TypeFacts types, int struct) {
+    static boolean hasEmptyParts(TypeFacts types, int id) {
+        if (types.op(id) == Op.OpVariable) {
+            int type = types.typeOf(id);
+            boolean isVarying =
+                    types.isStorageClass(type, StorageClass.Input) || types.isStorageClass(type, StorageClass.Output);
+            return isVarying && isWithoutMembers(types, types.pointee(type));
+        }
         boolean has = false;
-        for (int m = 0; m < types.memberCount(struct) && !has; m++) {
-            int inner = types.innermostElement(types.member(struct, m));
-            has = types.isStruct(inner) && types.memberCount(inner) == 0;
+        for (int m = 0; types.isStruct(id) && m < types.memberCount(id) && !has; m++) {
+            has = isWithoutMembers(types, types.member(id, m));
         }
         return has;
+    }
+
+    private static boolean isWithoutMembers(TypeFacts types, int type) {
+        int inner = types.innermostElement(type);
+        return types.isStruct(inner) && types.memberCount(inner) == 0;
     }
 
     @Override
@@ -135,7 +145,13 @@ final class EmptyMembers implements Pass {
                         module.remove(instruction);
                     }
                 }
-                case OpLoad, OpUndef, OpCopyObject, OpCopyLogical, OpSelect, OpPhi, OpCompositeExtract,
+                case OpLoad,
+                        OpUndef,
+                        OpCopyObject,
+                        OpCopyLogical,
+                        OpSelect,
+                        OpPhi,
+                        OpCompositeExtract,
                         OpCompositeConstruct -> {
                     if (isEmpty(module.typeId(instruction))) {
                         replace(instruction, module.constants().nullOf(module.typeId(instruction)));
@@ -168,7 +184,9 @@ final class EmptyMembers implements Pass {
                     before = module.previous(i);
                     int id = module.resultId(i);
                     boolean isPointer = Trait.TYPED_ACCESS_CHAIN.has(module.op(i)) || module.is(i, Op.OpCopyObject);
-                    if (isPointer && isEmpty(types.pointee(module.typeId(i))) && !module.uses().isUsed(id)) {
+                    if (isPointer
+                            && isEmpty(types.pointee(module.typeId(i)))
+                            && !module.uses().isUsed(id)) {
                         module.uses().removeMentions(id);
                         module.remove(i);
                     }

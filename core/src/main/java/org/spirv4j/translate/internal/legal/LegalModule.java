@@ -52,6 +52,9 @@ public final class LegalModule {
 
     /** How far a module is changed. */
     public enum Extent {
+        /** Members without bytes are removed. */
+        MEMBERS,
+
         /** Derivatives are computed elsewhere. */
         DERIVATIVES,
 
@@ -62,9 +65,12 @@ public final class LegalModule {
         VALUES
     }
 
-    /** Whether a structure has a member without bytes, to which languages give some. */
-    public static boolean hasEmptyMember(TypeFacts types, int struct) {
-        return EmptyMembers.hasEmptyMember(types, struct);
+    /**
+     * Whether an id is a structure type with a member without bytes, to which languages give some, or an input or output
+     * without bytes.
+     */
+    public static boolean hasEmptyParts(TypeFacts types, int id) {
+        return EmptyMembers.hasEmptyParts(types, id);
     }
 
     /** Tells which derivatives have to be computed elsewhere. */
@@ -101,9 +107,9 @@ public final class LegalModule {
         boolean calls =
                 isForValues || isForForms && (keepsDescriptors || handsOverPointers(given) || returnsArrays(given));
         boolean hasUntyped = isForForms && given.layout().declares(Capability.UntypedPointersKHR);
-        boolean hasEmpty = isForForms && EmptyMembers.isIn(given);
+        boolean hasEmpty = extent != Extent.DERIVATIVES && EmptyMembers.isIn(given);
         boolean changesForms = hasVariable || calls || hasUntyped || hasEmpty;
-        Map<Integer, Integer> moved = isForForms ? Map.of() : divergent;
+        Map<Integer, Integer> moved = extent == Extent.DERIVATIVES ? divergent : Map.of();
         if (!changesForms && moved.isEmpty()) {
             return Optional.empty();
         }
@@ -114,8 +120,10 @@ public final class LegalModule {
                 new TypedPointers().run(edited, context);
             }
             if (changesForms) {
-                boolean keepsObjects = isForValues || keepsDescriptors || keeps(given, TypeContents.LOGICAL_POINTER);
-                for (Pass pass : passes(calls, hasVariable, keepsObjects, isForValues)) {
+                boolean keepsObjects =
+                        isForValues || isForForms && (keepsDescriptors || keeps(given, TypeContents.LOGICAL_POINTER));
+                List<Pass> passes = isForForms ? passes(calls, hasVariable, keepsObjects, isForValues) : List.of();
+                for (Pass pass : passes) {
                     pass.run(edited, context);
                 }
                 if (hasEmpty) {

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.type.TypeFacts;
+
+/** Which inputs and outputs have one value for each vertex, and are arrays of these. */
+final class GlslPerVertex {
+    private final GlslContext context;
+    private final TypeFacts types;
+    private final ExecutionModel stage;
+
+    GlslPerVertex(GlslContext context) {
+        this.context = context;
+        types = context.types;
+        stage = context.entry.executionModel().orElse(ExecutionModel.Vertex);
+    }
+
+    /** Whether a variable has one value for each vertex. */
+    boolean is(int id, boolean isInput) {
+        if (context.layout.isDecorated(id, Decoration.Patch)) {
+            return false;
+        }
+        return switch (stage) {
+            case TessellationControl, MeshEXT, MeshNV -> true;
+            case TessellationEvaluation, Geometry -> isInput;
+            case Fragment -> has(id, Decoration.PerVertexKHR, types.innermostElement(types.pointee(types.typeOf(id))));
+            default -> false;
+        };
+    }
+
+    /** The type of a variable for one vertex: there may be an array around it with an element for each. */
+    int forOneVertex(int id, boolean isInput, int type) {
+        return is(id, isInput) && types.isAnyArray(type) ? types.word(type, TypeComposite.PART_TYPE) : type;
+    }
+
+    /** Whether an array of one value for each vertex is declared without its length. */
+    boolean isOpen(int id, boolean isInput, int type) {
+        boolean demandsLength = context.isEs() && stage == ExecutionModel.Fragment;
+        return types.isArray(type) && is(id, isInput) && !demandsLength;
+    }
+
+    /** Refuses a variable with one value for each vertex that is not an array, for which no compiler takes a text. */
+    void check(int id, boolean isInput, int type) {
+        boolean isPatch = has(id, Decoration.Patch, type);
+        boolean isTask = has(id, Decoration.PerTaskNV, type);
+        if (is(id, isInput) && !types.isAnyArray(type) && !isPatch && !isTask) {
+            context.refuse(
+                    context.data.definition(id),
+                    (isInput ? "an input" : "an output") + " with a value for each vertex must be an array",
+                    "decorate it with Patch if it has one value for all vertices");
+        }
+    }
+
+    /** Whether a variable or a member of its type has a decoration. */
+    boolean has(int id, Decoration decoration, int struct) {
+        boolean found = context.layout.isDecorated(id, decoration);
+        for (int i = 0; !found && types.isStruct(struct) && i < types.memberCount(struct); i++) {
+            found = context.layout.isMemberDecorated(struct, i, decoration);
+        }
+        return found;
+    }
+}
