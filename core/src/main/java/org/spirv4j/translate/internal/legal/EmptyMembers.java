@@ -22,9 +22,9 @@ import org.spirv4j.optimize.internal.replacement.MemberRemoval;
 import org.spirv4j.optimize.internal.replacement.MemberSelections;
 
 /**
- * Removes members, inputs and outputs that have no bytes: structures without members, structures of these, and arrays of
- * these. Shading languages give them bytes, so that the members after them would have other offsets. A module stays as it is if
- * something else than loads and stores uses such a member.
+ * Removes members, inputs and outputs that have no bytes: structures without members, structures of these, and arrays
+ * of these. Shading languages give them bytes, so that the members after them would have other offsets. A module stays
+ * as it is if something else than loads and stores uses such a member.
  */
 final class EmptyMembers implements Pass {
     @Override
@@ -41,8 +41,8 @@ final class EmptyMembers implements Pass {
     }
 
     /**
-     * Whether an id is a structure type with a member that is a structure without members, or an array of these, as there
-     * is one in each type with other parts without bytes; or an input or output that has no bytes.
+     * Whether an id is a structure type with a member that is a structure without members, or an array of these, as
+     * there is one in each type with other parts without bytes; or an input or output that has no bytes.
      */
     static boolean hasEmptyParts(TypeFacts types, int id) {
         if (types.op(id) == Op.OpVariable) {

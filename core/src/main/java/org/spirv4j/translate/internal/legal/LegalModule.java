@@ -33,9 +33,9 @@ import org.spirv4j.translate.internal.report.TextResult;
 
 /**
  * A module without variable pointers, without variables that hold images or samplers, without untyped pointers into
- * heaps, without members that have no bytes, and without calls that hand over pointers or return arrays, whose functions are inlined; and, for a language
- * that asks for it, without derivatives where only some invocations come. It knows where its instructions stand in the
- * given module.
+ * heaps, without members that have no bytes, and without calls that hand over pointers or return arrays, whose
+ * functions are inlined; and, for a language that asks for it, without derivatives where only some invocations come. It
+ * knows where its instructions stand in the given module.
  */
 public final class LegalModule {
     private final SpirvModule given;
@@ -66,8 +66,8 @@ public final class LegalModule {
     }
 
     /**
-     * Whether an id is a structure type with a member without bytes, to which languages give some, or an input or output
-     * without bytes.
+     * Whether an id is a structure type with a member without bytes, to which languages give some, or an input or
+     * output without bytes.
      */
     public static boolean hasEmptyParts(TypeFacts types, int id) {
         return EmptyMembers.hasEmptyParts(types, id);
