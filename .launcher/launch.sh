@@ -45,6 +45,7 @@ read_record() {
             launch_jar=*) launch_jar=${line#*=} ;;
             launch_jar_size=*) launch_jar_size=${line#*=} ;;
             launch_stamp=*) launch_stamp=${line#*=} ;;
+            launch_part=*) launch_part=${line#*=} ;;
             launch_jvm=*) launch_jvm=${line#*=} ;;
             launch_single=*) launch_single=${line#*=} ;;
             launch_quick=*) launch_quick=${line#*=} ;;
@@ -60,7 +61,12 @@ read_record() {
             *) return 1 ;;
         esac
     done <"$1"
-    [ "$launch_end" = "$launch_jar $launch_jar_size $launch_stamp $launch_jvm $launch_single $launch_quick $launch_quick_size $launch_full $launch_full_size $launch_jdk" ]
+    [ "$launch_end" = "$launch_jar $launch_jar_size $launch_stamp $launch_part $launch_jvm $launch_single $launch_quick $launch_quick_size $launch_full $launch_full_size $launch_jdk" ]
+}
+
+# Whether a jar with part $1 (first or all) of the classes does for this call.
+part_suffices() {
+    [ "$1" = all ] || [ "$1" = "$wanted_part" ]
 }
 
 # Sets launch_archive to what is known about the archive for this call: the JVM's flag with the file, nothing where none can be
@@ -78,7 +84,7 @@ recorded_launch_holds() {
         damaged_record=$1/$tool.launch
         return 1
     }
-    [ "$launch_root" -ef "$root" ] && [ -f "$launch_jar" ] && [ -f "$launch_stamp" ] || return 1
+    [ "$launch_root" -ef "$root" ] && [ -f "$launch_jar" ] && [ -f "$launch_stamp" ] && part_suffices "$launch_part" || return 1
     [ "$launch_request" = "${SPIRV_JAVA_HOME-}:${JAVA_HOME-}:$jdk_folders" ] || return 1
     [ "$launch_path" = "$PATH" ] || [ "$launch_path_java" = "$(command -v java)" ] || return 1
     [ -x "$launch_jdk/bin/java" ] && read_release "$launch_jdk" && [ "$release_line" = "$launch_release" ] || return 1
@@ -102,6 +108,14 @@ archive_kind=full
 case ${0##*/}:${1-} in
     *-as:* | *-dis:* | *-val:* | *-opt:* | *:as | *:dis | *:val | *:opt | *:hash | *:stats) archive_kind=quick ;;
     *: | *:--version | *:--help | *:help) archive_kind=quick ;;
+esac
+
+# The first build compiles half of the classes, which these commands and tools need. The rest is added when another is started.
+wanted_part=all
+case $tool:${0##*/}:${1-} in
+    spirv:spirv-as:* | spirv:spirv-dis:* | spirv:spirv-val:*) wanted_part=first ;;
+    spirv:spirv-*:*) ;;
+    spirv:*: | spirv:*:--version | spirv:*:--help | spirv:*:as | spirv:*:dis | spirv:*:val | spirv:*:hash | spirv:*:stats) wanted_part=first ;;
 esac
 
 damaged_record=

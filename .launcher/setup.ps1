@@ -157,7 +157,7 @@ function Get-Jar([string] $state, $jdk) {
     # The flags are those of setup.sh.
     $builder = "$root\codegen\src\main\java\org\spirv4j\codegen\CommandJar.java"
     $java = "`"$($jdk.Home)\bin\java.exe`" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xms512m -Xmn320m -Xlog:disable"
-    $status = Invoke-Logged "$java `"$builder`" `"$root`" cli org.spirv4j.cli.Main,org.spirv4j.cli.Training `"$($maven.Path)`" `"$built`"" $log $jdk.Home
+    $status = Invoke-Logged "$java `"$builder`" `"$root`" cli org.spirv4j.cli.Main,org.spirv4j.cli.Training all `"$($maven.Path)`" `"$built`"" $log $jdk.Home
     if ($status -ne 0 -or -not (Test-Path -LiteralPath $built)) {
         Remove-Item -LiteralPath (Join-Path $state 'sources') -Recurse -Force
         Get-Content -LiteralPath $log -Tail 25 | ForEach-Object { [Console]::Error.WriteLine($_) }

@@ -155,15 +155,22 @@ sum_holds() {
     [ -r "$1.sum" ] && [ "$(cat "$1.sum")" = "$(sum_of "$1")" ]
 }
 
+# Whether the jar in folder $1 can be used. If it only lacks classes that this call needs, sets first_jar to it.
 jar_is_fresh() {
     [ -f "$1/$tool.jar" ] && [ -f "$1/$tool.stamp" ] && [ -z "$(changed_sources "$1/$tool.stamp")" ] || return 1
     sum_holds "$1/$tool.jar" || {
         damaged_jar=yes
         return 1
     }
+    launch_part=
+    read -r launch_part <"$1/$tool.stamp"
+    part_suffices "$launch_part" || {
+        first_jar=$1/$tool.jar
+        return 1
+    }
 }
 
-# Writes the jar $1. The modules' own target folders stay the developer's.
+# Writes the jar $1 with the wanted part of the classes. The modules' own target folders stay the developer's.
 build_jar() {
     if [ "$tool" = bench ]; then
         # Its benchmarks need an annotation processor.
@@ -174,7 +181,7 @@ build_jar() {
         classes=$main
         [ "$tool" != spirv ] || classes=$main,org.spirv4j.cli.Training
         JAVA_HOME=$jdk "$jdk/bin/java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xms512m -Xmn320m -Xlog:disable \
-            "$launch_root/codegen/src/main/java/org/spirv4j/codegen/CommandJar.java" "$launch_root" "$module" "$classes" "$maven" "$1"
+            "$launch_root/codegen/src/main/java/org/spirv4j/codegen/CommandJar.java" "$launch_root" "$module" "$classes" "${first_jar:-$launch_part}" "$maven" "$1"
     fi
 }
 
@@ -185,13 +192,17 @@ build() {
         "so that mvn is on the PATH."
     if [ -n "$damaged_jar" ]; then
         say "building (the jar is damaged) ..."
+    elif [ -n "$first_jar" ]; then
+        say "building (the rest of the commands) ..."
     elif [ -f "$state/$tool.jar" ]; then
         say "building (the sources changed) ..."
     else
         say "building (first use, about a minute) ..."
     fi
     # Dated before the build, so that what changes meanwhile is built next time.
-    : >"$state/$tool.stamp.new"
+    launch_part=$wanted_part
+    printf '%s\n' "$launch_part" >"$state/$tool.stamp.new"
+    [ -z "$first_jar" ] || [ -z "$(changed_sources "${first_jar%.jar}.stamp")" ] || first_jar=
     log=$state/$tool-build.log
     rm -f "$state/$tool-new.jar"
     if ! (cd "$launch_root" && build_jar "$state/$tool-new.jar") >"$log" 2>&1 </dev/null || ! [ -f "$state/$tool-new.jar" ]; then
@@ -310,8 +321,8 @@ record_launch() {
     launch_full_size=
     case $launch_quick in *=*) launch_quick_size=$(size_of "${launch_quick#*=}") ;; esac
     case $launch_full in *=*) launch_full_size=$(size_of "${launch_full#*=}") ;; esac
-    launch_end="$launch_jar $launch_jar_size $launch_stamp $launch_jvm $launch_single $launch_quick $launch_quick_size $launch_full $launch_full_size $launch_jdk"
-    for name in launch_root launch_jar launch_jar_size launch_stamp launch_jvm launch_single \
+    launch_end="$launch_jar $launch_jar_size $launch_stamp $launch_part $launch_jvm $launch_single $launch_quick $launch_quick_size $launch_full $launch_full_size $launch_jdk"
+    for name in launch_root launch_jar launch_jar_size launch_stamp launch_part launch_jvm launch_single \
         launch_quick launch_quick_size launch_full launch_full_size launch_jdk \
         launch_release launch_request launch_path launch_path_java launch_end; do
         eval "value=\$$name"
@@ -321,6 +332,7 @@ record_launch() {
 
 set_up() {
     damaged_jar=
+    first_jar=
     built=
     launch_root=$(cd -P -- "$root" && pwd) || exit 2
     checkout_state=$launch_root/.build

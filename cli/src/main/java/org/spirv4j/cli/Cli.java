@@ -4,6 +4,7 @@ package org.spirv4j.cli;
 import java.util.Arrays;
 import java.util.List;
 import org.spirv4j.cli.command.Command;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.Version;
 import org.spirv4j.cli.console.Console;
@@ -61,7 +62,7 @@ public final class Cli {
         String command = Tools.commandName(programName);
         return new UsageException("spirv4j does not replace " + Printable.of(Tools.toolName(programName))
                 + ", only " + Tools.listed("and") + "\n"
-                + (Commands.find(command) == null
+                + (CommandName.of(command) == null
                         ? "spirv --help lists the commands"
                         : "spirv " + command + " --help shows a similar command with other options"));
     }

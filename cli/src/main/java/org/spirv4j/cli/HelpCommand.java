@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.spirv4j.cli.command.AbstractCommand;
 import org.spirv4j.cli.command.Command;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.ExitStatus;
 import org.spirv4j.cli.console.FileProblem;
@@ -14,12 +15,9 @@ import org.spirv4j.cli.option.Operands;
 
 /** {@code spirv help}. */
 final class HelpCommand extends AbstractCommand {
-    static final String NAME = "help";
-
     HelpCommand() {
         super(
-                NAME,
-                "Show the help of a command",
+                CommandName.HELP,
                 new Operands("COMMAND", 0, 2, "the command; an overview of all commands if omitted"),
                 List.of());
     }
@@ -34,8 +32,8 @@ final class HelpCommand extends AbstractCommand {
 
     @Override
     public List<String> operandWords() {
-        return Commands.all().stream()
-                .flatMap(command -> Stream.of(command.name().split(" ", -1)))
+        return Stream.of(CommandName.values())
+                .flatMap(command -> Stream.of(command.text().split(" ", -1)))
                 .toList();
     }
 

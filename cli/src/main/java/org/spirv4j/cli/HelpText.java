@@ -4,6 +4,7 @@ package org.spirv4j.cli;
 import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.cli.command.Command;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.option.LineBreaks;
 import org.spirv4j.cli.option.NarrowColumns;
 import org.spirv4j.cli.option.Operands;
@@ -94,12 +95,16 @@ final class HelpText {
                 .append("\n\n")
                 .append(String.join("\n", usage(List.of("spirv COMMAND [OPTION...] [FILE...]"), width)))
                 .append('\n');
-        Commands.groups().forEach((title, commands) -> {
+        for (CommandName.Group group : CommandName.Group.values()) {
             text.append('\n')
-                    .append(String.join("\n", LineBreaks.lines(title + ":", width)))
+                    .append(String.join("\n", LineBreaks.lines(group.title() + ":", width)))
                     .append('\n');
-            addSummaries(commands, width, text);
-        });
+            for (CommandName command : CommandName.values()) {
+                if (command.group() == group) {
+                    addSummary(command.text(), command.summary(), width, text);
+                }
+            }
+        }
         addSummary("--version", "Show the version of the program and of its grammar", width, text);
         String more = "spirv COMMAND --help shows options, examples and exit statuses.";
         text.append('\n')
@@ -121,18 +126,14 @@ final class HelpText {
     static String ofGroup(String word, int width) {
         List<String> usage = usage(List.of("spirv " + word + " COMMAND [OPTION...] [FILE...]"), width);
         StringBuilder text = new StringBuilder(String.join("\n", usage)).append("\n\nCommands:\n");
-        addSummaries(Commands.group(word), width, text);
+        for (CommandName command : Commands.group(word)) {
+            addSummary(command.text(), command.summary(), width, text);
+        }
         String more = "spirv " + word + " COMMAND --help shows options, examples and exit statuses.";
         return text.append('\n')
                 .append(String.join("\n", LineBreaks.lines(more, width)))
                 .append('\n')
                 .toString();
-    }
-
-    private static void addSummaries(List<Command> commands, int width, StringBuilder text) {
-        for (Command command : commands) {
-            addSummary(command.name(), command.summary(), width, text);
-        }
     }
 
     private static void addSummary(String name, String summary, int width, StringBuilder text) {

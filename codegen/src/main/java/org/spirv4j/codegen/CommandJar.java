@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,6 +40,7 @@ import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -47,7 +49,7 @@ import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 
 /**
- * Builds the jar of a command for the launcher: {@code CommandJar <checkout> <module> <classes> <Maven> <jar>}.
+ * Builds the jar of a command for the launcher: {@code CommandJar <checkout> <module> <classes> <part> <Maven> <jar>}.
  *
  * <p>The jar has the resources of the one that {@code mvn package} makes, and those of its classes that the command can
  * reach. It needs no plug-ins and no libraries for tests, and javac runs once over the sources of all modules. The POMs
@@ -55,12 +57,17 @@ import org.xml.sax.SAXException;
  * are files of the local repository that {@code .launcher/libraries} lists; if one is missing or the POMs have changed
  * since, Maven gets them, with the settings of the user.
  *
+ * <p>A first build can leave out classes that are not needed yet, which takes half of the time. The sources in
+ * {@code .launcher/first} stand then in the place of those with their names, and what only these reach is not compiled.
+ * A later build completes the jar without compiling again what it has.
+ *
  * <p>The launcher runs this file by {@code java CommandJar.java}, so it uses nothing but the JDK.
  */
 public final class CommandJar {
     private static final String GROUP = "org.spirv4j";
     private static final String GENERATOR = "org.spirv4j.codegen.Generate";
     private static final String LIBRARIES = ".launcher/libraries";
+    private static final String FIRST = ".launcher/first";
     private static final String SERVICES = "META-INF/services";
     /** Where an option of Maven names the local repository. */
     private static final Pattern LOCAL_REPOSITORY = Pattern.compile("-Dmaven\\.repo\\.local=(\"[^\"]*\"|\\S*)");
@@ -89,24 +96,24 @@ public final class CommandJar {
      * Builds a jar.
      *
      * @param arguments the checkout, the module's folder in it, the names of the classes that the launcher starts with
-     *     commas between (the main class is the first), the file that starts Maven, and the jar; beside it is a folder
-     *     with what the next build can use
+     *     commas between (the main class is the first), the part that is wanted ({@code first}, {@code all}, or the jar
+     *     of a first build of the same sources, to be completed), the file that starts Maven, and the jar; beside it is
+     *     a folder with what the next build can use
      * @throws IOException if a file cannot be read or written
      * @throws InterruptedException if the thread is interrupted
      */
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        if (arguments.length != 5) {
-            throw new IllegalArgumentException("usage: CommandJar <checkout> <module> <classes> <Maven> <jar>");
+        if (arguments.length != 6) {
+            throw new IllegalArgumentException("usage: CommandJar <checkout> <module> <classes> <part> <Maven> <jar>");
         }
-        Path jar = Path.of(arguments[4]).toAbsolutePath();
+        Path jar = Path.of(arguments[5]).toAbsolutePath();
         Path work = Files.createDirectories(jar.resolveSibling(jar.getFileName() + ".parts"));
         Path generated = work.resolve("sources");
         try {
             CommandJar build = new CommandJar(Path.of(arguments[0]).toAbsolutePath(), arguments[1]);
             List<String> started = List.of(arguments[2].split(",", -1));
-            List<String> classPath = build.classPath(arguments[3], work);
-            build.generate(generated, classPath.get(0));
-            Map<String, byte[]> classes = build.compile(started, generated, classPath.get(0));
+            List<String> classPath = build.classPath(arguments[4], work);
+            Map<String, byte[]> classes = build.classes(arguments[3], started, generated, classPath.get(0));
             write(jar, build.entries(started.get(0), classes, generated, classPath.get(1)));
         } catch (IllegalStateException e) {
             System.err.println("[ERROR] " + e.getMessage());
@@ -310,6 +317,53 @@ public final class CommandJar {
 
     // ---- Classes ----
 
+    private Map<String, byte[]> classes(String part, List<String> started, Path generated, String classPath)
+            throws IOException {
+        if (part.equals("first")) {
+            generate(generated, classPath);
+            return compile(started, List.of(checkout.resolve(FIRST)), generated, classPath, new TreeMap<>());
+        }
+        List<String> sources = new ArrayList<>(started);
+        for (String module : modules.keySet()) {
+            Path services =
+                    checkout.resolve(module).resolve("src/main/resources").resolve(SERVICES);
+            for (Path service : files(services, false, List.of(), List.of())) {
+                sources.addAll(Files.readAllLines(service));
+            }
+        }
+        if (part.equals("all") || !Files.exists(generated)) {
+            generate(generated, classPath);
+            return compile(sources, List.of(), generated, classPath, new TreeMap<>());
+        }
+        Map<String, byte[]> known = ownClasses(Path.of(part));
+        for (String source : started) {
+            sources.remove(source);
+        }
+        Path folder = checkout.resolve(FIRST);
+        for (Path source : files(folder, true, List.of(), List.of())) {
+            String name = name(folder, source).replaceFirst("\\.java$", "");
+            known.remove(name + ".class");
+            sources.add(name.replace('/', '.'));
+        }
+        return compile(sources, List.of(), generated, classPath + File.pathSeparator + part, known);
+    }
+
+    /** The classes of the modules that a jar has. */
+    private static Map<String, byte[]> ownClasses(Path jar) throws IOException {
+        Map<String, byte[]> classes = new TreeMap<>();
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            for (ZipEntry entry : Collections.list(zip.entries())) {
+                String name = entry.getName();
+                if (name.startsWith("org/spirv4j/") && name.endsWith(".class")) {
+                    try (InputStream in = zip.getInputStream(entry)) {
+                        classes.put(name, in.readAllBytes());
+                    }
+                }
+            }
+        }
+        return classes;
+    }
+
     /** Compiles the generator in memory and runs it. */
     private void generate(Path output, String classPath) throws IOException {
         Path sources = checkout.resolve("codegen/src/main/java");
@@ -342,27 +396,27 @@ public final class CommandJar {
         }
     }
 
-    /** Compiles classes and all that they need. */
-    private Map<String, byte[]> compile(List<String> started, Path generated, String classPath) throws IOException {
-        List<Path> folders = new ArrayList<>(List.of(generated));
-        List<String> names = new ArrayList<>(started);
+    /**
+     * Compiles classes and all that they need.
+     *
+     * @param before folders whose sources are taken before those of the modules
+     * @param known classes that are compiled already
+     * @return the known and the compiled classes
+     */
+    private Map<String, byte[]> compile(
+            List<String> names, List<Path> before, Path generated, String classPath, Map<String, byte[]> known)
+            throws IOException {
+        List<Path> folders = new ArrayList<>(before);
+        folders.add(generated);
         for (String module : modules.keySet()) {
             folders.add(checkout.resolve(module).resolve("src/main/java"));
-            for (Path service : files(
-                    checkout.resolve(module).resolve("src/main/resources").resolve(SERVICES),
-                    false,
-                    List.of(),
-                    List.of())) {
-                names.addAll(Files.readAllLines(service));
-            }
         }
         List<Path> sources = new ArrayList<>();
         for (String name : names) {
             sources.add(source(folders, name));
         }
-        Map<String, byte[]> classes = new TreeMap<>();
-        compile(sources, folders, classPath, classes);
-        return classes;
+        compile(sources, folders, classPath, known);
+        return known;
     }
 
     /** The source file of a class. */
@@ -402,10 +456,31 @@ public final class CommandJar {
 
     private static final class ClassesInMemory extends ForwardingJavaFileManager<StandardJavaFileManager> {
         private final Map<String, byte[]> classes;
+        private final Set<String> known;
 
+        /** New classes are added to those that are known, which are not compiled. */
         ClassesInMemory(StandardJavaFileManager files, Map<String, byte[]> classes) {
             super(files);
             this.classes = classes;
+            this.known = Set.copyOf(classes.keySet());
+        }
+
+        /** Hides the sources of known classes. */
+        @Override
+        public Iterable<JavaFileObject> list(
+                JavaFileManager.Location location, String packageName, Set<JavaFileObject.Kind> kinds, boolean recurse)
+                throws IOException {
+            Iterable<JavaFileObject> found = super.list(location, packageName, kinds, recurse);
+            if (known.isEmpty() || location != StandardLocation.SOURCE_PATH) {
+                return found;
+            }
+            List<JavaFileObject> unknown = new ArrayList<>();
+            for (JavaFileObject file : found) {
+                if (!known.contains(inferBinaryName(location, file).replace('.', '/') + ".class")) {
+                    unknown.add(file);
+                }
+            }
+            return unknown;
         }
 
         /** Hides the descriptors of modules, because the jar is used on the class path. */

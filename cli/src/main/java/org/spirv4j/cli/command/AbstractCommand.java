@@ -13,8 +13,13 @@ public abstract class AbstractCommand implements Command {
     private final Operands operands;
     private final List<Option> options;
 
+    /** Creates a command of {@code spirv}; see the next constructor. */
+    protected AbstractCommand(CommandName name, Operands operands, List<Option> options) {
+        this(name.text(), name.summary(), operands, options);
+    }
+
     /**
-     * Creates the command.
+     * Creates a command.
      *
      * @param name the words that call it, such as {@code dis} or {@code grammar import}
      * @param summary what it does, in one line without a full stop

@@ -29,8 +29,8 @@ public abstract class FileCommand extends AbstractCommand {
      * @param options its own options. With {@link CommonOptions#OUTPUT} among them, the command writes a file for each
      *     input; otherwise, it prints to standard output. They may contain a {@code --format} with other choices.
      */
-    protected FileCommand(String name, String summary, InputKind input, List<Option> options) {
-        super(name, summary, input.operands(), withCommon(options));
+    protected FileCommand(CommandName name, InputKind input, List<Option> options) {
+        super(name, input.operands(), withCommon(options));
         writesFiles = options.contains(CommonOptions.OUTPUT);
         format = format(options);
     }

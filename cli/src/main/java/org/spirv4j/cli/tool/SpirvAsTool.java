@@ -15,15 +15,13 @@ import org.spirv4j.text.Assembler;
 
 /** The tool {@code spirv-as}. */
 final class SpirvAsTool extends DropIn {
-    static final String NAME = "spirv-as";
-
     static final Option OUTPUT = Option.value("-o", "FILE", "output file, or - for standard output; default: out.spv");
     /** Unlike {@code spirv as}, the tool ignores comments that state a version. */
     private static final Option TARGET_ENV = TargetEnvOption.of("assemble for this environment", "spv1.6");
 
     SpirvAsTool() {
         super(
-                NAME,
+                Tools.AS,
                 "Create a SPIR-V binary module from SPIR-V assembly text",
                 oneInput("the text"),
                 List.of(OUTPUT, AsCommand.PRESERVE_NUMERIC_IDS, TARGET_ENV),

@@ -14,8 +14,6 @@ import org.spirv4j.cli.option.Option;
 
 /** The tool {@code spirv-cfg}. */
 final class SpirvCfgTool extends DropIn {
-    static final String NAME = "spirv-cfg";
-
     private static final Option OUTPUT =
             Option.value("-o", "FILE", "output file; standard output if it is - or omitted");
 
@@ -24,7 +22,7 @@ final class SpirvCfgTool extends DropIn {
 
     SpirvCfgTool() {
         super(
-                NAME,
+                Tools.CFG,
                 "Show the control-flow graph of a SPIR-V binary module in the language of Graphviz",
                 new Operands("FILE", 1, 1, "the module; - is standard input"),
                 List.of(OUTPUT),

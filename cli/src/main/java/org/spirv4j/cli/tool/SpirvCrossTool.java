@@ -24,8 +24,6 @@ import org.spirv4j.translate.text.TextResource;
 
 /** The tool {@code spirv-cross}, with the options of it that are about GLSL, HLSL, MSL and reflection. */
 final class SpirvCrossTool extends AbstractCommand {
-    static final String NAME = "spirv-cross";
-
     private static final Option OUTPUT = Option.value(
                     "--output", "FILE", "output file; standard output if it is - or omitted")
             .orName("-o");
@@ -124,7 +122,7 @@ final class SpirvCrossTool extends AbstractCommand {
 
     SpirvCrossTool() {
         super(
-                NAME,
+                Tools.CROSS,
                 "Translate a SPIR-V binary module to GLSL, ESSL, HLSL or MSL, or reflect it",
                 DropIn.oneInput("the module"),
                 List.of(
@@ -216,7 +214,7 @@ final class SpirvCrossTool extends AbstractCommand {
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
         if (arguments.has(REVISION)) {
-            console.print(Version.ofTool(NAME));
+            console.print(Version.ofTool(Tools.CROSS));
             return ExitStatus.DONE;
         }
         if (arguments.has(NUMBER)) {

@@ -18,13 +18,11 @@ import org.spirv4j.diff.ModuleDiff;
 
 /** The tool {@code spirv-diff}. Its exit status does not depend on whether the modules differ. */
 final class SpirvDiffTool extends DropIn {
-    static final String NAME = "spirv-diff";
-
     private static final Option INDENT = Option.flag("--indent", "align instructions in a column; the default");
 
     SpirvDiffTool() {
         super(
-                NAME,
+                Tools.DIFF,
                 "Compare two SPIR-V files",
                 new Operands("FILE", 2, 2, "the modules in any form; - is standard input"),
                 List.of(

@@ -14,14 +14,12 @@ import org.spirv4j.text.Disassembler;
 
 /** The tool {@code spirv-dis}. */
 final class SpirvDisTool extends DropIn {
-    static final String NAME = "spirv-dis";
-
     private static final Option OUTPUT =
             Option.value("-o", "FILE", "output file; standard output if it is - or omitted");
 
     SpirvDisTool() {
         super(
-                NAME,
+                Tools.DIS,
                 "Disassemble a SPIR-V binary module",
                 oneInput("the module"),
                 List.of(

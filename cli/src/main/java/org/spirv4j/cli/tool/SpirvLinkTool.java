@@ -12,11 +12,9 @@ import org.spirv4j.cli.report.TextReport;
 
 /** The tool {@code spirv-link}. */
 final class SpirvLinkTool extends DropIn {
-    static final String NAME = "spirv-link";
-
     SpirvLinkTool() {
         super(
-                NAME,
+                Tools.LINK,
                 "Link SPIR-V binary files together",
                 new Operands("FILE", 1, Integer.MAX_VALUE, "the modules; - is standard input"),
                 CommonOptions.join(List.of(SpirvAsTool.OUTPUT), Linking.OPTIONS),

@@ -14,11 +14,9 @@ import org.spirv4j.module.ReadOptions;
 
 /** The tool {@code spirv-lint}. */
 final class SpirvLintTool extends DropIn {
-    static final String NAME = "spirv-lint";
-
     SpirvLintTool() {
         super(
-                NAME,
+                Tools.LINT,
                 "Find probable mistakes in a SPIR-V binary module",
                 new Operands("FILE", 1, 1, "the module; - is standard input"),
                 List.of(),

@@ -30,8 +30,6 @@ import org.spirv4j.module.SpirvModule;
 
 /** The tool {@code spirv-objdump}. */
 final class SpirvObjdumpTool extends DropIn {
-    static final String NAME = "spirv-objdump";
-
     private static final Option ENTRY_POINT = Option.flag("--entrypoint", "print the names of the entry points");
     private static final Option COMPILER_COMMAND =
             Option.flag("--compiler-cmd", "print the options that the compiler was called with");
@@ -42,7 +40,7 @@ final class SpirvObjdumpTool extends DropIn {
 
     SpirvObjdumpTool() {
         super(
-                NAME,
+                Tools.OBJDUMP,
                 "Extract source files from a SPIR-V binary module",
                 new Operands("FILE", 1, 1, "the module; - is standard input"),
                 List.of(ObjdumpCommand.SOURCE, ObjdumpCommand.LIST, ENTRY_POINT, COMPILER_COMMAND, FOLDER, FORCE),

@@ -16,8 +16,6 @@ import org.spirv4j.validate.Validator;
 
 /** The tool {@code spirv-opt}. */
 final class SpirvOptTool extends DropIn {
-    static final String NAME = "spirv-opt";
-
     private static final Option OUTPUT =
             Option.value("-o", "FILE", "output file, or - for standard output; must be given");
 
@@ -31,7 +29,7 @@ final class SpirvOptTool extends DropIn {
 
     private SpirvOptTool(OptimizerOptions optimizing) {
         super(
-                NAME,
+                Tools.OPT,
                 "Optimize a SPIR-V binary module",
                 oneInput("the module"),
                 CommonOptions.join(

@@ -27,8 +27,6 @@ import org.spirv4j.validate.Validator;
 
 /** The tool {@code spirv-reduce}. */
 final class SpirvReduceTool extends DropIn {
-    static final String NAME = "spirv-reduce";
-
     private static final Option OUTPUT = Option.value("-o", "FILE", "output file");
     private static final Option FAIL_ON_VALIDATION_ERROR =
             Option.flag("--fail-on-validation-error", "stop if a step makes a module that is not valid");
@@ -44,7 +42,7 @@ final class SpirvReduceTool extends DropIn {
 
     SpirvReduceTool() {
         super(
-                NAME,
+                Tools.REDUCE,
                 "Reduce a SPIR-V binary file with respect to an interestingness test",
                 new Operands(
                         "ARGUMENT",

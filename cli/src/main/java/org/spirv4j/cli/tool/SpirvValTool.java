@@ -14,11 +14,9 @@ import org.spirv4j.module.ReadOptions;
 
 /** The tool {@code spirv-val}. */
 final class SpirvValTool extends DropIn {
-    static final String NAME = "spirv-val";
-
     SpirvValTool() {
         super(
-                NAME,
+                Tools.VAL,
                 "Validate a SPIR-V binary module",
                 oneInput("the module"),
                 CommonOptions.join(List.of(ValCommand.TARGET_ENV), ValidationOption.ALL),

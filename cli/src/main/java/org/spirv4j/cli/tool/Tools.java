@@ -5,71 +5,51 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.cli.command.Command;
-import org.spirv4j.cli.command.CommandSelection;
 
 /** The list of tools that the program replaces. */
 public final class Tools {
     private static final String PREFIX = "spirv-";
 
+    static final String AS = "spirv-as";
+    static final String DIS = "spirv-dis";
+    static final String VAL = "spirv-val";
+    static final String OPT = "spirv-opt";
+    static final String LINK = "spirv-link";
+    static final String CFG = "spirv-cfg";
+    static final String LINT = "spirv-lint";
+    static final String OBJDUMP = "spirv-objdump";
+    static final String REDUCE = "spirv-reduce";
+    static final String DIFF = "spirv-diff";
+    static final String CROSS = "spirv-cross";
+
+    private static final List<String> NAMES = List.of(AS, DIS, VAL, OPT, LINK, CFG, LINT, OBJDUMP, REDUCE, DIFF, CROSS);
+
     private Tools() {}
 
-    /** Adds the tools that are selected. */
-    private static CommandSelection list(CommandSelection selection) {
-        if (selection.wants(SpirvAsTool.NAME)) {
-            selection.add(new SpirvAsTool());
-        }
-        if (selection.wants(SpirvDisTool.NAME)) {
-            selection.add(new SpirvDisTool());
-        }
-        if (selection.wants(SpirvValTool.NAME)) {
-            selection.add(new SpirvValTool());
-        }
-        if (selection.wants(SpirvOptTool.NAME)) {
-            selection.add(new SpirvOptTool());
-        }
-        if (selection.wants(SpirvLinkTool.NAME)) {
-            selection.add(new SpirvLinkTool());
-        }
-        if (selection.wants(SpirvCfgTool.NAME)) {
-            selection.add(new SpirvCfgTool());
-        }
-        if (selection.wants(SpirvLintTool.NAME)) {
-            selection.add(new SpirvLintTool());
-        }
-        if (selection.wants(SpirvObjdumpTool.NAME)) {
-            selection.add(new SpirvObjdumpTool());
-        }
-        if (selection.wants(SpirvReduceTool.NAME)) {
-            selection.add(new SpirvReduceTool());
-        }
-        if (selection.wants(SpirvDiffTool.NAME)) {
-            selection.add(new SpirvDiffTool());
-        }
-        if (selection.wants(SpirvCrossTool.NAME)) {
-            selection.add(new SpirvCrossTool());
-        }
-        return selection;
+    private static Command create(String name) {
+        return switch (name) {
+            case AS -> new SpirvAsTool();
+            case DIS -> new SpirvDisTool();
+            case VAL -> new SpirvValTool();
+            default -> LaterTools.create(name);
+        };
     }
 
     /** The names of all tools. */
     public static List<String> names() {
-        return list(CommandSelection.all()).commands().stream()
-                .map(Command::name)
-                .toList();
+        return NAMES;
     }
 
     /** The names of all tools in a sentence, with this word before the last one. */
     public static String listed(String word) {
-        List<String> names = names();
-        int last = names.size() - 1;
-        return String.join(", ", names.subList(0, last)) + " " + word + " " + names.get(last);
+        int last = NAMES.size() - 1;
+        return String.join(", ", NAMES.subList(0, last)) + " " + word + " " + NAMES.get(last);
     }
 
     /** The tool with this name, which may have the suffix of an executable or a script; null if there is none. */
     public static @Nullable Command find(String programName) {
-        return isToolName(programName)
-                ? list(CommandSelection.of(toolName(programName))).first()
-                : null;
+        String name = toolName(programName);
+        return NAMES.contains(name) ? create(name) : null;
     }
 
     /** Whether this is the name of a tool, such as {@code spirv-cfg}, which the program replaces or not. */

@@ -3,6 +3,7 @@ package org.spirv4j.cli.command.as;
 
 import java.nio.ByteOrder;
 import java.util.List;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
@@ -17,8 +18,6 @@ import org.spirv4j.text.Assembler;
 
 /** {@code spirv as}. */
 public final class AsCommand extends FileCommand {
-    public static final String NAME = "as";
-
     static final Option TARGET_ENV = TargetEnvOption.of(
             "assemble for this environment",
             "the version in a comment \"; Version: 1.x\" at the top of the text, or spv1.6");
@@ -29,11 +28,7 @@ public final class AsCommand extends FileCommand {
             Option.choice("--endian", "byte order of the output; default: little", "little", "big");
 
     public AsCommand() {
-        super(
-                NAME,
-                "Assemble SPIR-V text into binary modules",
-                InputKind.TEXT,
-                List.of(CommonOptions.OUTPUT, TARGET_ENV, PRESERVE_NUMERIC_IDS, ENDIAN));
+        super(CommandName.AS, InputKind.TEXT, List.of(CommonOptions.OUTPUT, TARGET_ENV, PRESERVE_NUMERIC_IDS, ENDIAN));
     }
 
     @Override

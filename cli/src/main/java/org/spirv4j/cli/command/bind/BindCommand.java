@@ -3,6 +3,7 @@ package org.spirv4j.cli.command.bind;
 
 import java.util.List;
 import org.spirv4j.cli.command.AbstractCommand;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.GrammarOption;
 import org.spirv4j.cli.console.Console;
@@ -13,12 +14,9 @@ import org.spirv4j.cli.report.Report;
 
 /** {@code spirv bind}. */
 public final class BindCommand extends AbstractCommand {
-    public static final String NAME = "bind";
-
     public BindCommand() {
         super(
-                NAME,
-                "Write Java sources for the host of shaders",
+                CommandName.BIND,
                 new Operands(
                         "FILE",
                         1,

@@ -2,6 +2,7 @@
 package org.spirv4j.cli.command.cfg;
 
 import java.util.List;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
@@ -16,8 +17,6 @@ import org.spirv4j.cli.option.Option;
 
 /** {@code spirv cfg}. */
 public final class CfgCommand extends FileCommand {
-    public static final String NAME = "cfg";
-
     private static final Option FORMAT = Option.choice(
             "--format",
             "write Graphviz DOT (the default), an SVG picture made by the program dot, or a web page with"
@@ -42,11 +41,7 @@ public final class CfgCommand extends FileCommand {
             "--contents", "show the instructions in the nodes of DOT and SVG; a web page shows them on a click");
 
     public CfgCommand() {
-        super(
-                NAME,
-                "Draw control-flow graphs, dominator trees and call graphs",
-                InputKind.MODULE,
-                List.of(CommonOptions.OUTPUT, FORMAT, GRAPH, FUNCTION, CONTENTS));
+        super(CommandName.CFG, InputKind.MODULE, List.of(CommonOptions.OUTPUT, FORMAT, GRAPH, FUNCTION, CONTENTS));
     }
 
     @Override

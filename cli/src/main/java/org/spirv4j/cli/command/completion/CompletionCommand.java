@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.spirv4j.cli.command.AbstractCommand;
 import org.spirv4j.cli.command.Command;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.ExitStatus;
 import org.spirv4j.cli.console.FileProblem;
@@ -15,8 +16,6 @@ import org.spirv4j.cli.option.Operands;
 
 /** {@code spirv completion}. */
 public final class CompletionCommand extends AbstractCommand {
-    public static final String NAME = "completion";
-
     public static final List<String> SHELLS = List.of("bash", "zsh", "fish");
 
     private final Supplier<List<Command>> commands;
@@ -27,11 +26,7 @@ public final class CompletionCommand extends AbstractCommand {
      * @param commands all commands, which are made when it runs
      */
     public CompletionCommand(Supplier<List<Command>> commands) {
-        super(
-                NAME,
-                "Print a completion script for a shell",
-                new Operands("SHELL", 1, 1, "bash, zsh or fish"),
-                List.of());
+        super(CommandName.COMPLETION, new Operands("SHELL", 1, 1, "bash, zsh or fish"), List.of());
         this.commands = commands;
     }
 

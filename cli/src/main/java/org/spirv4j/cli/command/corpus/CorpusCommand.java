@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.spirv4j.cli.command.AbstractCommand;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.GrammarOption;
 import org.spirv4j.cli.command.TargetEnvOption;
@@ -29,8 +30,6 @@ import org.spirv4j.internal.number.Counted;
 
 /** {@code spirv corpus}. */
 public final class CorpusCommand extends AbstractCommand {
-    public static final String NAME = "corpus";
-
     private static final Option OUTPUT = Option.value(
                     "-o",
                     "FOLDER",
@@ -50,8 +49,7 @@ public final class CorpusCommand extends AbstractCommand {
 
     public CorpusCommand() {
         super(
-                NAME,
-                "Report on many modules at once",
+                CommandName.CORPUS,
                 new Operands(
                         "FILE",
                         1,

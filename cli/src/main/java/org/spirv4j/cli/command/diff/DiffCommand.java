@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.spirv4j.cli.command.AbstractCommand;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.DisassemblyOptions;
 import org.spirv4j.cli.command.GrammarOption;
@@ -30,8 +31,6 @@ import org.spirv4j.view.DiffPage;
 
 /** {@code spirv diff}. */
 public final class DiffCommand extends AbstractCommand {
-    public static final String NAME = "diff";
-
     private static final Option IGNORE = Option.repeatable(
             "--ignore", "KIND,...", "accept differences of these kinds: ids, names, order, debug, unused, generator");
     private static final Option CONTEXT =
@@ -52,8 +51,7 @@ public final class DiffCommand extends AbstractCommand {
 
     public DiffCommand() {
         super(
-                NAME,
-                "Compare two modules",
+                CommandName.DIFF,
                 new Operands("FILE", 2, 2, "the modules in any form, the older one first; - is standard input"),
                 List.of(
                         IGNORE,

@@ -3,6 +3,7 @@ package org.spirv4j.cli.command.dis;
 
 import java.io.File;
 import java.util.List;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.DisassemblyOptions;
 import org.spirv4j.cli.command.FileCommand;
@@ -25,8 +26,6 @@ import org.spirv4j.text.Disassembler;
 
 /** {@code spirv dis}. */
 public final class DisCommand extends FileCommand {
-    public static final String NAME = "dis";
-
     private static final Option FORMAT = Option.choice(
             "--format",
             "write assembly text; or the header and the instructions as JSON, with errors as one line of"
@@ -51,8 +50,7 @@ public final class DisCommand extends FileCommand {
 
     public DisCommand() {
         super(
-                NAME,
-                "Disassemble SPIR-V modules into text",
+                CommandName.DIS,
                 InputKind.BINARY_MODULE,
                 List.of(
                         CommonOptions.OUTPUT,

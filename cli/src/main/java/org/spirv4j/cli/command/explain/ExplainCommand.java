@@ -3,6 +3,7 @@ package org.spirv4j.cli.command.explain;
 
 import java.util.List;
 import org.spirv4j.cli.command.AbstractCommand;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.GrammarOption;
 import org.spirv4j.cli.console.Console;
@@ -18,15 +19,12 @@ import org.spirv4j.grammar.Grammar;
 
 /** {@code spirv explain}. */
 public final class ExplainCommand extends AbstractCommand {
-    public static final String NAME = "explain";
-
     private static final Option FORMAT =
             Option.choice("--format", "write text, or one line of JSON per result", "text", "json");
 
     public ExplainCommand() {
         super(
-                NAME,
-                "Explain an instruction, another name in the grammar, or a validation rule",
+                CommandName.EXPLAIN,
                 new Operands(
                         "NAME",
                         1,

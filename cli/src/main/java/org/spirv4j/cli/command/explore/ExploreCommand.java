@@ -4,6 +4,7 @@ package org.spirv4j.cli.command.explore;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
@@ -25,8 +26,6 @@ import org.spirv4j.translate.text.Language;
 
 /** {@code spirv explore}. */
 public final class ExploreCommand extends FileCommand {
-    public static final String NAME = "explore";
-
     static final Option TARGET_ENV = TargetEnvOption.of("validate for this environment", "spv1.6");
 
     private static final Option TO = LanguageOption.of(
@@ -37,11 +36,7 @@ public final class ExploreCommand extends FileCommand {
             "show the page in the browser, or what the variable BROWSER names; without -o, from a temporary file");
 
     public ExploreCommand() {
-        super(
-                NAME,
-                "Write a web page that shows everything about a module",
-                InputKind.MODULE,
-                List.of(CommonOptions.OUTPUT, OPEN, TARGET_ENV, TO));
+        super(CommandName.EXPLORE, InputKind.MODULE, List.of(CommonOptions.OUTPUT, OPEN, TARGET_ENV, TO));
     }
 
     @Override

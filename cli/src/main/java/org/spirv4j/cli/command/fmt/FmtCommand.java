@@ -2,6 +2,7 @@
 package org.spirv4j.cli.command.fmt;
 
 import java.util.List;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.UsageException;
@@ -13,15 +14,13 @@ import org.spirv4j.text.TextFormat;
 
 /** {@code spirv fmt}. */
 public final class FmtCommand extends FileCommand {
-    public static final String NAME = "fmt";
-
     private static final Option CHECK =
             Option.flag("--check", "change nothing; the exit status is 1 if a file is not formatted");
     private static final Option INDENT = Option.value(
             "--indent", "N", "start opcodes after N columns, 0 to 100; default: 15, as the disassembler does");
 
     public FmtCommand() {
-        super(NAME, "Format assembly text", InputKind.TEXT, List.of(CHECK, INDENT));
+        super(CommandName.FMT, InputKind.TEXT, List.of(CHECK, INDENT));
     }
 
     @Override

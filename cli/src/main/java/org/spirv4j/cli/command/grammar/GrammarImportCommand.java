@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.spirv4j.cli.command.AbstractCommand;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.GrammarOption;
 import org.spirv4j.cli.console.Console;
@@ -24,16 +25,13 @@ import org.spirv4j.internal.grammar.GrammarSyntaxException;
 
 /** {@code spirv grammar import}. */
 public final class GrammarImportCommand extends AbstractCommand {
-    public static final String NAME = "grammar import";
-
     private static final Option OUTPUT = Option.value(
                     "-o", "FOLDER", "write the files to this folder, which is created if necessary")
             .orName("--output");
 
     public GrammarImportCommand() {
         super(
-                NAME,
-                "Convert published grammar files to the text form of spirv4j",
+                CommandName.GRAMMAR_IMPORT,
                 new Operands(
                         "FILE",
                         1,

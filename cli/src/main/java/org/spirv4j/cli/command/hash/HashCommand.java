@@ -2,6 +2,7 @@
 package org.spirv4j.cli.command.hash;
 
 import java.util.List;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
@@ -16,13 +17,11 @@ import org.spirv4j.cli.report.TextReport;
 
 /** {@code spirv hash}. */
 public final class HashCommand extends FileCommand {
-    public static final String NAME = "hash";
-
     private static final Option FORMAT =
             Option.choice("--format", "write text, or one line of JSON per file; errors likewise", "text", "json");
 
     public HashCommand() {
-        super(NAME, "Compute hashes that ignore ids, names and debug information", InputKind.MODULE, List.of(FORMAT));
+        super(CommandName.HASH, InputKind.MODULE, List.of(FORMAT));
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.spirv4j.cli.command.link;
 
 import java.util.List;
 import org.spirv4j.cli.command.AbstractCommand;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.GrammarOption;
 import org.spirv4j.cli.console.Console;
@@ -15,16 +16,13 @@ import org.spirv4j.cli.report.Report;
 
 /** {@code spirv link}. */
 public final class LinkCommand extends AbstractCommand {
-    public static final String NAME = "link";
-
     private static final Option OUTPUT = Option.value(
                     "-o", "FILE", "output file; standard output if it is - or omitted")
             .orName("--output");
 
     public LinkCommand() {
         super(
-                NAME,
-                "Link modules into one",
+                CommandName.LINK,
                 new Operands(
                         "FILE",
                         1,

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.spirv4j.cli.command.Assignment;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
@@ -23,8 +24,6 @@ import org.spirv4j.lint.Linter;
 
 /** {@code spirv lint}. */
 public final class LintCommand extends FileCommand {
-    public static final String NAME = "lint";
-
     private static final Option WERROR = Option.flag("--werror", "treat warnings as errors");
     private static final Option RULE = Option.repeatable(
             "--rule", "RULE", "check only this rule, and others given likewise; one that is off is checked as a note");
@@ -34,11 +33,7 @@ public final class LintCommand extends FileCommand {
     private static final String CHAPTER = "lint.";
 
     public LintCommand() {
-        super(
-                NAME,
-                "Find what is allowed in modules, but probably a mistake",
-                InputKind.MODULE,
-                List.of(CommonOptions.FINDING_FORMAT, WERROR, RULE, IGNORE, LEVEL));
+        super(CommandName.LINT, InputKind.MODULE, List.of(CommonOptions.FINDING_FORMAT, WERROR, RULE, IGNORE, LEVEL));
     }
 
     @Override

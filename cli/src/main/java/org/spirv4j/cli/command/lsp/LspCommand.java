@@ -3,6 +3,7 @@ package org.spirv4j.cli.command.lsp;
 
 import java.util.List;
 import org.spirv4j.cli.command.AbstractCommand;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.Version;
 import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.UsageException;
@@ -12,10 +13,8 @@ import org.spirv4j.lsp.SpirvLanguageServer;
 
 /** {@code spirv lsp}. */
 public final class LspCommand extends AbstractCommand {
-    public static final String NAME = "lsp";
-
     public LspCommand() {
-        super(NAME, "Serve an editor: the Language Server Protocol", Operands.NONE, List.of());
+        super(CommandName.LSP, Operands.NONE, List.of());
     }
 
     @Override

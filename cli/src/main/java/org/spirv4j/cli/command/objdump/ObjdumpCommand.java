@@ -4,6 +4,7 @@ package org.spirv4j.cli.command.objdump;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
@@ -17,8 +18,6 @@ import org.spirv4j.cli.option.Option;
 
 /** {@code spirv objdump}. */
 public final class ObjdumpCommand extends FileCommand {
-    public static final String NAME = "objdump";
-
     public static final Option SOURCE = Option.flag("--source", "print the texts of the source files");
     static final Option FORCE = Option.flag("--force", "replace files that exist");
     public static final Option LIST = Option.flag("--list", "print the names of the source files, one a line");
@@ -38,8 +37,7 @@ public final class ObjdumpCommand extends FileCommand {
 
     public ObjdumpCommand() {
         super(
-                NAME,
-                "Show the source files, entry points and compiler that modules name",
+                CommandName.OBJDUMP,
                 InputKind.MODULE,
                 List.of(SOURCE, LIST, ENTRY_POINTS, COMPILER, OUTPUT, FORCE, FORMAT));
     }

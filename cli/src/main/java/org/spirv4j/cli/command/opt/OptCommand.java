@@ -2,6 +2,7 @@
 package org.spirv4j.cli.command.opt;
 
 import java.util.List;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
@@ -17,8 +18,6 @@ import org.spirv4j.optimize.Optimizer;
 
 /** {@code spirv opt}. */
 public final class OptCommand extends FileCommand {
-    public static final String NAME = "opt";
-
     private static final Option REMARKS = Option.attached(
             "--remarks",
             "[=json]",
@@ -40,8 +39,7 @@ public final class OptCommand extends FileCommand {
 
     private OptCommand(OptimizerOptions optimizing) {
         super(
-                NAME,
-                "Optimise modules",
+                CommandName.OPT,
                 InputKind.MODULE,
                 CommonOptions.join(
                         List.of(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.spirv4j.cli.command.AbstractCommand;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.GrammarOption;
 import org.spirv4j.cli.command.TargetEnvOption;
@@ -36,8 +37,6 @@ import org.spirv4j.validate.Validator;
 
 /** {@code spirv reduce}. */
 public final class ReduceCommand extends AbstractCommand {
-    public static final String NAME = "reduce";
-
     private static final Option OUTPUT = Option.value(
                     "-o", "FILE", "output file, written whenever a smaller module is found; - is standard output")
             .orName("--output");
@@ -82,8 +81,7 @@ public final class ReduceCommand extends AbstractCommand {
 
     public ReduceCommand() {
         super(
-                NAME,
-                "Make a module as small as a test allows",
+                CommandName.REDUCE,
                 new Operands(
                         "FILE",
                         1,

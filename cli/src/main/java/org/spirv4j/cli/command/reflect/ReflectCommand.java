@@ -2,6 +2,7 @@
 package org.spirv4j.cli.command.reflect;
 
 import java.util.List;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
@@ -20,8 +21,6 @@ import org.spirv4j.cli.reflect.Reflecting;
 
 /** {@code spirv reflect}. */
 public final class ReflectCommand extends FileCommand {
-    public static final String NAME = "reflect";
-
     private static final Option FORMAT = Option.choice(
             "--format",
             "write text (the default), one line of JSON per file, with errors likewise, or a web page that shows the"
@@ -43,8 +42,7 @@ public final class ReflectCommand extends FileCommand {
 
     public ReflectCommand() {
         super(
-                NAME,
-                "Show what modules expect of their host",
+                CommandName.REFLECT,
                 InputKind.MODULE,
                 CommonOptions.join(
                         List.of(CommonOptions.OUTPUT, FORMAT, STAGE_MERGE, DIFF), SpecializationOptions.ALL));

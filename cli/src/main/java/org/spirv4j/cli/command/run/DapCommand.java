@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.spirv4j.cli.command.AbstractCommand;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.ExitStatus;
 import org.spirv4j.cli.console.FileProblem;
@@ -20,10 +21,8 @@ import org.spirv4j.diagnostic.SpirvException;
 
 /** {@code spirv dap}. */
 public final class DapCommand extends AbstractCommand {
-    public static final String NAME = "dap";
-
     public DapCommand() {
-        super(NAME, "Debug from an editor: the Debug Adapter Protocol", Operands.NONE, List.of());
+        super(CommandName.DAP, Operands.NONE, List.of());
     }
 
     @Override

@@ -4,6 +4,7 @@ package org.spirv4j.cli.command.run;
 import java.util.List;
 import java.util.Optional;
 import org.spirv4j.cli.command.AbstractCommand;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.GrammarOption;
 import org.spirv4j.cli.console.Console;
@@ -23,8 +24,6 @@ import org.spirv4j.exec.observe.Invocation;
 
 /** {@code spirv debug}. */
 public final class DebugCommand extends AbstractCommand {
-    public static final String NAME = "debug";
-
     private static final Option AT = Option.value(
             "--at",
             "X[,Y[,Z]]",
@@ -33,8 +32,7 @@ public final class DebugCommand extends AbstractCommand {
 
     public DebugCommand() {
         super(
-                NAME,
-                "Run a shader or kernel step by step, and look at its values",
+                CommandName.DEBUG,
                 new Operands("FILE", 0, 1, "a module, binary or text"),
                 CommonOptions.join(List.of(AT), RunOptions.DATA, List.of(GrammarOption.GRAMMAR)));
     }

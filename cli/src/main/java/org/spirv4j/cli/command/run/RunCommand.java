@@ -3,6 +3,7 @@ package org.spirv4j.cli.command.run;
 
 import java.util.List;
 import org.spirv4j.cli.command.AbstractCommand;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.FileProblem;
 import org.spirv4j.cli.console.UsageException;
@@ -16,14 +17,8 @@ import org.spirv4j.cli.run.data.RunData;
 
 /** {@code spirv run}. */
 public final class RunCommand extends AbstractCommand {
-    public static final String NAME = "run";
-
     public RunCommand() {
-        super(
-                NAME,
-                "Run shaders and kernels without a driver",
-                new Operands("FILE", 0, 1, "a module, binary or text"),
-                RunOptions.ALL);
+        super(CommandName.RUN, new Operands("FILE", 0, 1, "a module, binary or text"), RunOptions.ALL);
     }
 
     @Override

@@ -2,6 +2,7 @@
 package org.spirv4j.cli.command.stats;
 
 import java.util.List;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
@@ -14,13 +15,11 @@ import org.spirv4j.cli.option.Option;
 
 /** {@code spirv stats}. */
 public final class StatsCommand extends FileCommand {
-    public static final String NAME = "stats";
-
     private static final Option FORMAT =
             Option.choice("--format", "write text, or one line of JSON per file; errors likewise", "text", "json");
 
     public StatsCommand() {
-        super(NAME, "Show the contents of modules in numbers", InputKind.MODULE, List.of(FORMAT));
+        super(CommandName.STATS, InputKind.MODULE, List.of(FORMAT));
     }
 
     @Override

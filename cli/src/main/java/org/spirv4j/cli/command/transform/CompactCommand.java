@@ -2,6 +2,7 @@
 package org.spirv4j.cli.command.transform;
 
 import java.util.List;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
@@ -14,10 +15,8 @@ import org.spirv4j.transform.CompactIds;
 
 /** {@code spirv compact}. */
 public final class CompactCommand extends FileCommand {
-    public static final String NAME = "compact";
-
     public CompactCommand() {
-        super(NAME, "Renumber the ids of modules without gaps", InputKind.MODULE, List.of(CommonOptions.OUTPUT));
+        super(CommandName.COMPACT, InputKind.MODULE, List.of(CommonOptions.OUTPUT));
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.spirv4j.cli.command.transform;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
@@ -27,10 +28,9 @@ abstract class ListingCommand extends FileCommand {
      * @param others its other options
      * @param list the option {@code --list}
      */
-    ListingCommand(String name, String summary, List<Option> changes, List<Option> others, Option list) {
+    ListingCommand(CommandName name, List<Option> changes, List<Option> others, Option list) {
         super(
                 name,
-                summary,
                 InputKind.MODULE,
                 CommonOptions.join(
                         List.of(CommonOptions.OUTPUT), changes, others, List.of(list, CommonOptions.LIST_FORMAT)));

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import org.spirv4j.cli.command.Assignment;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.console.UsageException;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.option.Arguments;
@@ -17,8 +18,6 @@ import org.spirv4j.transform.VariableSelector;
 
 /** {@code spirv rebind}. */
 public final class RebindCommand extends ListingCommand {
-    public static final String NAME = "rebind";
-
     private static final Option BINDING =
             Option.repeatable("--binding", "WHICH=NUMBER", "change the binding of a resource variable");
     private static final Option SET =
@@ -29,7 +28,7 @@ public final class RebindCommand extends ListingCommand {
             "--list", "list the variables outside functions with their numbers and names instead of changing anything");
 
     public RebindCommand() {
-        super(NAME, "Change descriptor sets, bindings and locations", List.of(BINDING, SET, LOCATION), List.of(), LIST);
+        super(CommandName.REBIND, List.of(BINDING, SET, LOCATION), List.of(), LIST);
     }
 
     @Override

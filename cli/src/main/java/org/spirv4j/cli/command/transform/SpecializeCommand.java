@@ -4,6 +4,7 @@ package org.spirv4j.cli.command.transform;
 import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.cli.command.Assignment;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.SpecializationOptions;
 import org.spirv4j.cli.console.UsageException;
 import org.spirv4j.cli.file.FileAction;
@@ -17,8 +18,6 @@ import org.spirv4j.transform.Specialization;
 
 /** {@code spirv specialize}. */
 public final class SpecializeCommand extends ListingCommand {
-    public static final String NAME = "specialize";
-
     private static final Option FREEZE = Option.repeatable(
             "--freeze",
             "all|set|ID,...",
@@ -30,8 +29,7 @@ public final class SpecializeCommand extends ListingCommand {
 
     public SpecializeCommand() {
         super(
-                NAME,
-                "Set and freeze specialization constants",
+                CommandName.SPECIALIZE,
                 List.of(SpecializationOptions.SET, SpecializationOptions.SET_NAME, FREEZE),
                 List.of(SpecializationOptions.IGNORE_UNKNOWN),
                 LIST);

@@ -3,6 +3,7 @@ package org.spirv4j.cli.command.transform;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
@@ -22,8 +23,6 @@ import org.spirv4j.transform.StripNonSemantic;
 
 /** {@code spirv strip}. */
 public final class StripCommand extends FileCommand {
-    public static final String NAME = "strip";
-
     private static final Option DEBUG_INFO = Option.flag(
             "--debug-info",
             "remove names, sources, lines, and instructions of the DebugInfo sets; this is the default");
@@ -44,8 +43,7 @@ public final class StripCommand extends FileCommand {
 
     public StripCommand() {
         super(
-                NAME,
-                "Remove debug information, duplicates and unused parts of modules",
+                CommandName.STRIP,
                 InputKind.MODULE,
                 List.of(CommonOptions.OUTPUT, DEBUG_INFO, NON_SEMANTIC, DUPLICATES, UNUSED, GROUPS, ALL, COMPACT));
     }

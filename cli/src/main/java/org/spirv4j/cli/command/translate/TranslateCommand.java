@@ -4,6 +4,7 @@ package org.spirv4j.cli.command.translate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
@@ -21,8 +22,6 @@ import org.spirv4j.translate.Translator;
 
 /** {@code spirv translate}. */
 public final class TranslateCommand extends FileCommand {
-    public static final String NAME = "translate";
-
     private static final Duration VERIFY_TIME = Duration.ofMinutes(5);
 
     private static final Option FORMAT = Option.choice(
@@ -47,8 +46,7 @@ public final class TranslateCommand extends FileCommand {
 
     public TranslateCommand() {
         super(
-                NAME,
-                "Translate modules to GLSL, ESSL, HLSL, MSL or WGSL",
+                CommandName.TRANSLATE,
                 InputKind.MODULE,
                 CommonOptions.join(
                         List.of(TranslatorOptions.TO, CommonOptions.OUTPUT, ENTRY, STAGE, FORMAT, CHECK, VERIFY),

@@ -2,6 +2,7 @@
 package org.spirv4j.cli.command.val;
 
 import java.util.List;
+import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.command.GrammarOption;
@@ -21,8 +22,6 @@ import org.spirv4j.validate.Validator;
 
 /** {@code spirv val}. */
 public final class ValCommand extends FileCommand {
-    public static final String NAME = "val";
-
     public static final Option TARGET_ENV = TargetEnvOption.of("validate for this environment", "spv1.6");
 
     private static final Option WERROR = Option.flag("--werror", "treat warnings as errors");
@@ -35,8 +34,7 @@ public final class ValCommand extends FileCommand {
 
     public ValCommand() {
         super(
-                NAME,
-                "Validate modules by the rules of SPIR-V and of an environment",
+                CommandName.VAL,
                 InputKind.MODULE,
                 CommonOptions.join(
                         List.of(TARGET_ENV, CommonOptions.FINDING_FORMAT, MAX_ERRORS, WERROR, WERROR_DEBUG, IGNORE),
