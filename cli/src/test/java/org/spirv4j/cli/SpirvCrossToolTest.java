@@ -104,6 +104,8 @@ class SpirvCrossToolTest {
         refused("does not translate to C++", "--cpp-interface-name", "Shader", "tint.spv");
         assertThat(runner.run("--msl", "--msl-version", "20000", "tint.spv").out())
                 .startsWith("#include <metal_stdlib>\n");
+        refused("needs a number", "--msl", "--msl-discrete-descriptor-set", "x", "tint.spv");
+        refused("are in the address space constant", "--msl", "--msl-device-argument-buffer", "0", "tint.spv");
         refused("the supported models are 50, 51 and 60 to 68", "--hlsl", "--shader-model", "30", "tint.spv");
         assertThat(runner.run("--hlsl", "--shader-model", "50", "tint.spv").out())
                 .startsWith("// Shader model 5.0\n");

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -277,6 +278,18 @@ public final class Translator {
     }
 
     /**
+     * Sets which descriptor sets are argument buffers in MSL: structures whose members are the resources of the set.
+     * Resources of other sets are arguments of the entry point.
+     *
+     * @param sets tells of the number of a descriptor set whether it is one; the default is that none is
+     * @return the changed translator
+     */
+    public Translator withArgumentBuffers(IntPredicate sets) {
+        Objects.requireNonNull(sets, "sets");
+        return with(change -> change.argumentBuffers(sets));
+    }
+
+    /**
      * Names an input of the stage, such as one that another stage has under this name.
      *
      * @param location the location of the input
@@ -431,7 +444,7 @@ public final class Translator {
                 .toList();
     }
 
-    private TextResult print(SpirvModule module, EntryPoint entryPoint, ArrayPool own) {
+    private static TextResult print(SpirvModule module, EntryPoint entryPoint, TextOptions options, ArrayPool own) {
         return switch (options.language().family()) {
             case GLSL, ESSL -> GlslModule.translate(module, entryPoint, options, own);
             case HLSL -> HlslModule.translate(module, entryPoint, options, own);
@@ -443,6 +456,7 @@ public final class Translator {
     /** The translation of a changed copy of a module; empty if that is not complete. */
     private Optional<TextResult> legal(SpirvModule module, EntryPoint entryPoint, ArrayPool own) {
         int number = module.layout().entryPoints().indexOf(entryPoint);
+        boolean hasArrays = options.language().family() != Language.Family.WGSL;
         Optional<LegalModule.Derivatives> derivatives = derivatives(own);
         own.reset();
         Map<Integer, Integer> divergent =
@@ -453,10 +467,13 @@ public final class Translator {
                 continue;
             }
             own.reset();
-            Optional<TextResult> result = LegalModule.of(module, number, extent, divergent, derivatives)
+            Optional<TextResult> result = LegalModule.of(module, number, extent, divergent, derivatives, hasArrays)
                     .map(legal -> {
                         own.reset();
-                        return legal.inGivenModule(print(legal.module(), legal.entryPoint(entryPoint), own));
+                        TextOptions changed = options.with(
+                                change -> change.resourceRule(legal.inChangedModule(options.resourceRule())));
+                        EntryPoint entry = legal.entryPoint(entryPoint);
+                        return legal.inGivenModule(print(legal.module(), entry, changed, own));
                     })
                     .filter(TextResult::isComplete);
             if (result.isPresent()) {
@@ -482,7 +499,7 @@ public final class Translator {
         ArrayPool last = pool.getAndSet(null);
         ArrayPool own = last == null ? new ArrayPool() : last;
         try {
-            TextResult result = print(module, entryPoint, own);
+            TextResult result = print(module, entryPoint, options, own);
             TextResult complete = result.isComplete()
                     ? result
                     : legal(module, entryPoint, own).orElse(result);

@@ -2,8 +2,10 @@
 package org.spirv4j.cli.tool;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.spirv4j.cli.command.AbstractCommand;
@@ -38,6 +40,12 @@ final class SpirvCrossTool extends AbstractCommand {
     static final Option MSL = Option.flag("--msl", "write MSL");
     static final Option MSL_VERSION =
             Option.value("--msl-version", "NUMBER", "the version of MSL, 20300 for 2.3; default: the newest one");
+    private static final Option ARGUMENT_BUFFERS =
+            Option.flag("--msl-argument-buffers", "the resources of each descriptor set are in an argument buffer");
+    private static final Option DISCRETE_SET = Option.repeatable(
+            "--msl-discrete-descriptor-set", "SET", "the resources of this descriptor set are in no argument buffer");
+    private static final Option TIER = Option.value(
+            "--msl-argument-buffer-tier", "TIER", "0 or 1; the text needs the second tier only where it must");
     static final Option ENTRY = Option.value("--entry", "NAME", "translate the entry point with this name");
     static final Option STAGE =
             Option.value("--stage", "STAGE", "translate the entry point of this stage, such as frag");
@@ -105,6 +113,10 @@ final class SpirvCrossTool extends AbstractCommand {
             Map.entry(
                     "--hlsl-support-nonzero-basevertex-baseinstance",
                     "use --shader-model 68, in which indexes begin with the first vertex and instance"),
+            Map.entry("--msl-device-argument-buffer", "argument buffers are in the address space constant"),
+            Map.entry(
+                    "--msl-force-active-argument-buffer-resources",
+                    "use spirv translate --argument-buffers with --binding, which sets ids that do not depend on others"),
             Map.entry("--remap", "input attachments of tiles are not supported"),
             Map.entry("--remap-variable-type", "change the type in the source of the shader"),
             Map.entry("--pls-in", "pixel local storage is not supported"),
@@ -135,6 +147,9 @@ final class SpirvCrossTool extends AbstractCommand {
                         MODEL,
                         MSL,
                         MSL_VERSION,
+                        ARGUMENT_BUFFERS,
+                        TIER,
+                        DISCRETE_SET,
                         ENTRY,
                         STAGE,
                         RENAME_ENTRY,
@@ -248,6 +263,14 @@ final class SpirvCrossTool extends AbstractCommand {
                                 ? TextResource.PushConstants.UNIFORM_BLOCK
                                 : TextResource.PushConstants.UNIFORMS,
                         -1));
+        if (arguments.has(TIER)) {
+            TIER.number(arguments.value(TIER, ""), 0);
+        }
+        Set<Integer> discrete = new HashSet<>();
+        arguments.values(DISCRETE_SET).forEach(value -> discrete.add(number(DISCRETE_SET, value)));
+        if (arguments.has(ARGUMENT_BUFFERS)) {
+            changes.add(translator -> translator.withArgumentBuffers(set -> !discrete.contains(set)));
+        }
         for (String value : arguments.values(RENAME)) {
             String[] words = words(RENAME, value);
             int location = number(RENAME, words[1]);

@@ -53,6 +53,9 @@ final class TranslatorProbe {
                 .withFixedConstants(random.nextInt(4) == 0)
                 .withLocationNames(random.nextInt(4) == 0)
                 .withDefaultPrecision(precision(random), precision(random));
+        if (random.nextInt(4) == 0) {
+            translator = translator.withArgumentBuffers(set -> (set & 1) == 0);
+        }
         return switch (random.nextInt(8)) {
             case 0 -> translator.withPushConstants(TextResource.PushConstants.UNIFORMS, 0);
             case 1 -> translator.withResourceRule(resource -> TextResource.Slot.NONE);

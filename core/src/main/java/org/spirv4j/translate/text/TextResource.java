@@ -50,7 +50,8 @@ public record TextResource(
         SPECIALIZATION_CONSTANT,
         /**
          * An array of unsigned 32-bit integers, which a host has to set: the sizes of storage blocks in bytes, each at
-         * the index that is the binding of the block in the text.
+         * the index that is the binding of the block in the text. An argument buffer has its own, with the sizes of the
+         * blocks in it.
          */
         BUFFER_SIZES,
         /**
@@ -62,7 +63,12 @@ public record TextResource(
          * A buffer of which the host creates the texture of a storage image, for atomic operations on its texels, such
          * as in MSL before 3.1.
          */
-        TEXEL_BUFFER
+        TEXEL_BUFFER,
+        /**
+         * A buffer with all resources of a descriptor set, such as in MSL. The slots of these have the set, and the id
+         * in the buffer as binding.
+         */
+        ARGUMENT_BUFFER
     }
 
     /** Checks the components. */

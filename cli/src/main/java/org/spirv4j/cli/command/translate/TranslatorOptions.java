@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.command.translate;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 import org.spirv4j.cli.command.LanguageOption;
 import org.spirv4j.cli.console.Printable;
@@ -50,6 +53,10 @@ public final class TranslatorOptions {
             "WGSL: derivatives may stand where only some invocations come; the text turns the check of compilers off");
     private static final Option FIXED_CONSTANTS =
             Option.flag("--fixed-constants", "specialization constants are constants with their values");
+    private static final Option ARGUMENT_BUFFERS = Option.value(
+            "--argument-buffers",
+            "SETS",
+            "MSL: the descriptor sets that are argument buffers, such as 0 or 0,2; all for each of them");
     private static final Option FLOAT_PRECISION = Option.choice(
             "--float-precision",
             "the default precision of floats in fragment shaders of ESSL",
@@ -85,6 +92,7 @@ public final class TranslatorOptions {
             BASE_INSTANCE,
             UNCHECKED_DERIVATIVES,
             FIXED_CONSTANTS,
+            ARGUMENT_BUFFERS,
             FLOAT_PRECISION,
             INT_PRECISION,
             ResourceChoices.INPUT_NAME,
@@ -121,6 +129,9 @@ public final class TranslatorOptions {
         if (arguments.has(ENTRY_NAME)) {
             translator = translator.withEntryName(identifier(ENTRY_NAME, arguments.value(ENTRY_NAME, "")));
         }
+        if (arguments.has(ARGUMENT_BUFFERS)) {
+            translator = translator.withArgumentBuffers(sets(arguments.value(ARGUMENT_BUFFERS, "")));
+        }
         if (arguments.has(SAMPLER_NAMES)) {
             String pattern = arguments.value(SAMPLER_NAMES, "");
             translator = translator.withSamplerRule(
@@ -148,6 +159,17 @@ public final class TranslatorOptions {
             throw new UsageException(option.name() + ": names with gl_ are reserved: '" + name + "'");
         }
         return name;
+    }
+
+    private static IntPredicate sets(String value) {
+        if (value.equals("all")) {
+            return set -> true;
+        }
+        Set<Integer> sets = new HashSet<>();
+        for (String number : value.split(",", -1)) {
+            sets.add(ARGUMENT_BUFFERS.number(number, 0));
+        }
+        return sets::contains;
     }
 
     private static Language.Precision precision(String keyword) {

@@ -14,6 +14,7 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassOptions;
 import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
@@ -30,12 +31,13 @@ import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.optimize.ModulePasses;
 import org.spirv4j.optimize.Passes;
 import org.spirv4j.translate.internal.report.TextResult;
+import org.spirv4j.translate.text.TextResource;
 
 /**
  * A module without variable pointers, without variables that hold images or samplers, without untyped pointers into
  * heaps, without members that have no bytes, and without calls that hand over pointers or return arrays, whose
- * functions are inlined; and, for a language that asks for it, without derivatives where only some invocations come. It
- * knows where its instructions stand in the given module.
+ * functions are inlined; and, for a language that asks for it, without arrays of resources and without derivatives
+ * where only some invocations come. It knows where its instructions stand in the given module.
  */
 public final class LegalModule {
     private final SpirvModule given;
@@ -44,10 +46,13 @@ public final class LegalModule {
     /** By number of an instruction, its word offset in the given module. */
     private final int[] places;
 
-    private LegalModule(SpirvModule given, SpirvModule module, int[] places) {
+    private final SingleDescriptors singles;
+
+    private LegalModule(SpirvModule given, SpirvModule module, int[] places, SingleDescriptors singles) {
         this.given = given;
         this.module = module;
         this.places = places;
+        this.singles = singles;
     }
 
     /** How far a module is changed. */
@@ -91,13 +96,15 @@ public final class LegalModule {
      * @param entry the number of the entry point
      * @param divergent the derivatives of the module that have to be computed elsewhere
      * @param derivatives what tells those of a changed copy; empty if derivatives may be computed anywhere
+     * @param hasArrays whether the language has arrays of resources
      */
     public static Optional<LegalModule> of(
             SpirvModule given,
             int entry,
             Extent extent,
             Map<Integer, Integer> divergent,
-            Optional<Derivatives> derivatives) {
+            Optional<Derivatives> derivatives,
+            boolean hasArrays) {
         boolean isForValues = extent == Extent.VALUES;
         boolean isForForms = isForValues || extent == Extent.FORMS;
         boolean hasVariable = isForForms
@@ -108,7 +115,8 @@ public final class LegalModule {
                 isForValues || isForForms && (keepsDescriptors || handsOverPointers(given) || returnsArrays(given));
         boolean hasUntyped = isForForms && given.layout().declares(Capability.UntypedPointersKHR);
         boolean hasEmpty = extent != Extent.DERIVATIVES && EmptyMembers.isIn(given);
-        boolean changesForms = hasVariable || calls || hasUntyped || hasEmpty;
+        boolean divides = isForForms && !hasArrays && hasArraysOfResources(given);
+        boolean changesForms = hasVariable || calls || hasUntyped || hasEmpty || divides;
         Map<Integer, Integer> moved = extent == Extent.DERIVATIVES ? divergent : Map.of();
         if (!changesForms && moved.isEmpty()) {
             return Optional.empty();
@@ -116,6 +124,7 @@ public final class LegalModule {
         try {
             EditableModule edited = EditableModule.of(StatedPlaces.ofInstructions(given));
             PassContext context = PassContext.of(PassOptions.DEFAULT);
+            SingleDescriptors singles = new SingleDescriptors();
             if (hasUntyped) {
                 new TypedPointers().run(edited, context);
             }
@@ -129,6 +138,9 @@ public final class LegalModule {
                 if (hasEmpty) {
                     new EmptyMembers().run(edited, context);
                 }
+                if (divides) {
+                    singles.run(edited, context);
+                }
                 if (derivatives.isPresent()) {
                     moved = derivatives.get().of(edited.toModule(), entry);
                 }
@@ -136,7 +148,7 @@ public final class LegalModule {
             if (!moved.isEmpty()) {
                 new UniformDerivatives(moved).run(edited, context);
             }
-            return Optional.of(withoutPlaces(given, edited.toModule()));
+            return Optional.of(withoutPlaces(given, edited.toModule(), singles));
         } catch (SpirvException e) {
             // No id is free, or the module is damaged: the first refusal says what is wrong with it.
             return Optional.empty();
@@ -175,6 +187,14 @@ public final class LegalModule {
                 .anyMatch(parameter -> isPointer(types, types.typeOf(parameter.resultId())));
     }
 
+    /** Whether there is an array of resources with a length. */
+    private static boolean hasArraysOfResources(SpirvModule module) {
+        TypeFacts types = new TypeFacts(ModuleAccess.data(module));
+        return module.layout().globalVariables().stream()
+                .filter(variable -> module.layout().isDecorated(variable.resultId(), Decoration.Binding))
+                .anyMatch(variable -> types.isArray(types.pointee(variable.typeId())));
+    }
+
     /** Whether a function returns an array. */
     private static boolean returnsArrays(SpirvModule module) {
         TypeFacts types = new TypeFacts(ModuleAccess.data(module));
@@ -202,7 +222,7 @@ public final class LegalModule {
     }
 
     /** Takes the stated places out of a module that passes have changed. */
-    private static LegalModule withoutPlaces(SpirvModule given, SpirvModule changed) {
+    private static LegalModule withoutPlaces(SpirvModule given, SpirvModule changed, SingleDescriptors singles) {
         int[] words = changed.words();
         WordBuffer made = new WordBuffer(words.length);
         WordBuffer places = new WordBuffer(changed.instructionCount());
@@ -231,7 +251,8 @@ public final class LegalModule {
         return new LegalModule(
                 given,
                 SpirvModule.ofWords(made.toArray(), ReadOptions.DEFAULT.withGrammar(given.grammar())),
-                places.toArray());
+                places.toArray(),
+                singles);
     }
 
     /** The module. */
@@ -254,8 +275,14 @@ public final class LegalModule {
         }
         List<Diagnostic> diagnostics =
                 result.diagnostics().stream().map(this::inGivenModule).toList();
-        return new TextResult(
-                result.text(), diagnostics, result.resources(), result.version(), result.extensions(), marks);
+        List<TextResource> resources =
+                result.resources().stream().map(singles::inGivenModule).toList();
+        return new TextResult(result.text(), diagnostics, resources, result.version(), result.extensions(), marks);
+    }
+
+    /** A rule for resources of the given module as one for those of the changed module. */
+    public TextResource.Rule inChangedModule(TextResource.Rule rule) {
+        return resource -> rule.place(singles.inGivenModule(resource));
     }
 
     private Diagnostic inGivenModule(Diagnostic diagnostic) {

@@ -100,7 +100,12 @@ final class MslAddedParameters {
     private List<String> of(int function, boolean hasType) {
         List<String> found = new ArrayList<>();
         for (Kind kind : Kind.values()) {
-            if ((needs.getOrDefault(function, 0) & kind.bit()) != 0) {
+            if ((needs.getOrDefault(function, 0) & kind.bit()) == 0) {
+                continue;
+            }
+            if (kind == Kind.BUFFER_SIZES) {
+                context.bindings.sizes().forEach(name -> found.add((hasType ? type(kind) : "") + name));
+            } else {
                 found.add((hasType ? type(kind) : "") + name(kind));
             }
         }

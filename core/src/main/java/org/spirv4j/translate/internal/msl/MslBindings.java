@@ -19,6 +19,7 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.internal.access.InterlockModes;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.image.ImageTypes;
+import org.spirv4j.translate.internal.msl.MslArgumentBuffers.Member;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.text.TextResource;
 import org.spirv4j.translate.text.TextResource.Form;
@@ -51,11 +52,15 @@ final class MslBindings {
     private final MslContext context;
     private final TypeFacts types;
     private final ImageTypes images;
+    private final MslArgumentBuffers arguments;
     private final List<String> parameters = new ArrayList<>();
     private final List<String> starts = new ArrayList<>();
 
     /** By variable of a storage buffer: its index. */
     private final Map<Integer, Integer> indexes = new HashMap<>();
+
+    /** The names of the sizes of buffers. */
+    private final List<String> sizes = new ArrayList<>();
 
     private final int[] next = new int[Kind.values().length];
     /** By slot: the first variable that has it, and the number of all. */
@@ -68,6 +73,12 @@ final class MslBindings {
         this.context = context;
         types = context.types;
         images = new ImageTypes(types);
+        arguments = new MslArgumentBuffers(context);
+    }
+
+    /** The argument buffers. */
+    MslArgumentBuffers arguments() {
+        return arguments;
     }
 
     private static boolean isResource(StorageClass storage) {
@@ -104,10 +115,13 @@ final class MslBindings {
                 .thenComparingInt(id -> decoration(id, Decoration.Binding)));
         all.forEach(id -> slots.merge(slot(id), 1, Integer::sum));
         all.forEach(this::place);
-        String sizes = context.added.name(MslAddedParameters.Kind.BUFFER_SIZES);
-        if (!sizes.isEmpty()) {
-            added(Form.BUFFER_SIZES, "constant uint* ", sizes);
+        arguments.addSizes(all);
+        String plainSizes = context.added.name(MslAddedParameters.Kind.BUFFER_SIZES);
+        boolean hasPlainSizes = all.stream().anyMatch(id -> context.uses.isMeasured(id) && !arguments.has(id));
+        if (!plainSizes.isEmpty() && hasPlainSizes) {
+            sizes.add(added(Form.BUFFER_SIZES, "constant uint* ", plainSizes));
         }
+        sizes.addAll(arguments.allSizes());
         context.texelBuffers.place();
     }
 
@@ -153,27 +167,38 @@ final class MslBindings {
         int count = 1;
         int at = type;
         while (types.isAnyArray(at)) {
-            if (types.op(at) == Op.OpTypeRuntimeArray || at != type) {
+            boolean isWithoutLength = types.op(at) == Op.OpTypeRuntimeArray;
+            if (isWithoutLength && at == type && arguments.has(id)) {
+                count = Member.UNKNOWN;
+            } else if (isWithoutLength || at != type) {
                 context.refuse(
                         context.data.definition(id),
-                        "an array of resources without a length, or of arrays, has no form in MSL yet",
-                        "give it a length");
+                        isWithoutLength
+                                ? "an array of resources without a length has a form in MSL only in an argument buffer"
+                                : "an array of arrays of resources has no form in MSL yet",
+                        isWithoutLength ? "ask for argument buffers, or give it a length" : "use one array");
                 return 1;
             }
-            count *= Math.max(1, context.length(at));
+            count *= isWithoutLength ? 1 : Math.max(1, context.length(at));
             at = types.word(at, TypeComposite.PART_TYPE);
         }
         return count;
     }
 
     private void parameter(int id, Form form, Kind kind, String typeName, String name, int count, int type) {
-        int index = index(id, form, kind, context.layout.name(id).orElse(""), name, count);
-        String whole = types.isAnyArray(type) ? "array<" + typeName + ", " + count + ">" : typeName;
+        String from = context.layout.name(id).orElse("");
         boolean isOrdered = InterlockModes.has(context.entry) && form == Form.STORAGE_IMAGE;
         String order = isOrdered ? ORDERED : "";
         if (isOrdered && types.isAnyArray(type)) {
             context.refuse(context.data.definition(id), "accesses to an array of images are not ordered in MSL", "");
         }
+        if (arguments.has(id)) {
+            int elements = types.isAnyArray(type) ? count : Member.SINGLE;
+            arguments.addHandle(new Member(id, form, from, name, name, typeName, elements, order));
+            return;
+        }
+        int index = index(id, form, kind, from, name, count);
+        String whole = types.isAnyArray(type) ? "array<" + typeName + ", " + count + ">" : typeName;
         parameters.add(whole + " " + name + " [[" + kind.attribute + "(" + index + ")" + order + "]]");
     }
 
@@ -224,8 +249,6 @@ final class MslBindings {
             return;
         }
         shared.put(slot(id), id);
-        int index = index(id, form, Kind.BUFFER, context.layout.name(struct).orElse(""), typeName, count);
-        indexes.put(id, index);
         if (isCoherent(id, struct)) {
             context.refusals.warn(
                     context.data.definition(id),
@@ -235,6 +258,15 @@ final class MslBindings {
         }
         String space = space(id, struct);
         String order = InterlockModes.has(context.entry) && space.equals("device") ? ORDERED : "";
+        String from = context.layout.name(struct).orElse("");
+        if (arguments.has(id)) {
+            int elements = types.isAnyArray(type) ? count : Member.SINGLE;
+            String one = space + " " + typeName;
+            indexes.put(id, arguments.addBlock(new Member(id, form, from, typeName, name, one, elements, order)));
+            return;
+        }
+        int index = index(id, form, Kind.BUFFER, from, typeName, count);
+        indexes.put(id, index);
         if (!types.isAnyArray(type)) {
             parameters.add(space + " " + typeName + "& " + name + " [[buffer(" + index + ")" + order + "]]");
             return;
@@ -300,14 +332,34 @@ final class MslBindings {
         return all || context.layout.isDecorated(id, Decoration.NonWritable);
     }
 
+    /** The names of the sizes of buffers, which are parameters of functions that ask for lengths. */
+    List<String> sizes() {
+        return sizes;
+    }
+
     /** The parameters of the entry point. */
     List<String> parameters() {
         return parameters;
     }
 
+    /** Adds the parameter for an argument buffer. */
+    void argumentBuffer(TextResource resource, String declaration) {
+        int own = next[Kind.BUFFER.ordinal()];
+        int index = context.resources
+                .place(resource.at(Slot.ofBinding(own)))
+                .slot()
+                .binding()
+                .orElse(own);
+        take(0, Kind.BUFFER, resource.name(), index, 1);
+        next[Kind.BUFFER.ordinal()] = Math.max(own, Math.min(index, Kind.BUFFER.count)) + 1;
+        parameters.add(declaration + " [[buffer(" + index + ")]]");
+    }
+
     /** What the entry point does before its statements. */
     List<String> starts() {
-        return starts;
+        List<String> all = new ArrayList<>(arguments.starts());
+        all.addAll(starts);
+        return all;
     }
 
     // --- other functions
@@ -323,20 +375,28 @@ final class MslBindings {
             int count = types.isArray(type) ? context.length(type) : 1;
             String texels = context.texelBuffers.nameOf(id);
             return types.isAnyArray(type)
-                    ? array(typeName, count)
+                    ? array(id, typeName, count)
                             + name
-                            + (sampler.isEmpty() ? "" : ", " + array("sampler", count) + sampler)
+                            + (sampler.isEmpty() ? "" : ", " + array(id, "sampler", count) + sampler)
                     : typeName + " " + name + (sampler.isEmpty() ? "" : ", sampler " + sampler)
                             + (texels.isEmpty() ? "" : ", " + context.texelBuffers.type(id) + texels);
         }
         String whole = space(id, element) + " " + context.typeNames.name(element);
+        if (isArrayOfBlocks(id) && arguments.has(id)) {
+            return arguments.isWithoutLength(id)
+                    ? context.helpers.descriptorsOf(whole + "*") + " " + name
+                    : MslArgumentBuffers.arrayOfBlocks(whole, name, context.typeNames.count(type));
+        }
         return isArrayOfBlocks(id)
                 ? "thread " + context.helpers.arrayOf(whole + "*", context.typeNames.count(type)) + "& " + name
                 : whole + "& " + name;
     }
 
-    private static String array(String element, int count) {
-        return "thread const array<" + element + ", " + count + ">& ";
+    private String array(int id, String element, int count) {
+        if (arguments.isWithoutLength(id)) {
+            return context.helpers.descriptorsOf(element) + " ";
+        }
+        return (arguments.has(id) ? "constant" : "thread const") + " array<" + element + ", " + count + ">& ";
     }
 
     // --- lengths
@@ -382,8 +442,12 @@ final class MslBindings {
                 .orElse(0);
         int stride =
                 context.layout.decorationWord(array, Decoration.ArrayStride).orElse(1);
+        boolean isArgument = arguments.has(variable);
+        if (isArgument && arguments.isWithoutLength(variable)) {
+            context.refuse(at, "the length of an array in one of buffers without a length is not known in MSL", "");
+        }
         out.put("((")
-                .put(context.added.name(MslAddedParameters.Kind.BUFFER_SIZES))
+                .put(isArgument ? arguments.sizes(variable) : context.added.name(MslAddedParameters.Kind.BUFFER_SIZES))
                 .put('[')
                 .put(index);
         if (isArrayOfBlocks(variable) && pointer != variable) {

@@ -19,16 +19,21 @@ final class MslHelpers {
     /** The name of the template of arrays with padding between elements only. */
     private final String tight;
 
+    /** The name of the template of arrays of resources without a length. */
+    private final String descriptors;
+
     private final TextStage stage;
     private boolean hasArrays = false;
     private boolean hasStrides = false;
     private boolean hasTight = false;
+    private boolean hasDescriptors = false;
 
     MslHelpers(MslContext context) {
         stage = context.stage;
         array = context.names.fresh("Array");
         strided = context.names.fresh("Strided");
         tight = context.names.fresh("Spaced");
+        descriptors = context.names.fresh("Descriptors");
     }
 
     /** The type of an array. */
@@ -47,6 +52,12 @@ final class MslHelpers {
     String tightOf(String element, String length, long bytes) {
         hasTight = true;
         return tight + "<" + element + ", " + length + ", " + bytes + ">";
+    }
+
+    /** The type of an array of resources without a length. */
+    String descriptorsOf(String element) {
+        hasDescriptors = true;
+        return descriptors + "<" + element + ">";
     }
 
     private List<String> spaces() {
@@ -68,6 +79,11 @@ final class MslHelpers {
             out.put(" {\n    alignas(T) char bytes[(N - 1) * Stride + sizeof(T)];\n");
             operators(out, "*(", "T*)(bytes + i * Stride)");
             out.put("};\n");
+        }
+        if (hasDescriptors) {
+            out.put("\ntemplate<typename T>\nstruct ").put(descriptors);
+            out.put(" {\n    struct Element {\n        T value;\n    };\n\n    constant Element* elements;\n\n");
+            out.put("    constant T& operator[](size_t i) const { return elements[i].value; }\n};\n");
         }
         if (hasArrays) {
             out.put("\ntemplate<typename T, size_t N>\nstruct ").put(array).put(" {\n    T elements[N];\n");

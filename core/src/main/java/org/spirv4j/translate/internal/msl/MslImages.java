@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.ImageQuerySizeLod;
 import org.spirv4j.internal.operand.ImageTexelPointer;
 import org.spirv4j.internal.operand.Load;
@@ -143,17 +144,37 @@ final class MslImages {
             context.refuse(context.data.definition(id), "an array of images without a length is a parameter", "");
             return own + " " + name;
         }
-        String whole = isArray
-                ? "thread const array<" + own + ", " + context.typeNames.count(type) + ">& " + name
-                : own + " " + name;
+        String arrays = isArray ? arraySpace(id) + " array<" : "";
+        String whole = isArray ? arrays + own + ", " + context.typeNames.count(type) + ">& " + name : own + " " + name;
         if (!hasSampler(element)) {
             return whole + context.texelBuffers.parameter(id, name);
         }
         String sampler = context.names.fresh(name + "Sampler");
         samplers.put(id, sampler);
         return whole + ", "
-                + (isArray ? "thread const array<sampler, " + context.typeNames.count(type) + ">& " : "sampler ")
+                + (isArray ? arrays + "sampler, " + context.typeNames.count(type) + ">& " : "sampler ")
                 + sampler;
+    }
+
+    /** The address space of arrays that are parameters: argument buffers are elsewhere than other arguments. */
+    private String arraySpace(int parameter) {
+        boolean any = false;
+        boolean all = true;
+        for (int variable : context.variables()) {
+            if (types.isAnyArray(types.pointee(types.typeOf(variable)))
+                    && types.isStorageClass(types.typeOf(variable), StorageClass.UniformConstant)) {
+                boolean isIn = context.bindings.arguments().has(variable);
+                any |= isIn;
+                all &= isIn;
+            }
+        }
+        if (any && !all) {
+            context.refuse(
+                    context.data.definition(parameter),
+                    "an array of images is a parameter, which may be in an argument buffer or not",
+                    "inline the function, or make all descriptor sets argument buffers");
+        }
+        return any ? "constant" : "thread const";
     }
 
     /** Writes images or samplers as an argument. */

@@ -58,6 +58,7 @@ public final class MslModule extends CodeModule {
         boolean isCalled = context.entryText.isCalled();
         context.names.set(context.entry.functionId(), isCalled ? context.names.fresh("invocation") : entryName);
         new MslDeclarations(context, expressions).write();
+        context.bindings.arguments().declare();
         context.stageInterface.declare();
         functions = out.size();
         PlanTables tables = tables(expressions);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import org.spirv4j.translate.text.Language;
 import org.spirv4j.translate.text.TextResource;
 
@@ -34,6 +35,7 @@ public final class TextOptions {
     private Language.Precision floatPrecision = Language.Precision.HIGH;
     private Language.Precision intPrecision = Language.Precision.HIGH;
     private boolean hasFixedConstants = false;
+    private Optional<IntPredicate> argumentBuffers = Optional.empty();
     private Map<Integer, String> inputNames = Map.of();
     private Map<Integer, String> outputNames = Map.of();
 
@@ -68,6 +70,7 @@ public final class TextOptions {
         copy.floatPrecision = floatPrecision;
         copy.intPrecision = intPrecision;
         copy.hasFixedConstants = hasFixedConstants;
+        copy.argumentBuffers = argumentBuffers;
         copy.inputNames = inputNames;
         copy.outputNames = outputNames;
         change.accept(copy.new Change());
@@ -175,6 +178,11 @@ public final class TextOptions {
             hasFixedConstants = value;
         }
 
+        /** Sets which descriptor sets are argument buffers. */
+        public void argumentBuffers(IntPredicate value) {
+            argumentBuffers = Optional.of(value);
+        }
+
         /** Names the input at a location. */
         public void inputName(int location, String name) {
             inputNames = new HashMap<>(inputNames);
@@ -209,6 +217,7 @@ public final class TextOptions {
         addIf(hasPrecisions && family != Language.Family.ESSL, "default precisions", found);
         addIf(hasLineDirectives && family == Language.Family.WGSL, "line directives", found);
         addIf(hasUncheckedDerivatives && family != Language.Family.WGSL, "unchecked derivatives", found);
+        addIf(argumentBuffers.isPresent() && family != Language.Family.MSL, "argument buffers", found);
         return found;
     }
 
@@ -316,6 +325,11 @@ public final class TextOptions {
     /** Whether specialization constants are constants with their default values. */
     public boolean hasFixedConstants() {
         return hasFixedConstants;
+    }
+
+    /** Which descriptor sets are argument buffers. */
+    public IntPredicate argumentBuffers() {
+        return argumentBuffers.orElse(set -> false);
     }
 
     /** The name that an input at a location shall have; empty if the translator names it. */

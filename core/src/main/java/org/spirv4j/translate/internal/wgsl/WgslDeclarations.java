@@ -22,6 +22,9 @@ import org.spirv4j.translate.text.TextResource;
 
 /** Writes what is declared outside of functions: constants of pipelines, structures, resources and other variables. */
 final class WgslDeclarations {
+    /** The message for an array that is not divided into variables. */
+    static final String NO_ARRAYS = "WGSL has no arrays of resources, and this one cannot be divided into variables";
+
     private static final int VECTOR_BYTES = 16;
 
     private final WgslContext context;
@@ -210,7 +213,7 @@ final class WgslDeclarations {
     private void block(int id, int type) {
         int struct = types.innermostElement(type);
         if (types.isAnyArray(type)) {
-            context.refuse(context.data.definition(id), "WGSL has no arrays of buffers", "");
+            context.refuse(context.data.definition(id), NO_ARRAYS, "give it a length");
             return;
         }
         boolean isUniform = context.buffers.isUniform(id);

@@ -149,7 +149,7 @@ final class WgslImages {
     void declare(int id, WgslDeclarations declarations) {
         int type = types.pointee(types.typeOf(id));
         if (types.isAnyArray(type)) {
-            context.refuse(context.data.definition(id), "WGSL has no arrays of textures or samplers", "");
+            context.refuse(context.data.definition(id), WgslDeclarations.NO_ARRAYS, "give it a length");
             return;
         }
         String name = context.names.name(id, "image");

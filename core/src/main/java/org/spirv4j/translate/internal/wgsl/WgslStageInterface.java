@@ -5,17 +5,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CompositeConstant;
-import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.Locations;
 import org.spirv4j.translate.internal.code.SampleRate;
@@ -53,6 +51,11 @@ final class WgslStageInterface {
     private final List<Part> parts = new ArrayList<>();
     private final Map<Integer, String[]> split = new HashMap<>();
     private final List<String> declared = new ArrayList<>();
+
+    /** Assignments of components of inputs. */
+    private final List<String> starts = new ArrayList<>();
+
+    private Optional<WgslSharedLocations> shared = Optional.empty();
     private boolean hasPosition;
 
     /** The variable whose y coordinate is negated at the end; empty for none. */
@@ -193,11 +196,6 @@ final class WgslStageInterface {
             }
             return;
         }
-        boolean hasComponent = has(id, struct, member, Decoration.Component);
-        if (hasComponent) {
-            context.refuse(
-                    context.data.definition(id), "inputs and outputs of WGSL do not share locations", "use vectors");
-        }
         String typeName = context.typeNames.name(type);
         if (types.isBoolScalarOrVector(type)) {
             context.refuse(context.data.definition(id), "inputs and outputs of WGSL are not Boolean", "");
@@ -212,6 +210,18 @@ final class WgslStageInterface {
             }
         } else {
             interpolation(attributes, id, struct, member, types.isIntScalarOrVector(type), isInput);
+        }
+        if (sharedLocations().has(location, isInput)) {
+            int component = context.layout
+                    .decorationWord(id, Decoration.Component)
+                    .orElse(
+                            member < 0
+                                    ? 0
+                                    : context.layout
+                                            .memberDecorationWord(struct, member, Decoration.Component)
+                                            .orElse(0));
+            sharedLocations().add(id, target, type, location, component, isInput, attributes.toString());
+            return;
         }
         String own = context.names.fresh(name.equals(target) && !isDirect() ? name + (isInput ? "_in" : "_out") : name);
         parts.add(new Part(target, own, attributes.toString(), typeName, typeName, isInput));
@@ -334,8 +344,26 @@ final class WgslStageInterface {
         };
     }
 
+    private WgslSharedLocations sharedLocations() {
+        WgslSharedLocations found = shared.orElseGet(() -> new WgslSharedLocations(context));
+        shared = Optional.of(found);
+        return found;
+    }
+
+    private void addShared() {
+        for (WgslSharedLocations.Shared each : sharedLocations().all()) {
+            String type = "vec4<" + context.typeNames.name(each.scalar) + ">";
+            String own = context.names.fresh("location" + each.location + (each.isInput ? "_in" : "_out"));
+            parts.add(new Part(each.isInput ? "" : each.vector(type), own, each.attributes, type, type, each.isInput));
+            if (each.isInput) {
+                starts.addAll(each.assignments(own));
+            }
+        }
+    }
+
     /** Writes the variables. */
     void declare() {
+        addShared();
         out.separate();
         declared.forEach(each -> out.put(each).end());
         out.separate();
@@ -347,7 +375,7 @@ final class WgslStageInterface {
     void attributes() {
         if (isCompute()) {
             out.put("@compute @workgroup_size(");
-            sizes();
+            new WgslGroupSize(context).write();
             out.put(')').end();
         }
     }
@@ -434,8 +462,11 @@ final class WgslStageInterface {
         out.put(returns ? ") -> " + result + " {" : ") {").end();
         out.indent();
         for (Part part : of(true)) {
-            out.line().put(part.target).put(" = ").put(part.in()).put(';').end();
+            if (!part.target.isEmpty()) {
+                out.line().put(part.target).put(" = ").put(part.in()).put(';').end();
+            }
         }
+        starts.forEach(each -> out.line().put(each).end());
         out.line()
                 .put(context.names.name(context.entry.functionId(), "shade"))
                 .put("();")
@@ -454,41 +485,5 @@ final class WgslStageInterface {
         }
         out.outdent();
         out.put('}').end();
-    }
-
-    private void sizes() {
-        int first = 0;
-        boolean areIds = false;
-        for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
-            int kind = mode.word(ExecutionModeSetting.MODE);
-            if (kind == ExecutionMode.LocalSize.value() || kind == ExecutionMode.LocalSizeId.value()) {
-                first = mode.wordOffset() + ExecutionModeSetting.MODE_PARAMETERS;
-                areIds = kind == ExecutionMode.LocalSizeId.value();
-            }
-        }
-        for (Instruction constant : context.layout.constants()) {
-            int id = constant.resultId();
-            boolean isSize =
-                    context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1) == BuiltIn.WorkgroupSize.value()
-                            && types.op(id) != Op.OpConstantNull;
-            if (isSize) {
-                first = constant.wordOffset() + CompositeConstant.CONSTITUENTS;
-                areIds = true;
-            }
-        }
-        for (int i = 0; i < 3; i++) {
-            out.put(i == 0 ? "" : ", ");
-            int word = first == 0 ? 1 : context.words[first + i];
-            if (first != 0 && areIds && types.isKnownInteger(word)) {
-                out.put(Long.toString(types.knownInteger(word)));
-            } else if (first != 0 && areIds) {
-                boolean isSigned = types.isSignedIntScalar(types.typeOf(word));
-                out.put(isSigned ? "u32(" : "");
-                context.constantText().accept(word);
-                out.put(isSigned ? ")" : "");
-            } else {
-                out.put(word);
-            }
-        }
     }
 }
