@@ -75,7 +75,7 @@ static bool byDxc(const std::string& source, const std::string& profile, std::st
     }
     std::wstring wide(profile.begin(), profile.end());
     LPCWSTR arguments[] = {L"-T", wide.c_str(), L"-E", L"main", L"-Wno-ignored-attributes", L"-enable-16bit-types"};
-    UINT32 count = profile.substr(3) < "6_2" ? 5 : 6;
+    UINT32 count = profile.substr(profile.find('_') + 1) < "6_2" ? 5 : 6;
     DxcBuffer buffer = {source.data(), source.size(), UTF_8};
     DxcResult* result = nullptr;
     compiler->compile(&buffer, arguments, count, nullptr, RESULT_INTERFACE, reinterpret_cast<void**>(&result));
@@ -98,7 +98,8 @@ static bool byDxc(const std::string& source, const std::string& profile, std::st
 int main(int count, char** arguments) {
     std::map<std::string, std::string> stages = {
         {"vert", "vs_"}, {"frag", "ps_"}, {"comp", "cs_"}, {"geom", "gs_"}, {"tesc", "hs_"}, {"tese", "ds_"},
-        {"task", "as_"}, {"mesh", "ms_"}};
+        {"task", "as_"}, {"mesh", "ms_"}, {"rgen", "lib_"}, {"rint", "lib_"}, {"rahit", "lib_"}, {"rchit", "lib_"},
+        {"rmiss", "lib_"}, {"rcall", "lib_"}};
     std::string language = count > 1 ? arguments[1] : "hlsl60";
     std::string model = language.substr(4, 1) + "_" + language.substr(5);
     std::cout << "ready" << std::endl;

@@ -24,7 +24,11 @@ final class Direct3d extends LineJudge {
      * @param program the program and its first arguments; empty if there is none
      */
     Direct3d(Optional<List<String>> program) {
-        super(Set.of("vert", "frag", "comp", "geom", "tesc", "tese"), Map.of());
+        super(
+                Set.of(
+                        "vert", "frag", "comp", "geom", "tesc", "tese", "task", "mesh", "rgen", "rint", "rahit",
+                        "rchit", "rmiss", "rcall"),
+                Map.of());
         this.program = program;
     }
 

@@ -36,7 +36,7 @@ final class Direct3dTest {
         assertThat(judge.isInstalled()).isTrue();
         assertThat(judge.isFor(Language.HLSL_60)).isTrue();
         assertThat(judge.isFor(Language.WGSL)).isFalse();
-        List<ShaderText> texts = List.of(new ShaderText("a text", "frag"), new ShaderText("another", "rgen"));
+        List<ShaderText> texts = List.of(new ShaderText("a text", "frag"), new ShaderText("another", "kernel"));
         assertThat(judge.messages(texts, Language.HLSL_50)).containsExactly(Optional.of(""), Optional.empty());
         assertThat(judge.messages(texts, Language.HLSL_62))
                 .containsExactly(Optional.of("first hlsl62"), Optional.empty());

@@ -314,6 +314,13 @@ public abstract class CodeContext {
         return found;
     }
 
+    /** Whether instructions of NVIDIA's first extension name variables of a storage class by their locations only. */
+    private boolean isNumbered(int storage) {
+        boolean isPayload =
+                storage == StorageClass.RayPayloadKHR.value() || storage == StorageClass.CallableDataKHR.value();
+        return isPayload && layout.declares(Capability.RayTracingNV);
+    }
+
     /** Whether the instruction at a word offset, or 0 for none, is a variable that a host or another stage sees. */
     private boolean isKnownToHosts(int at) {
         if (at == 0 || (words[at] & 0xFFFF) != Op.OpVariable.opcode()) {
@@ -325,7 +332,8 @@ public abstract class CodeContext {
                 || storage == StorageClass.Uniform.value()
                 || storage == StorageClass.StorageBuffer.value()
                 || storage == StorageClass.UniformConstant.value()
-                || storage == StorageClass.PushConstant.value();
+                || storage == StorageClass.PushConstant.value()
+                || isNumbered(storage);
         return isSeen && !layout.isDecorated(data.resultId(at), Decoration.BuiltIn);
     }
 }

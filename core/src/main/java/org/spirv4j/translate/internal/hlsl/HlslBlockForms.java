@@ -80,7 +80,8 @@ final class HlslBlockForms {
                 || types.isStorageClass(type, StorageClass.Uniform)
                         && context.layout.isDecorated(struct, Decoration.BufferBlock);
         boolean isUniform = types.isStorageClass(type, StorageClass.Uniform)
-                || types.isStorageClass(type, StorageClass.PushConstant);
+                || types.isStorageClass(type, StorageClass.PushConstant)
+                || types.isStorageClass(type, StorageClass.ShaderRecordBufferKHR);
         if (!isBuffer && !isUniform) {
             return HlslBlockForm.NONE;
         }
@@ -102,6 +103,12 @@ final class HlslBlockForms {
                     context.data.definition(root),
                     "a block is no whole number of words, which are read and written together",
                     "add members up to a multiple of 4 bytes");
+        }
+        if (!isBuffer && isOpen) {
+            context.refuse(
+                    context.data.definition(root),
+                    "constant buffers have no arrays without a length",
+                    "give it a length");
         }
         if (isBuffer) {
             boolean isArray = types.isAnyArray(types.pointee(type));

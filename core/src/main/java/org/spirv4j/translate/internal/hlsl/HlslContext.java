@@ -29,6 +29,9 @@ final class HlslContext extends CodeContext {
     final HlslStageInterface stageInterface;
     final HlslStageMain stageMain;
     final HlslEmission emission;
+    final HlslRays rays;
+    final HlslMesh mesh;
+    final HlslGroupSize groupSize;
     final TypeLayouts layouts;
     final HlslUses uses;
     final HlslRegisters registers;
@@ -49,6 +52,9 @@ final class HlslContext extends CodeContext {
         stageInterface = new HlslStageInterface(this);
         stageMain = new HlslStageMain(this);
         emission = new HlslEmission(this);
+        rays = new HlslRays(this);
+        mesh = new HlslMesh(this);
+        groupSize = new HlslGroupSize(this);
         expressions = new HlslExpressions(this);
         registers = new HlslRegisters(this);
     }

@@ -127,7 +127,12 @@ final class HlslDeclarations {
             HlslBlockForm form = context.buffers.form(id);
             boolean isVarying = types.isStorageClass(types.typeOf(id), StorageClass.Input)
                     || types.isStorageClass(types.typeOf(id), StorageClass.Output);
-            if (isVarying && isBlock(struct)) {
+            boolean isOwn = HlslRays.isOwn(storage(id))
+                    || storage(id) == StorageClass.TaskPayloadWorkgroupEXT
+                    || context.mesh.isPayload(id);
+            if (isOwn && isBlock(struct)) {
+                whole.set(context.data.index(struct));
+            } else if (isVarying && isBlock(struct)) {
                 if (types.isAnyArray(types.pointee(types.typeOf(id)))) {
                     whole.set(context.data.index(struct));
                 }
@@ -193,12 +198,14 @@ final class HlslDeclarations {
 
     private void variable(int id) {
         int type = types.pointee(types.typeOf(id));
-        StorageClass storage =
-                StorageClass.of(types.storageClass(types.typeOf(id))).orElse(StorageClass.Private);
+        StorageClass storage = storage(id);
         switch (storage) {
             case Private, Workgroup -> {
                 boolean isShared = storage == StorageClass.Workgroup;
                 boolean hasInitializer = types.wordCount(id) > TypedVariable.INITIALIZER;
+                if (isShared) {
+                    context.mesh.addShared(type);
+                }
                 out.put(isShared ? "groupshared " : "static ");
                 plain(id, type);
                 if (hasInitializer && !isShared) {
@@ -212,8 +219,16 @@ final class HlslDeclarations {
                 }
                 out.put(';').end();
             }
-            case Input, Output -> context.stageInterface.add(id, storage == StorageClass.Input);
-            case Uniform, StorageBuffer, PushConstant -> {
+            case Input, Output -> {
+                boolean isOwn = context.stage.isRayTracing() ? context.rays.builtIn(id) : context.mesh.declare(id);
+                if (!isOwn) {
+                    context.stageInterface.add(id, storage == StorageClass.Input);
+                }
+            }
+            case RayPayloadKHR, IncomingRayPayloadKHR, CallableDataKHR, IncomingCallableDataKHR, HitAttributeKHR ->
+                context.rays.declare(id, storage);
+            case TaskPayloadWorkgroupEXT -> context.mesh.declarePayload(id);
+            case Uniform, StorageBuffer, PushConstant, ShaderRecordBufferKHR -> {
                 checkIsSized(id, type);
                 block(id, type);
             }
@@ -224,6 +239,10 @@ final class HlslDeclarations {
             default ->
                 context.refuse(context.data.definition(id), storage + " memory has no form in this language", "");
         }
+    }
+
+    private StorageClass storage(int id) {
+        return StorageClass.of(types.storageClass(types.typeOf(id))).orElse(StorageClass.Private);
     }
 
     private void checkIsSized(int id, int type) {

@@ -11,6 +11,7 @@ import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.MemoryBarrier;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
@@ -168,6 +169,10 @@ final class HlslExpressions extends CodeExpressions {
             case OpControlBarrier, OpMemoryBarrier -> barrier(at, op);
             case OpEmitVertex, OpEmitStreamVertex, OpEndPrimitive, OpEndStreamPrimitive ->
                 context.emission.write(at, op);
+            case OpSetMeshOutputsEXT -> context.mesh.setCounts(at, this);
+            case OpWritePackedPrimitiveIndices4x8NV -> context.mesh.storeBytes(at, this);
+            case OpExecuteCallableKHR, OpExecuteCallableNV -> context.rays.call(at, op, this);
+            case OpReportIntersectionKHR -> context.rays.report(at, this);
             case OpBitcast -> bitcasts.write(at, type, words[first], needed);
             case OpOuterProduct -> outerProduct(type, words[first], words[first + 1]);
             case OpSDot, OpUDot, OpSUDot -> dot(at, type, first, needed);
@@ -200,6 +205,12 @@ final class HlslExpressions extends CodeExpressions {
                         "inline the function, by the pass inline-entry-points-exhaustive");
             }
             value(words[i], Precedence.ASSIGNMENT);
+        }
+        if (context.uses.endsHits(words[at + FunctionCall.FUNCTION]) && !types.isVoid(words[at + TypedInstruction.RESULT_TYPE])) {
+            context.refuse(
+                    at,
+                    "a function with a result ends a hit",
+                    "inline the function, by the pass inline-entry-points-exhaustive");
         }
         if (context.uses.emits(words[at + FunctionCall.FUNCTION])) {
             out.put(end > at + FunctionCall.ARGUMENTS ? ", " : "").put(context.emission.stream());
@@ -269,7 +280,7 @@ final class HlslExpressions extends CodeExpressions {
     @Override
     public boolean isStatement(int at, Op op) {
         return switch (op) {
-            case OpCompositeInsert, OpVectorInsertDynamic, OpCopyLogical -> true;
+            case OpCompositeInsert, OpVectorInsertDynamic, OpCopyLogical, OpTraceRayKHR, OpTraceNV -> true;
             case OpCompositeConstruct, OpCompositeConstructReplicateEXT, OpSelect -> composites.isList(words[at + 1]);
             case OpLoad -> context.buffers.isArray(words[at + Load.POINTER]);
             case OpExtInst -> Spellings.kind(row(at, op)) == Spellings.STATEMENT;

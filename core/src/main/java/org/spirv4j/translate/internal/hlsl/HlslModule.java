@@ -39,7 +39,15 @@ public final class HlslModule extends CodeModule {
 
     @Override
     protected void write() {
-        boolean isKnown = context.stage.hasArrayedInputs();
+        boolean isRay = context.stage.isRayTracing();
+        if (isRay && !context.requires(HlslFeature.RAY_STAGES, 0)) {
+            return;
+        }
+        boolean isOfMesh = context.stage == TextStage.TASK || context.stage == TextStage.MESH;
+        if (isOfMesh && !context.requires(HlslFeature.MESH_STAGES, 0)) {
+            return;
+        }
+        boolean isKnown = context.stage.hasArrayedInputs() || isRay || isOfMesh;
         if (!isKnown && !isCommonStage("HLSL that the translator knows")) {
             return;
         }

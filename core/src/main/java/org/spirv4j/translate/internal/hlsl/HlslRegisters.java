@@ -135,7 +135,8 @@ final class HlslRegisters {
                 || isUniform && context.layout.isDecorated(inner, Decoration.BufferBlock)) {
             return isReadOnly(id, inner) ? "t" : "u";
         }
-        return isUniform
+        boolean isRecord = types.isStorageClass(pointer, StorageClass.ShaderRecordBufferKHR);
+        return isUniform || isRecord
                 ? "b"
                 : switch (types.op(inner)) {
                     case OpTypeSampler -> "s";

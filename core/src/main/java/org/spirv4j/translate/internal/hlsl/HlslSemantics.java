@@ -44,6 +44,7 @@ final class HlslSemantics {
             case SampleId -> "SV_SampleIndex";
             case SampleMask -> "SV_Coverage";
             case PrimitiveId -> "SV_PrimitiveID";
+            case CullPrimitiveEXT -> "SV_CullPrimitive";
             case Layer -> "SV_RenderTargetArrayIndex";
             case ViewportIndex -> "SV_ViewportArrayIndex";
             case ClipDistance -> "SV_ClipDistance0";

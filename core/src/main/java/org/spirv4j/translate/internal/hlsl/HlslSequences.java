@@ -95,6 +95,7 @@ final class HlslSequences {
                 out.put("; else ").put(name).put(" = ");
                 expressions.value(words[at + 5], Precedence.ASSIGNMENT);
             }
+            case OpTraceRayKHR, OpTraceNV -> context.rays.trace(at, op, expressions);
             case OpLoad -> context.buffers.loadArray(words[at + Load.POINTER], name, expressions);
             case OpImageQuerySize, OpImageQuerySizeLod, OpImageQueryLevels, OpImageQuerySamples ->
                 context.images.query(at, op, type, name, expressions);

@@ -7,6 +7,8 @@ enum HlslStageGroup {
     STAGE,
     /** In a structure of which there is one for each vertex or control point. */
     VERTEX,
+    /** In a structure of which a mesh has one for each primitive. */
+    PRIMITIVE,
     /** In the structure of what a patch has once. */
     PATCH,
     /** As a parameter. */

@@ -7,32 +7,21 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.ExecutionMode;
-import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.CompositeConstant;
-import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.Locations;
-import org.spirv4j.translate.internal.code.SampleRate;
 import org.spirv4j.translate.internal.code.TextStage;
-import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.text.TextResource;
 
 /** Inputs and outputs: which variables of the text they are, and which semantics their parts have. */
 final class HlslStageInterface {
-    private static final String FLAT = "nointerpolation ";
-    private static final String LINEAR = "noperspective ";
-    private static final String CENTROID = "centroid ";
-    private static final String SAMPLE = "sample ";
-
     /** Types are nested no deeper. */
     private static final int MAX_DEPTH = 16;
 
@@ -43,6 +32,7 @@ final class HlslStageInterface {
     private final TypeFacts types;
     private final Locations locations;
     private final HlslSemantics semantics;
+    private final HlslInterpolation interpolation;
     private final CodeText out;
     private final List<HlslStagePart> parts = new ArrayList<>();
     private final List<Integer> shared = new ArrayList<>();
@@ -52,8 +42,10 @@ final class HlslStageInterface {
     private final List<String> declared = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
     private String groupIndex = "";
+    private boolean isWaveNumbered;
     private String position = "";
     private String vertex = "";
+    private String primitive = "";
     private int vertexCount;
     private int highestVertex;
 
@@ -64,7 +56,12 @@ final class HlslStageInterface {
     private final List<Integer> initialized = new ArrayList<>();
 
     /** A variable. */
-    private record Owner(int id, boolean isInput, HlslStageGroup group) {}
+    private record Owner(int id, boolean isInput, HlslStageGroup group) {
+        /** Whether there is one for each vertex or primitive. */
+        boolean isArrayed() {
+            return group == HlslStageGroup.VERTEX || group == HlslStageGroup.PRIMITIVE;
+        }
+    }
 
     HlslStageInterface(HlslContext context) {
         this.context = context;
@@ -72,6 +69,7 @@ final class HlslStageInterface {
         types = context.types;
         locations = context.locations;
         semantics = new HlslSemantics(context);
+        interpolation = new HlslInterpolation(context);
         out = context.out;
     }
 
@@ -107,11 +105,15 @@ final class HlslStageInterface {
             initialized.add(id);
         }
         String element = "";
-        if (owner.group == HlslStageGroup.VERTEX) {
+        if (owner.isArrayed()) {
             String name = context.names.name(id, isInput ? "input" : "output");
-            declared.add("static " + context.typeNames.name(type) + " " + name + context.typeNames.lengths(type) + ";");
+            if (context.mesh.sharesOutputs()) {
+                context.mesh.addShared(type);
+            }
+            String keyword = context.mesh.sharesOutputs() ? "groupshared " : "static ";
+            declared.add(keyword + context.typeNames.name(type) + " " + name + context.typeNames.lengths(type) + ";");
             type = types.word(type, TypeComposite.PART_TYPE);
-            element = name + "[" + vertex() + "]";
+            element = name + "[" + (owner.group == HlslStageGroup.PRIMITIVE ? primitive() : vertex()) + "]";
             if (isInput) {
                 vertexCount = Math.max(vertexCount, vertices(id));
                 highestVertex = Math.max(highestVertex, context.uses.highestIndex(id));
@@ -127,7 +129,7 @@ final class HlslStageInterface {
         OptionalInt builtIn = context.layout.decorationWord(id, Decoration.BuiltIn);
         int component = context.layout.decorationWord(id, Decoration.Component).orElse(0);
         String path = element.isEmpty() ? name : element;
-        part(owner, name, path, type, builtIn, location, index, component, qualifiers(id, 0, -1));
+        part(owner, name, path, type, builtIn, location, index, component, interpolation.of(id, 0, -1));
     }
 
     private void block(Owner owner, int type, String element) {
@@ -151,7 +153,7 @@ final class HlslStageInterface {
                 int component = context.layout
                         .memberDecorationWord(type, m, Decoration.Component)
                         .orElse(0);
-                String own = qualifiers(id, type, m);
+                String own = interpolation.of(id, type, m);
                 part(owner, names[m], path, types.member(type, m), builtIn, next, 0, component, own);
             }
             next += locations.of(types.member(type, m));
@@ -164,6 +166,9 @@ final class HlslStageInterface {
         if (!isArrayed) {
             return HlslStageGroup.STAGE;
         }
+        if (context.stage == TextStage.MESH) {
+            return isOfPrimitive(id, type) ? HlslStageGroup.PRIMITIVE : HlslStageGroup.VERTEX;
+        }
         int builtIn = context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1);
         boolean isOfPatch = context.layout.isDecorated(id, Decoration.Patch)
                 || builtIn == BuiltIn.TessLevelOuter.value()
@@ -171,6 +176,22 @@ final class HlslStageInterface {
         return isOfPatch
                 ? HlslStageGroup.PATCH
                 : types.isAnyArray(type) ? HlslStageGroup.VERTEX : HlslStageGroup.PARAMETER;
+    }
+
+    private boolean isOfPrimitive(int id, int type) {
+        int element = types.innermostElement(type);
+        return context.layout.isDecorated(id, Decoration.PerPrimitiveEXT)
+                || types.isStruct(element)
+                        && types.memberCount(element) > 0
+                        && context.layout.isMemberDecorated(element, 0, Decoration.PerPrimitiveEXT);
+    }
+
+    /** The variable that counts primitives. */
+    String primitive() {
+        if (primitive.isEmpty()) {
+            primitive = context.names.fresh("primitive");
+        }
+        return primitive;
     }
 
     /** The variable that counts vertices or control points. */
@@ -205,40 +226,6 @@ final class HlslStageInterface {
         return context.length(types.pointee(types.typeOf(id)));
     }
 
-    private String builtInQualifiers(BuiltIn builtIn, String qualifiers) {
-        boolean isOfSample = builtIn == BuiltIn.FragCoord && SampleRate.isPerSample(context);
-        boolean isLinear = isOfSample || builtIn == BuiltIn.BaryCoordNoPerspKHR;
-        boolean isOfCentroid = builtIn == BuiltIn.FragCoord && !isOfSample && isDepthLimited();
-        String all = (isLinear || isOfCentroid) && !qualifiers.contains(LINEAR) ? LINEAR + qualifiers : qualifiers;
-        if (isOfCentroid && !all.contains(SAMPLE) && !all.contains(CENTROID)) {
-            return all + CENTROID;
-        }
-        return isOfSample && !all.contains(SAMPLE) ? all + SAMPLE : all;
-    }
-
-    /** Whether a fragment shader gives a limit of depths: compilers then want positions of centroids or samples. */
-    private boolean isDepthLimited() {
-        return context.stage == TextStage.FRAGMENT
-                && (context.mode(ExecutionMode.DepthGreater).isPresent()
-                        || context.mode(ExecutionMode.DepthLess).isPresent());
-    }
-
-    private String qualifiers(int id, int struct, int member) {
-        StringBuilder found = new StringBuilder();
-        has(found, id, struct, member, Decoration.Flat, FLAT);
-        has(found, id, struct, member, Decoration.NoPerspective, LINEAR);
-        has(found, id, struct, member, Decoration.Centroid, CENTROID);
-        has(found, id, struct, member, Decoration.Sample, SAMPLE);
-        return found.toString();
-    }
-
-    private void has(StringBuilder found, int id, int struct, int member, Decoration decoration, String word) {
-        if (id != 0 && context.layout.isDecorated(id, decoration)
-                || member >= 0 && context.layout.isMemberDecorated(struct, member, decoration)) {
-            found.append(word);
-        }
-    }
-
     private void part(
             Owner owner,
             String name,
@@ -250,7 +237,7 @@ final class HlslStageInterface {
             int component,
             String qualifiers) {
         boolean isMask = builtIn.orElse(-1) == BuiltIn.SampleMask.value();
-        if (owner.group != HlslStageGroup.VERTEX) {
+        if (!owner.isArrayed()) {
             names.add(name);
             declared.add("static " + context.typeNames.name(type) + " " + name + context.typeNames.lengths(type) + ";");
         }
@@ -258,9 +245,10 @@ final class HlslStageInterface {
         if (builtIn.isPresent()) {
             BuiltIn known = BuiltIn.of(builtIn.getAsInt()).orElse(BuiltIn.Position);
             String call = known == BuiltIn.SubgroupId
-                    ? groupIndex() + " / WaveGetLaneCount()"
+                    ? waveIndex() + " / WaveGetLaneCount()"
                     : known == BuiltIn.NumSubgroups
-                            ? "(" + String.join(" * ", sizes()) + " + WaveGetLaneCount() - 1u) / WaveGetLaneCount()"
+                            ? "(" + String.join(" * ", context.groupSize.sizes())
+                                    + " + WaveGetLaneCount() - 1u) / WaveGetLaneCount()"
                             : HlslSemantics.call(known);
             if (!call.isEmpty()) {
                 context.requires(
@@ -283,13 +271,14 @@ final class HlslStageInterface {
                 }
                 return;
             }
+            boolean isIndex = known == BuiltIn.LocalInvocationIndex && !groupIndex.isEmpty();
             parts.add(new HlslStagePart(
-                    name,
+                    isIndex ? groupIndex : name,
                     path,
                     type,
                     semantic,
                     Integer.MAX_VALUE,
-                    isMask ? "" : builtInQualifiers(known, qualifiers),
+                    isMask ? "" : interpolation.ofBuiltIn(known, qualifiers),
                     owner.isInput,
                     known.value(),
                     0,
@@ -298,7 +287,7 @@ final class HlslStageInterface {
         }
         if (types.isAnyArray(type) && context.layout.isDecorated(id, Decoration.PerVertexKHR)) {
             int ofVertex = types.word(type, TypeComposite.PART_TYPE);
-            located(owner, path + HlslStagePart.VERTEX, ofVertex, location, component, FLAT, 0);
+            located(owner, path + HlslStagePart.VERTEX, ofVertex, location, component, HlslInterpolation.FLAT, 0);
         } else {
             located(owner, path, type, location + index, component, qualifiers, 0);
         }
@@ -323,7 +312,7 @@ final class HlslStageInterface {
             int next = location;
             for (int m = 0; m < types.memberCount(type); m++) {
                 int member = types.member(type, m);
-                String own = qualifiers + qualifiers(0, type, m);
+                String own = qualifiers + interpolation.of(0, type, m);
                 located(owner, path + "." + context.names.member(type, m), member, next, 0, own, depth + 1);
                 next += locations.of(member);
             }
@@ -338,9 +327,11 @@ final class HlslStageInterface {
             boolean isTarget = context.stage == TextStage.FRAGMENT && !owner.isInput;
             boolean isFlat = context.stage == TextStage.FRAGMENT
                     && owner.isInput
-                    && !qualifiers.contains(FLAT)
+                    && !qualifiers.contains(HlslInterpolation.FLAT)
                     && !(types.isFloatScalarOrVector(type) && types.bitWidth(type) <= Integer.SIZE);
-            String bare = path.replace(HlslStagePart.VERTEX, "").replace("[" + vertex + "]", "");
+            String bare = path.replace(HlslStagePart.VERTEX, "")
+                    .replace("[" + vertex + "]", "")
+                    .replace("[" + primitive + "]", "");
             boolean isWhole = bare.chars().allMatch(c -> c != '.' && c != '[');
             String field = isWhole
                     ? bare
@@ -351,7 +342,7 @@ final class HlslStageInterface {
                     type,
                     (isTarget ? "SV_Target" : "TEXCOORD") + location,
                     location,
-                    isTarget ? "" : isFlat ? qualifiers + FLAT : qualifiers,
+                    isTarget ? "" : isFlat ? qualifiers + HlslInterpolation.FLAT : qualifiers,
                     owner.isInput,
                     -1,
                     component,
@@ -360,10 +351,18 @@ final class HlslStageInterface {
     }
 
     /** The index of the invocation in its group, which waves divide in order. */
-    private String groupIndex() {
-        if (groupIndex.isEmpty()) {
-            groupIndex = context.names.fresh("groupIndex");
+    private String waveIndex() {
+        if (!isWaveNumbered) {
+            isWaveNumbered = true;
             context.refusals.warn(0, "waves are numbered by the indexes of their first invocations", "");
+        }
+        return groupIndex();
+    }
+
+    /** The index of the invocation in its group. */
+    String groupIndex() {
+        if (groupIndex.isEmpty()) {
+            groupIndex = ownIndex().orElseGet(() -> context.names.fresh("groupIndex"));
         }
         return "stageInput." + groupIndex;
     }
@@ -449,9 +448,20 @@ final class HlslStageInterface {
                 .toList();
     }
 
-    /** The name of the input that is the index of the invocation in its group; empty if it is not needed. */
+    /** The input of the module that is the index of the invocation in its group. */
+    private Optional<String> ownIndex() {
+        return parts.stream()
+                .filter(part -> part.builtIn() == BuiltIn.LocalInvocationIndex.value())
+                .map(HlslStagePart::field)
+                .findFirst();
+    }
+
+    /**
+     * The name of the input that is the index of the invocation in its group and is none of the module; empty if there
+     * is none.
+     */
     String indexInGroup() {
-        return groupIndex;
+        return ownIndex().isPresent() ? "" : groupIndex;
     }
 
     /** Statements that set variables at the beginning. */
@@ -462,31 +472,5 @@ final class HlslStageInterface {
     /** The variables with initializers: inputs and outputs, or those that a work group shares. */
     List<Integer> initialized(boolean isShared) {
         return isShared ? shared : initialized;
-    }
-
-    /** The dimensions of a work group. */
-    String[] sizes() {
-        String[] sizes = {"1", "1", "1"};
-        for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
-            int kind = mode.word(ExecutionModeSetting.MODE);
-            if (kind == ExecutionMode.LocalSize.value() || kind == ExecutionMode.LocalSizeId.value()) {
-                for (int i = 0; i < 3; i++) {
-                    int word = mode.word(ExecutionModeSetting.MODE_PARAMETERS + i);
-                    sizes[i] = kind == ExecutionMode.LocalSize.value()
-                            ? Integer.toString(word)
-                            : context.count(word, Precedence.ASSIGNMENT);
-                }
-            }
-        }
-        for (Instruction constant : context.layout.constants()) {
-            int id = constant.resultId();
-            if (context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1) == BuiltIn.WorkgroupSize.value()
-                    && types.op(id) != Op.OpConstantNull) {
-                for (int i = 0; i < 3; i++) {
-                    sizes[i] = context.count(constant.word(CompositeConstant.CONSTITUENTS + i), Precedence.ASSIGNMENT);
-                }
-            }
-        }
-        return sizes;
     }
 }

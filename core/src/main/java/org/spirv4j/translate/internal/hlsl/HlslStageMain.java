@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.ExecutionMode;
@@ -14,7 +13,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -101,7 +99,7 @@ final class HlslStageMain {
                     .put(" : SV_Position;")
                     .end();
         }
-        if (!stage.indexInGroup().isEmpty() && context.stage == TextStage.COMPUTE) {
+        if (!stage.indexInGroup().isEmpty() && context.stage.hasWorkgroups()) {
             out.line()
                     .put("uint ")
                     .put(stage.indexInGroup())
@@ -203,34 +201,27 @@ final class HlslStageMain {
             case GEOMETRY -> new HlslGeometryMain(context, this).write();
             case TESSELLATION_CONTROL -> new HlslHullMain(context, this).write();
             case TESSELLATION_EVALUATION -> new HlslDomainMain(context, this).write();
+            case TASK, MESH -> context.mesh.main();
+            case RAY_GENERATION, INTERSECTION, ANY_HIT, CLOSEST_HIT, MISS, CALLABLE -> context.rays.main();
             default -> plain();
         }
     }
 
     private void plain() {
-        List<HlslStagePart> inputs = stage.parts(true, HlslStageGroup.STAGE);
         List<HlslStagePart> outputs = stage.parts(false, HlslStageGroup.STAGE);
-        boolean hasAdded =
-                !stage.indexInGroup().isEmpty() || !stage.addedPosition().isEmpty();
         String in = context.names.fresh("StageInput");
-        if (!inputs.isEmpty() || hasAdded) {
-            struct(in, inputs, this::addedInputs);
-        }
+        boolean hasInputs = inputs(in);
         String result = outputs.isEmpty() ? "void" : outputs(outputs);
         if (context.stage == TextStage.COMPUTE) {
-            groupSize();
+            context.groupSize.write();
         }
         if (context.mode(ExecutionMode.EarlyFragmentTests).isPresent()) {
             out.put("[earlydepthstencil]").end();
         }
         out.put(result).put(' ').put(context.options.entryName()).put('(');
-        out.put(inputs.isEmpty() && !hasAdded ? "" : in + " stageInput")
-                .put(") {")
-                .end();
+        out.put(hasInputs ? in + " stageInput" : "").put(") {").end();
         out.indent();
-        for (HlslStagePart part : inputs) {
-            copyIn(part, "stageInput." + field(part));
-        }
+        copyInputs();
         call("");
         if (!outputs.isEmpty()) {
             result(result, outputs);
@@ -238,6 +229,25 @@ final class HlslStageMain {
         }
         out.outdent();
         out.put('}').end();
+    }
+
+    /** Writes the structure of inputs, if there are some; returns whether there are. */
+    boolean inputs(String name) {
+        List<HlslStagePart> inputs = stage.parts(true, HlslStageGroup.STAGE);
+        boolean hasInputs = !inputs.isEmpty()
+                || !stage.indexInGroup().isEmpty()
+                || !stage.addedPosition().isEmpty();
+        if (hasInputs) {
+            struct(name, inputs, this::addedInputs);
+        }
+        return hasInputs;
+    }
+
+    /** Writes the copies of the inputs that are in a structure. */
+    void copyInputs() {
+        for (HlslStagePart part : stage.parts(true, HlslStageGroup.STAGE)) {
+            copyIn(part, "stageInput." + field(part));
+        }
     }
 
     /** Writes the structure of outputs; returns its name. */
@@ -456,26 +466,5 @@ final class HlslStageMain {
 
     private boolean isSignedMask(HlslStagePart part) {
         return types.isSignedIntScalar(types.innermostElement(part.type()));
-    }
-
-    private void groupSize() {
-        checkDerivatives();
-        out.put("[numthreads(").put(String.join(", ", stage.sizes())).put(")]").end();
-    }
-
-    /** Quads are found by the size of a work group: they are of two rows, if it has rows, and otherwise in a row. */
-    private void checkDerivatives() {
-        Optional<Instruction> rows = context.mode(ExecutionMode.DerivativeGroupQuadsKHR);
-        Optional<Instruction> mode = rows.isPresent() ? rows : context.mode(ExecutionMode.DerivativeGroupLinearKHR);
-        if (mode.isEmpty()) {
-            return;
-        }
-        int at = context.data.starts[mode.get().index()];
-        context.requires(HlslFeature.COMPUTE_DERIVATIVES, at);
-        String[] sizes = stage.sizes();
-        boolean isRow = sizes[1].equals("1") && sizes[2].equals("1");
-        if (isRow == rows.isPresent()) {
-            context.refuse(at, "quads of a work group of this size are not those of the module", "");
-        }
     }
 }

@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.hlsl;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CopyMemory;
+import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -67,6 +68,11 @@ final class HlslStatements extends CodeStatements {
         switch (op) {
             case OpStore -> store(plan, instruction, declares, at);
             case OpCopyMemory -> copy(at);
+            case OpIgnoreIntersectionNV, OpTerminateRayNV -> {
+                out.put(context.rays.end(op)).put(';').end();
+                out.line();
+                result(at);
+            }
             default -> {
                 return false;
             }
@@ -141,14 +147,50 @@ final class HlslStatements extends CodeStatements {
             case OpUnreachable -> {}
             case OpKill, OpTerminateInvocation -> {
                 out.line().mark(at).put("discard;").end();
-                out.line().put("return");
-                if (!types.isVoid(returnType)) {
-                    out.put(' ');
-                    zeroResult(at);
-                }
+                out.line();
+                result(at);
                 out.put(';').end();
             }
+            case OpEmitMeshTasksEXT, OpIgnoreIntersectionKHR, OpTerminateRayKHR -> {
+                out.line().mark(at);
+                if (op == Op.OpEmitMeshTasksEXT) {
+                    context.mesh.setGroups(at, expressions);
+                } else {
+                    out.put(context.rays.end(op));
+                }
+                out.put(';').end();
+                if (!isLast || !types.isVoid(returnType)) {
+                    out.line();
+                    result(at);
+                    out.put(';').end();
+                }
+            }
             default -> context.refuse(at, op.name() + " has no spelling in this language", "");
+        }
+    }
+
+    /** Writes the return from a function whose result does not matter. */
+    private void result(int at) {
+        out.put("return");
+        if (!types.isVoid(returnType)) {
+            out.put(' ');
+            zeroResult(at);
+        }
+    }
+
+    @Override
+    public void statement(FunctionPlan plan, int instruction) {
+        super.statement(plan, instruction);
+        int at = context.data.starts[instruction];
+        if ((words[at] & 0xFFFF) == Op.OpFunctionCall.opcode()
+                && context.uses.endsHits(words[at + FunctionCall.FUNCTION])) {
+            out.line().put("if (").put(context.rays.hasEnded()).put(") {").end();
+            out.indent();
+            out.line();
+            result(at);
+            out.put(';').end();
+            out.outdent();
+            out.line().put('}').end();
         }
     }
 

@@ -41,7 +41,9 @@ final class HlslTypes extends CodeTypes {
             case OpTypeStruct -> context.names.name(type, "Struct");
             case OpTypePointer -> pointee(type);
             case OpTypeRayQueryKHR, OpTypeAccelerationStructureKHR -> {
-                context.requires(HlslFeature.RAY_QUERIES, context.data.definition(type));
+                boolean isQuery = op == Op.OpTypeRayQueryKHR || !context.stage.isRayTracing();
+                context.requires(
+                        isQuery ? HlslFeature.RAY_QUERIES : HlslFeature.RAY_STAGES, context.data.definition(type));
                 yield op == Op.OpTypeRayQueryKHR ? "RayQuery<RAY_FLAG_NONE>" : "RaytracingAccelerationStructure";
             }
             case OpTypeImage, OpTypeSampledImage, OpTypeSampler -> context.images.typeName(type);

@@ -56,7 +56,8 @@ final class HlslUses {
     /** The functions that emit vertices, and those whose callers do, too. */
     private final BitSet emitting = new BitSet();
 
-    private final Deque<Integer> emitters = new ArrayDeque<>();
+    /** The functions that end hits, and those whose callers do, too. */
+    private final BitSet endingHits = new BitSet();
 
     /** The word offsets of calls. */
     private final List<Integer> calls = new ArrayList<>();
@@ -99,13 +100,21 @@ final class HlslUses {
                 callers.computeIfAbsent(words[at + FunctionCall.FUNCTION], id -> new ArrayList<>(1))
                         .add(function);
             } else if (isEmission(op)) {
-                emit(function);
+                emitting.set(data.index(function));
+            } else if (endsHit(op)) {
+                endingHits.set(data.index(function));
             }
         }
         compareArguments();
-        while (!emitters.isEmpty()) {
-            callers.getOrDefault(emitters.remove(), List.of()).forEach(this::emit);
-        }
+        spread(emitting);
+        spread(endingHits);
+    }
+
+    private static boolean endsHit(Op op) {
+        return op == Op.OpIgnoreIntersectionKHR
+                || op == Op.OpTerminateRayKHR
+                || op == Op.OpIgnoreIntersectionNV
+                || op == Op.OpTerminateRayNV;
     }
 
     private static boolean isEmission(Op op) {
@@ -115,10 +124,19 @@ final class HlslUses {
                 || op == Op.OpEndStreamPrimitive;
     }
 
-    private void emit(int function) {
-        if (!emitting.get(data.index(function))) {
-            emitting.set(data.index(function));
-            emitters.add(function);
+    /** What some functions do, all do that call one of them. */
+    private void spread(BitSet marks) {
+        Deque<Integer> next = new ArrayDeque<>();
+        parameters.keySet().stream()
+                .filter(function -> marks.get(data.index(function)))
+                .forEach(next::add);
+        while (!next.isEmpty()) {
+            for (int caller : callers.getOrDefault(next.remove(), List.of())) {
+                if (!marks.get(data.index(caller))) {
+                    marks.set(data.index(caller));
+                    next.add(caller);
+                }
+            }
         }
     }
 
@@ -240,6 +258,11 @@ final class HlslUses {
     int highestIndex(int variable) {
         BitSet selected = members.get(variable);
         return selected == null ? -1 : selected.length() - 1;
+    }
+
+    /** Whether a function, or one that it calls, ends a hit. */
+    boolean endsHits(int function) {
+        return endingHits.get(data.index(function));
     }
 
     /** Whether a function, or one that it calls, emits vertices or ends primitives. */
