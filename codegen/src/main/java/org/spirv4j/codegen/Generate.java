@@ -39,8 +39,8 @@ public final class Generate {
         TableSource.write(tables, GrammarFolder.fileNames(grammar), files);
         SignatureFile signatures = new SignatureFile(Files.readAllLines(grammar.resolve("signatures.table")), model);
         SignatureSources.write(signatures, Files.readAllLines(grammar.resolve("substitutes.table")), model, files);
-        Chapters chapters = new Chapters(Files.readAllLines(grammar.resolve("builder-chapters.table")));
-        MethodSources.write(model, traits, chapters, signatures, files);
+        BuilderMethods methods = new BuilderMethods(Files.readAllLines(grammar.resolve("builder-methods.table")));
+        MethodSources.write(model, traits, methods, signatures, files);
         SetSources.write(model, signatures, files);
         SpellingSources.write(
                 new SpellingFile(Files.readAllLines(grammar.resolve("spellings.table")), model), model, files);

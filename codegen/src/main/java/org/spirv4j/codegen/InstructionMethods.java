@@ -281,6 +281,9 @@ final class InstructionMethods {
         if (type) {
             return "Type";
         }
+        if (instruction.instructionClass().equals("Control-Flow") && name.endsWith("Label")) {
+            return "Block";
+        }
         boolean any = instruction.name().equals("OpTypeForwardPointer")
                 || name.startsWith("Target") && !inFunction
                 || instruction.instructionClass().equals("Annotation")

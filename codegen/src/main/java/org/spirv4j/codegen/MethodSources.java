@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.codegen;
 
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,8 +11,8 @@ import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 import org.spirv4j.internal.grammar.TraitSets;
 
 /**
- * Writes the classes of the builder that hold a method per instruction: one chain for functions, one for
- * modules, and one for each vendor.
+ * Writes the classes of the builder that have a method per instruction: the base of insertion points, what its
+ * accessors give, and the declarations of a module.
  */
 final class MethodSources {
     private static final String FOLDER = "org/spirv4j/build/";
@@ -24,95 +22,52 @@ final class MethodSources {
     static void write(
             GrammarModel model,
             TraitSets traits,
-            Chapters chapters,
+            BuilderMethods table,
             SignatureFile signatures,
             Map<String, String> files) {
         List<Instruction> sorted = model.instructions.stream()
                 .sorted(Comparator.comparingInt(Instruction::number))
                 .toList();
-        Map<String, String> lasts =
-                new HashMap<>(Map.of("function", "BlockInstructions", "module", "DeclarationWriter"));
-        List<Chapters.Chapter> vendors = new ArrayList<>();
-        for (Chapters.Chapter chapter : chapters.split(sorted)) {
-            String parent = lasts.getOrDefault(chapter.owner(), "VendorInstructions");
-            files.put(FOLDER + chapter.className() + ".java", source(model, traits, chapter, parent, signatures));
-            lasts.put(chapter.owner(), chapter.className());
-            if (chapter.isLastOfVendor()) {
-                vendors.add(chapter);
-            }
+        List<BuilderMethods.Owner> owners = table.split(sorted);
+        String accessors = accessors(owners);
+        for (BuilderMethods.Owner owner : owners) {
+            files.put(FOLDER + owner.className() + ".java", source(model, traits, owner, accessors, signatures));
         }
-        files.put(FOLDER + "GeneratedInstructions.java", generatedInstructions(lasts.get("function"), vendors));
-        files.put(FOLDER + "GeneratedDeclarations.java", """
-                package org.spirv4j.build;
-
-                import org.spirv4j.grammar.TargetEnv;
-
-                /** The last of the generated classes whose methods write instructions outside functions. */
-                abstract class GeneratedDeclarations extends %s {
-                    GeneratedDeclarations(TargetEnv env) {
-                        super(env);
-                    }
-                }
-                """.formatted(lasts.get("module")));
     }
 
-    private static String generatedInstructions(String parent, List<Chapters.Chapter> vendors) {
-        StringBuilder fields = new StringBuilder();
+    private static String accessors(List<BuilderMethods.Owner> owners) {
         StringBuilder methods = new StringBuilder();
-        for (Chapters.Chapter chapter : vendors) {
-            String vendor = chapter.owner();
-            String type = chapter.className();
-            fields.append("    private @Nullable ")
-                    .append(type)
-                    .append(' ')
-                    .append(vendor)
-                    .append(";\n");
-            methods.append("""
+        for (BuilderMethods.Owner owner : owners) {
+            if (owner.isAccessor()) {
+                methods.append("""
 
-                        /** {@return the instructions whose names end in %1$s, which are written at this insertion point} */
-                        public final %2$s %3$s() {
-                            if (%3$s == null) {
-                                %3$s = new %2$s(this);
+                            /** {@return the %s, which are written at this insertion point} */
+                            public final %2$s %3$s() {
+                                return new %2$s(this);
                             }
-                            return %3$s;
-                        }
-                    """.formatted(String.join(" or ", chapter.endings()), type, vendor));
+                        """.formatted(owner.summary(), owner.className(), owner.owner()));
+            }
         }
-        return """
-                package org.spirv4j.build;
-
-                import org.jspecify.annotations.Nullable;
-
-                /** The last of the generated classes whose methods write instructions inside functions. */
-                abstract class GeneratedInstructions extends %s {
-                %s
-                    GeneratedInstructions(FunctionBody function) {
-                        super(function);
-                    }
-                %s}
-                """.formatted(parent, fields, methods);
+        return methods.toString();
     }
 
     private static String source(
-            GrammarModel model, TraitSets traits, Chapters.Chapter chapter, String parent, SignatureFile signatures) {
+            GrammarModel model,
+            TraitSets traits,
+            BuilderMethods.Owner owner,
+            String accessors,
+            SignatureFile signatures) {
         Set<String> imports = new TreeSet<>();
         imports.add("Op");
-        String parameter = "FunctionBody function";
-        if (!chapter.inFunction()) {
-            imports.add("TargetEnv");
-            parameter = "TargetEnv env";
-        } else if (chapter.isOfVendor()) {
-            parameter = "InstructionWriter code";
-        }
         StringBuilder methods = new StringBuilder();
-        for (Instruction instruction : chapter.instructions()) {
-            String result = chapter.inFunction() ? "Value" : declared(instruction, traits);
+        for (Instruction instruction : owner.instructions()) {
+            String result = owner.inFunction() ? "Value" : declared(instruction, traits);
             new InstructionMethods(
                             model,
                             instruction,
                             signatures,
                             signatures.of(instruction),
-                            chapter.inFunction(),
+                            owner.inFunction(),
                             result,
                             imports)
                     .write(methods);
@@ -121,25 +76,46 @@ final class MethodSources {
         for (String used : imports) {
             out.append("import org.spirv4j.grammar.").append(used).append(";\n");
         }
-        out.append("\n/** ").append(summary(chapter)).append(" */\n");
-        out.append(chapter.isLastOfVendor() ? "public final class " : "abstract class ")
-                .append(chapter.className());
-        out.append(" extends ").append(parent).append(" {\n\n");
-        out.append("    ")
-                .append(chapter.className())
-                .append('(')
-                .append(parameter)
-                .append(") {\n");
-        out.append("        super(")
-                .append(parameter.substring(parameter.indexOf(' ') + 1))
-                .append(");\n    }\n");
+        out.append('\n').append(start(owner, accessors));
         return out.append(methods).append("}\n").toString();
     }
 
-    private static String summary(Chapters.Chapter chapter) {
-        return chapter.isLastOfVendor()
-                ? "The instructions whose names end in " + String.join(" or ", chapter.endings()) + "."
-                : "Methods for instructions: " + chapter.name() + ".";
+    /** The start of a class, with all but the methods for instructions. */
+    private static String start(BuilderMethods.Owner owner, String accessors) {
+        if (owner.isAccessor()) {
+            String summary = owner.summary();
+            return """
+                    /** %1$s%2$s. */
+                    public final class %3$s extends InstructionGroup {
+
+                        %3$s(CoreInstructions code) {
+                            super(code);
+                        }
+                    """.formatted(Character.toUpperCase(summary.charAt(0)), summary.substring(1), owner.className());
+        }
+        if (!owner.inFunction()) {
+            return """
+                    /**
+                     * The instructions outside functions, each by its name: for what the other methods of {@link ModuleBuilder}
+                     * do not declare, such as the types of vendors.
+                     */
+                    public final class ModuleInstructions extends DeclarationGroup {
+
+                        ModuleInstructions(ModuleBuilder module) {
+                            super(module);
+                        }
+                    """;
+        }
+        return """
+                /** The instructions inside functions, each by its name; those that are rare are behind accessors. */
+                abstract class CoreInstructions {
+
+                    /** Starts an instruction at this insertion point. */
+                    abstract InstructionEncoder begin(Op op);
+
+                    /** Completes an instruction, appends it, and returns its result. */
+                    abstract Value end(InstructionEncoder encoder);
+                """ + accessors;
     }
 
     /** The class of the id that an instruction outside functions declares. */

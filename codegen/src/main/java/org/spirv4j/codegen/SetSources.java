@@ -43,7 +43,7 @@ final class SetSources {
                 /** The instructions of the extended set %1$s, which the first of them imports. */
                 public final class %2$s extends ExtendedInstructions {
 
-                    %2$s(InstructionWriter code) {
+                    %2$s(Code code) {
                         super(code, "%1$s");
                     }
                 %3$s}

@@ -25,7 +25,6 @@ import org.spirv4j.module.EntryPoint;
 import org.spirv4j.reflect.ArrayType;
 import org.spirv4j.reflect.DescriptorType;
 import org.spirv4j.reflect.EntryPointReflection;
-import org.spirv4j.reflect.ExecutionModeUse;
 import org.spirv4j.reflect.ImageType;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.MatrixType;
@@ -314,7 +313,7 @@ final class ReflectionFields {
         fields.addProperty("model", declaration.executionModelValue());
         entryPoint.workgroupSize().ifPresent(size -> addSize(fields, size));
         JsonArray modes = new JsonArray();
-        for (ExecutionModeUse use : entryPoint.executionModes()) {
+        for (EntryPointReflection.Mode use : entryPoint.executionModes()) {
             JsonArray mode = new JsonArray();
             mode.add(use.mode().value());
             JsonArray operands = new JsonArray();

@@ -13,7 +13,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 
 /** Names and decorations (sections "Debug Instructions" and "Annotation Instructions" of the specification). */
-abstract class AnnotationWriter extends GeneratedDeclarations {
+abstract class AnnotationWriter extends DeclarationWriter {
     private final Map<Integer, String> names = new HashMap<>();
     /** Ids in functions whose definitions were removed. */
     private final BitSet dropped = new BitSet();

@@ -1,217 +1,191 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
-import org.spirv4j.build.internal.sequence.InstructionSequence;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.LoopControl;
+import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.grammar.SelectionControl;
+import org.spirv4j.grammar.StorageClass;
 
 /**
  * An insertion point in a function: each instruction is appended after the previous one. The lambda of a function gets
  * an insertion point in the entry block. Lambdas of structured control flow get one in a block of their own; until such
  * a lambda returns, the outer insertion point cannot be used.
  */
-public final class Code extends ControlFlowWriter {
-    private Block block;
-    private InstructionSequence sequence;
-    /** The cursor that this one inserts before; this cursor itself if it writes at the end of blocks. */
-    private final Code insertedInto;
-    /** The id bound of the module when this inserting cursor was created. */
-    private final int anchor;
-
-    private final int serial;
-    /** The value that this cursor defines; null for other cursors. */
-    private final @Nullable ForwardValue forward;
-    /** The cursor whose insertion point this one shares; this cursor itself if it has its own. */
-    private final Code insertionPoint;
+public final class Code extends Cursor {
+    private static final Mask<SelectionControl> NO_CONTROL = Mask.of();
 
     /** A cursor at the end of a block that may not be in the function yet. */
     Code(FunctionBody function, Block block, Region region) {
-        super(function, region);
-        this.block = block;
-        sequence = block.rest;
-        insertedInto = this;
-        anchor = 0;
-        serial = 0;
-        forward = null;
-        insertionPoint = this;
+        super(function, block, region);
     }
 
-    private Code(Code insertedInto) {
-        super(insertedInto.function, insertedInto.region);
-        block = insertedInto.block;
-        sequence = insertedInto.sequence.insertHere();
-        this.insertedInto = insertedInto;
-        anchor = module.bound();
-        serial = function.nextSerial();
-        forward = null;
-        insertionPoint = this;
+    /** A cursor that inserts before what another one writes. */
+    Code(Code insertedInto) {
+        super(insertedInto);
     }
 
-    private Code(Code insertionPoint, ForwardValue forward) {
-        super(insertionPoint.function, insertionPoint.region);
-        block = insertionPoint.block;
-        sequence = insertionPoint.sequence;
-        insertedInto = insertionPoint.inserts() ? insertionPoint.insertedInto : this;
-        anchor = insertionPoint.anchor;
-        serial = insertionPoint.serial;
-        this.forward = forward;
-        this.insertionPoint = insertionPoint;
-    }
-
-    private void append(Block next) {
-        if (next.isAppended()) {
-            return;
-        }
-        function.append(next);
-        ShaderDebugInfo debug = module.shaderDebugInfo();
-        if (debug != null) {
-            debug.scope(this);
-        }
-    }
-
-    @Override
-    public Block block() {
-        return block;
+    /** A cursor at the same insertion point that defines a forward-declared value. */
+    Code(Code insertionPoint, ForwardValue forward) {
+        super(insertionPoint, forward);
     }
 
     /**
-     * {@return whether the block has a termination instruction, so that nothing can follow; for example because both
-     * branches of a selection returned}
-     */
-    public boolean hasEnded() {
-        return block.isTerminated();
-    }
-
-    /** {@return the function that is being written, for recursive calls} */
-    public DefinedFunction function() {
-        return function.function;
-    }
-
-    /** {@return the parameters of the function, in order} */
-    public List<Value> parameters() {
-        List<Type> types = function.function.functionType().parameters();
-        List<Value> parameters = new ArrayList<>();
-        for (int i = 0; i < types.size(); i++) {
-            parameters.add(new Value(this, function.entry(), function.firstParameter + i, types.get(i)));
-        }
-        return List.copyOf(parameters);
-    }
-
-    /**
-     * Completes a function that {@link ModuleBuilder#begin(DefinedFunction, org.spirv4j.grammar.FunctionControl...)}
-     * began. If it returns void and the block of this cursor has no termination instruction, an OpReturn is added.
+     * Adds a variable of this function (OpVariable with the storage class Function). It is declared at the start of the
+     * entry block, so that the whole function can use it; its value is undefined until a value is stored.
      *
-     * @throws BuildException if a block was never written to or has no termination instruction, if a forward-declared
-     *     value is not defined, or if the lambda of a construct is being written
+     * @param type the type of the variable
+     * @return the variable
      */
-    public void end() {
-        if (function.isClosed()) {
-            throw new BuildException("end: the function " + function.function + " is complete");
-        }
-        Code active = function.active();
-        if (region.outer != null || active != null && active.region != region) {
-            throw new BuildException("end: " + (active == null ? region : active.region).name + " is being written");
-        }
-        if (!block.isTerminated() && !inserts()) {
-            if (!function.function.type().isVoid()) {
-                throw new BuildException(
-                        "function " + function.function + ": must return a value of type " + function.function.type());
-            }
-            return_();
-        }
-        function.close();
-        region.end();
+    public FunctionVariable variable(Type type) {
+        Objects.requireNonNull(type, "type");
+        Type pointer = module.pointer(StorageClass.Function, type);
+        return new FunctionVariable(end(begin(Op.OpVariable).type(pointer).enumerant(StorageClass.Function)), type);
     }
 
     /**
-     * Removes what was written of this function, which can be begun or defined again then.
+     * Adds a variable of this function with an initializer, which it gets once, when the function is entered.
      *
-     * @throws BuildException if the function is complete
+     * @param type the type of the variable
+     * @param initializer a constant or a global variable
+     * @return the variable
      */
-    public void discard() {
-        if (function.isClosed()) {
-            throw new BuildException("discard: the function " + function.function + " is complete");
-        }
-        function.discard();
+    public FunctionVariable variable(Type type, ModuleValue initializer) {
+        Objects.requireNonNull(type, "type");
+        Type pointer = module.pointer(StorageClass.Function, type);
+        return new FunctionVariable(
+                end(begin(Op.OpVariable)
+                        .type(pointer)
+                        .enumerant(StorageClass.Function)
+                        .value(initializer)),
+                type);
     }
 
     /**
-     * Reserves the id of a value whose definition follows later, so that its uses can be written first. {@link #define}
-     * writes the definition.
+     * Adds a variable of this function and stores a value to it at this insertion point.
      *
-     * @param type the type of the value
+     * @param name for OpName; empty for none
+     * @param value the value
+     * @return the variable
+     */
+    public FunctionVariable variable(String name, Value value) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(value, "value");
+        FunctionVariable variable = variable(value.type());
+        store(variable, value);
+        return name.isEmpty() ? variable : variable.named(name);
+    }
+
+    /**
+     * Calls a function (OpFunctionCall).
+     *
+     * @param callee the function
+     * @param arguments the arguments, of the types of its parameters
+     * @return the result of the function; if it returns nothing, a value of type void
+     */
+    public Value call(DefinedFunction callee, Value... arguments) {
+        return new CallWriter(this).call(callee, arguments);
+    }
+
+    /**
+     * Computes the pointer to an object: the base of the lvalue, or an OpAccessChain from there.
+     *
+     * @param lvalue the object in memory
+     * @return the pointer
+     */
+    public Value pointer(Lvalue lvalue) {
+        return new LvalueWriter(this).pointer(lvalue);
+    }
+
+    /**
+     * Loads the value of an object (OpLoad). The alignment is stated for objects in the storage class
+     * PhysicalStorageBuffer.
+     *
+     * @param lvalue the object in memory
      * @return the value
      */
-    public ForwardValue forward(Type type) {
-        Objects.requireNonNull(type, "type");
-        checkOpen("forward");
-        if (type.module != module || type.isNone() || type.isVoid()) {
-            throw new BuildException("forward: " + type + " is not the type of a value of this module");
+    public Value load(Lvalue lvalue) {
+        return new LvalueWriter(this).load(lvalue);
+    }
+
+    /**
+     * Loads the value of an object (OpLoad).
+     *
+     * @param lvalue the object in memory
+     * @param access memory operands, such as {@link Mask#aligned}
+     * @return the value
+     */
+    public Value load(Lvalue lvalue, Mask<MemoryAccess> access) {
+        return new LvalueWriter(this).load(lvalue, access);
+    }
+
+    /**
+     * Stores a value to an object (OpStore). Arrays and structures whose types differ only in their layout are
+     * converted: by OpCopyLogical, or member by member before SPIR-V 1.4.
+     *
+     * @param lvalue the object in memory
+     * @param value the value, of the type of the object
+     */
+    public void store(Lvalue lvalue, Value value) {
+        new LvalueWriter(this).store(lvalue, value);
+    }
+
+    /**
+     * Stores a value to an object (OpStore), converted as by {@link #store(Lvalue, Value)}.
+     *
+     * @param lvalue the object in memory
+     * @param value the value, of the type of the object
+     * @param access memory operands, such as {@link Mask#aligned}
+     */
+    public void store(Lvalue lvalue, Value value, Mask<MemoryAccess> access) {
+        new LvalueWriter(this).store(lvalue, value, access);
+    }
+
+    /**
+     * Computes the length of a runtime array, the last member of a buffer's structure (OpArrayLength).
+     *
+     * @param lvalue the runtime array
+     * @return the number of elements, an unsigned integer of 32 bits
+     * @throws BuildException if the object is not a runtime array in a buffer
+     */
+    public Value arrayLength(Lvalue lvalue) {
+        return new LvalueWriter(this).arrayLength(lvalue);
+    }
+
+    /**
+     * Loads the value of a built-in input, such as GlobalInvocationId. Its variable is declared on first use.
+     *
+     * @param builtIn the built-in
+     * @return the value
+     */
+    public Value builtIn(BuiltIn builtIn) {
+        Objects.requireNonNull(builtIn, "builtIn");
+        return load(module.builtInInput(builtIn).lvalue());
+    }
+
+    /**
+     * States the source location of the instructions that follow in this block: by OpLine, or by DebugLine if {@link
+     * ModuleBuilder#debugInfo} was called.
+     *
+     * @param file the name of the source file
+     * @param line the line, from 1
+     * @param column the column, from 1
+     */
+    public void line(String file, int line, int column) {
+        Objects.requireNonNull(file, "file");
+        ShaderDebugInfo debug = module.shaderDebugInfo();
+        if (debug != null) {
+            debug.line(this, file, line, column);
+            return;
         }
-        ForwardValue declared = new ForwardValue(this, module.nextId(), type);
-        function.add(declared);
-        return declared;
-    }
-
-    /**
-     * Makes a cursor at this insertion point for the one instruction that defines a forward-declared value: {@code
-     * code.define(sum).fAdd(a, b)}.
-     *
-     * @param declared the value
-     * @return the cursor
-     */
-    public Code define(ForwardValue declared) {
-        Objects.requireNonNull(declared, "declared");
-        checkOpen("define");
-        if (declared.writer == null || declared.writer.function != function) {
-            throw new BuildException("define: " + declared + " belongs to another function");
-        }
-        return new Code(insertionPoint, declared);
-    }
-
-    /**
-     * {@return the first component of a vector}
-     *
-     * @param vector a value of a vector type
-     */
-    public Value x(Value vector) {
-        Objects.requireNonNull(vector, "vector");
-        return component(vector, 0);
-    }
-
-    /**
-     * {@return the second component of a vector}
-     *
-     * @param vector a value of a vector type
-     */
-    public Value y(Value vector) {
-        Objects.requireNonNull(vector, "vector");
-        return component(vector, 1);
-    }
-
-    /**
-     * {@return the third component of a vector}
-     *
-     * @param vector a value of a vector type
-     */
-    public Value z(Value vector) {
-        Objects.requireNonNull(vector, "vector");
-        return component(vector, 2);
-    }
-
-    /**
-     * {@return the fourth component of a vector}
-     *
-     * @param vector a value of a vector type
-     */
-    public Value w(Value vector) {
-        Objects.requireNonNull(vector, "vector");
-        return component(vector, 3);
+        end(begin(Op.OpLine).value(module.string(file)).word(line).word(column));
     }
 
     /**
@@ -232,218 +206,399 @@ public final class Code extends ControlFlowWriter {
     }
 
     /**
-     * Makes a block of this function. {@link #at} or {@link #moveTo} appends it to the function; before the function
-     * ends, the block must be appended and have a termination instruction.
+     * Runs what the lambda writes if a condition is true.
      *
-     * @return the block
+     * @param condition a Boolean value
+     * @param then writes what runs if the condition is true
      */
-    public Block newBlock() {
-        return function.newUserBlock();
+    public void ifThen(Value condition, Consumer<Code> then) {
+        ifThen(condition, NO_CONTROL, then);
     }
 
     /**
-     * Makes a cursor at the end of a block of this function. The block is appended to the function if it is not in it
-     * yet.
+     * Like {@link #ifThen(Value, Consumer)}, with a hint.
      *
-     * @param other the block
-     * @return the cursor
+     * @param condition a Boolean value
+     * @param control a hint such as Flatten
+     * @param then writes what runs if the condition is true
      */
-    public Code at(Block other) {
-        Objects.requireNonNull(other, "other");
-        checkOwn("at", other);
-        Code code = new Code(function, other, region);
-        code.append(other);
-        return code;
+    public void ifThen(Value condition, Mask<SelectionControl> control, Consumer<Code> then) {
+        new SelectionWriter(this).ifThen(condition, control, then);
     }
 
     /**
-     * Continues at the end of another block of this function, which is appended to the function if it is not in it yet.
+     * Runs what one of two lambdas writes. If both end with a return or the like, nothing can follow.
      *
-     * @param next the block
+     * @param condition a Boolean value
+     * @param then writes what runs if the condition is true
+     * @param otherwise writes what runs if the condition is false
      */
-    @Override
-    public void moveTo(Block next) {
-        Objects.requireNonNull(next, "next");
-        checkOwn("moveTo", next);
-        checkEnds("moveTo");
-        block = next;
-        sequence = next.rest;
-        append(next);
-    }
-
-    private void checkOwn(String call, Block other) {
-        if (other.function != function) {
-            throw new BuildException(call + ": " + other + " is a block of another function");
-        }
+    public void ifThenElse(Value condition, Consumer<Code> then, Consumer<Code> otherwise) {
+        ifThenElse(condition, NO_CONTROL, then, otherwise);
     }
 
     /**
-     * Makes a cursor that stays at this insertion point: whatever it writes, at any time, precedes what this one writes
-     * from now on. It cannot end the block.
+     * Like {@link #ifThenElse(Value, Consumer, Consumer)}, with a hint.
      *
-     * @return the cursor
+     * @param condition a Boolean value
+     * @param control a hint such as Flatten
+     * @param then writes what runs if the condition is true
+     * @param otherwise writes what runs if the condition is false
      */
-    public Code here() {
-        return new Code(insertionPoint);
-    }
-
-    boolean inserts() {
-        return insertedInto != this;
-    }
-
-    Code insertedInto() {
-        return insertedInto;
-    }
-
-    int anchor() {
-        return anchor;
-    }
-
-    /** The anchor of the outermost inserting cursor: the one whose parent writes at the end of blocks. */
-    int outermostAnchor() {
-        Code cursor = this;
-        while (cursor.insertedInto.inserts()) {
-            cursor = cursor.insertedInto;
-        }
-        return cursor.anchor;
-    }
-
-    /** The creation order among the inserting cursors of a function. */
-    int serial() {
-        return serial;
-    }
-
-    @Override
-    void checkOpen(InstructionEncoder encoder) {
-        checkOpen(encoder.op().name());
-        if (forward != null && !encoder.hasResult()) {
-            throw encoder.failure("the instruction has no result, so that it cannot define " + forward);
-        }
-        if (encoder.op().isTermination()) {
-            if (inserts()) {
-                throw encoder.failure("a cursor from here() cannot end the block");
-            }
-            if (region.continues && !isBranch(encoder.op())) {
-                throw encoder.failure(region.name + " cannot leave the function; leave it in the body of the loop");
-            }
-        }
-    }
-
-    private static boolean isBranch(Op op) {
-        return Trait.BRANCH.has(op) || op == Op.OpUnreachable;
-    }
-
-    @Override
-    void checkEnds(String call) {
-        if (forward != null || inserts()) {
-            throw new BuildException(call + ": a cursor from " + (forward == null ? "here" : "define")
-                    + "() cannot end the block or move to another one");
-        }
-    }
-
-    @Override
-    void checkOpen(String call) {
-        String refusal = refusal();
-        if (refusal != null) {
-            throw new BuildException(call + ": " + refusal);
-        }
-    }
-
-    /** Why nothing can be written here now; null if something can be. */
-    private @Nullable String refusal() {
-        if (function.isClosed()) {
-            return "the function " + function.function + " is complete";
-        }
-        if (inserts()) {
-            return null;
-        }
-        Code active = function.active();
-        if (region.hasEnded()) {
-            return region.name + " has ended; use the Code of the enclosing lambda";
-        }
-        if (active != null && active.region != region) {
-            return active.region.name + " is being written; use the Code that its lambda receives,"
-                    + " or a cursor from here() created before it";
-        }
-        if (block.isTerminated()) {
-            return "block " + block + " already ends with " + block.terminator() + "; no instruction can follow";
-        }
-        return null;
+    public void ifThenElse(
+            Value condition, Mask<SelectionControl> control, Consumer<Code> then, Consumer<Code> otherwise) {
+        new SelectionWriter(this).ifThenElse(condition, control, then, otherwise);
     }
 
     /**
-     * The cursor that can continue what this one wrote in a block, where that block dominates; null if there is none.
+     * Runs what one of two lambdas writes, and selects the value that it returns (OpPhi). The value of a lambda that
+     * ends with a return or the like is ignored.
+     *
+     * @param condition a Boolean value
+     * @param then writes what runs if the condition is true
+     * @param otherwise writes what runs if the condition is false
+     * @return the selected value
      */
-    @Nullable
-    Code continuing(Block made) {
-        Code end = new Code(function, made, region);
-        Code active = function.active();
-        if (insertionPoint.block.follows(made) && insertionPoint.refusal() == null) {
-            return insertionPoint;
-        }
-        if (!made.isDropped() && end.refusal() == null) {
-            return end;
-        }
-        return active != null && active.block.follows(made) && active.refusal() == null ? active : null;
+    public Value ifElse(Value condition, Function<Code, Value> then, Function<Code, Value> otherwise) {
+        return ifElse(condition, NO_CONTROL, then, otherwise);
     }
 
-    @Override
-    void checkUsable(InstructionEncoder encoder, Value value) {
-        // The operands of OpPhi must be usable at the end of the blocks that they come from, not here.
-        if (encoder.op() != Op.OpPhi) {
-            checkUsable(encoder.op().name(), value);
-        } else if (function.scopes.isForeign(value)) {
-            throw encoder.failure(value + " belongs to another function");
-        }
+    /**
+     * Like {@link #ifElse(Value, Function, Function)}, with a hint.
+     *
+     * @param condition a Boolean value
+     * @param control a hint such as Flatten
+     * @param then writes what runs if the condition is true
+     * @param otherwise writes what runs if the condition is false
+     * @return the selected value
+     */
+    public Value ifElse(
+            Value condition,
+            Mask<SelectionControl> control,
+            Function<Code, Value> then,
+            Function<Code, Value> otherwise) {
+        return new SelectionWriter(this).ifElse(condition, control, then, otherwise);
     }
 
-    @Override
-    void checkUsable(String call, Value value) {
-        String refusal = function.scopes.refusal(value, insertionPoint);
-        if (refusal != null) {
-            throw new BuildException(call + ": " + refusal);
-        }
+    /**
+     * Like {@link #ifElse(Value, Function, Function)} for several values.
+     *
+     * @param condition a Boolean value
+     * @param then writes what runs if the condition is true
+     * @param otherwise writes what runs if the condition is false
+     * @return the selected values
+     */
+    public List<Value> ifElseAll(
+            Value condition, Function<Code, List<Value>> then, Function<Code, List<Value>> otherwise) {
+        return ifElseAll(condition, NO_CONTROL, then, otherwise);
     }
 
-    @Override
-    WordBuffer target(Op op) {
-        if (op == Op.OpVariable) {
-            return function.entry().front.next();
-        }
-        return op == Op.OpPhi && !inserts() ? block.front.next() : sequence.next();
+    /**
+     * Like {@link #ifElseAll(Value, Function, Function)}, with a hint.
+     *
+     * @param condition a Boolean value
+     * @param control a hint such as Flatten
+     * @param then writes what runs if the condition is true
+     * @param otherwise writes what runs if the condition is false
+     * @return the selected values
+     */
+    public List<Value> ifElseAll(
+            Value condition,
+            Mask<SelectionControl> control,
+            Function<Code, List<Value>> then,
+            Function<Code, List<Value>> otherwise) {
+        return new SelectionWriter(this).ifElseAll(condition, control, then, otherwise);
     }
 
-    @Override
-    Value result(InstructionEncoder encoder) {
-        if (forward != null) {
-            forward.define(encoder, insertionPoint);
-            return forward;
-        }
-        Block made = encoder.op() == Op.OpVariable ? function.entry() : block;
-        return new Value(insertionPoint, made, module.nextId(), encoder.type());
+    /**
+     * Runs the case that an integer selects. The lambda writes the cases, one after the other:
+     *
+     * <pre>{@code
+     * code.switchOn(
+     *         selector,
+     *         s -> s.on(1, c -> c.store(x, one))
+     *                 .on(2, 3, c -> s.fallThrough())
+     *                 .otherwise(c -> c.store(x, other)));
+     * }</pre>
+     *
+     * <p>A case ends where its lambda ends, and does not run into the next one, unless {@link Switch#fallThrough} says
+     * so.
+     *
+     * @param selector an integer value
+     * @param cases writes the cases
+     */
+    public void switchOn(Value selector, Consumer<Switch> cases) {
+        new SelectionWriter(this).switchOn(selector, cases);
     }
 
-    /** The cursor for the instructions before the one that defines a forward-declared value. */
-    @Override
-    Code insertionPoint() {
-        return insertionPoint;
+    /**
+     * Repeats the body until {@link Loop#break_}, or a return or the like.
+     *
+     * @param body writes the body
+     */
+    public void loop(BiConsumer<Code, Loop> body) {
+        new LoopWriter(this).loop(body);
     }
 
-    @Override
-    void written(InstructionEncoder encoder, int result) {
-        if (result != 0) {
-            if (encoder.op() == Op.OpVariable) {
-                function.scopes.addVariable(result);
-            } else if (inserts()) {
-                function.scopes.addInserted(result, insertionPoint);
-            }
-        }
-        if (encoder.op().isTermination()) {
-            block.terminate(encoder.op(), sequence.words().size() - encoder.size(), literalWidth(encoder));
-        }
+    /**
+     * Repeats the body until {@link Loop#break_}, and carries values.
+     *
+     * @param initial the values of the first iteration
+     * @param body writes the body, and returns the values of the next iteration
+     * @return the values that {@link Loop#break_} was given
+     */
+    public List<Value> loop(List<Value> initial, BiFunction<Code, Loop, List<Value>> body) {
+        return new LoopWriter(this).loop(initial, body);
     }
 
-    private static int literalWidth(InstructionEncoder encoder) {
-        return encoder.op() == Op.OpSwitch ? encoder.valueAt(0).type().width() : 0;
+    /**
+     * Repeats the body while a condition is true, which is computed before each iteration.
+     *
+     * @param condition computes the condition
+     * @param body writes the body
+     */
+    public void while_(Function<Code, Value> condition, BiConsumer<Code, Loop> body) {
+        new LoopWriter(this).while_(condition, body);
+    }
+
+    /**
+     * Repeats the body while a condition is true, which is computed before each iteration, and carries values.
+     *
+     * @param initial the values of the first iteration
+     * @param condition computes the condition
+     * @param body writes the body, and returns the values of the next iteration
+     * @return the values for which the condition was false, or those that {@link Loop#break_} was given
+     */
+    public List<Value> while_(
+            List<Value> initial, BiFunction<Code, Loop, Value> condition, BiFunction<Code, Loop, List<Value>> body) {
+        return new LoopWriter(this).while_(initial, condition, body);
+    }
+
+    /**
+     * Runs the body, and repeats it while a condition is true, which is computed after each iteration.
+     *
+     * @param body writes the body
+     * @param condition computes the condition
+     */
+    public void doWhile(BiConsumer<Code, Loop> body, Function<Code, Value> condition) {
+        new LoopWriter(this).doWhile(body, condition);
+    }
+
+    /**
+     * Runs the body, and repeats it while a condition is true, which is computed after each iteration, and carries
+     * values.
+     *
+     * @param initial the values of the first iteration
+     * @param body writes the body, and returns the values of the next iteration
+     * @param condition computes the condition from the values of the next iteration
+     * @return the values for which the condition was false, or those that {@link Loop#break_} was given
+     */
+    public List<Value> doWhile(
+            List<Value> initial,
+            BiFunction<Code, Loop, List<Value>> body,
+            BiFunction<Code, List<Value>, Value> condition) {
+        return new LoopWriter(this).doWhile(initial, body, condition);
+    }
+
+    /**
+     * Repeats the body while a condition is true, which is computed before each iteration. A step after each iteration
+     * computes the values of the next one; {@link Loop#continue_} branches to the step.
+     *
+     * @param initial the values of the first iteration
+     * @param condition computes the condition
+     * @param step computes the values of the next iteration
+     * @param body writes the body
+     * @return the values for which the condition was false, or those that {@link Loop#break_} was given
+     */
+    public List<Value> for_(
+            List<Value> initial,
+            BiFunction<Code, Loop, Value> condition,
+            BiFunction<Code, Loop, List<Value>> step,
+            BiConsumer<Code, Loop> body) {
+        return new LoopWriter(this).for_(initial, condition, step, body);
+    }
+
+    /**
+     * Repeats the body with {@link Loop#index} counting up by 1. The type of the numbers determines whether they are
+     * compared as signed or unsigned.
+     *
+     * @param from the first number
+     * @param below the number after the last; if it is not above {@code from}, the body does not run
+     * @param body writes the body
+     */
+    public void for_(Value from, Value below, BiConsumer<Code, Loop> body) {
+        new LoopWriter(this).for_(from, below, body);
+    }
+
+    /**
+     * Repeats the body with {@link Loop#index} counting up by 1, and carries values. The type of the numbers determines
+     * whether they are compared as signed or unsigned.
+     *
+     * @param from the first number
+     * @param below the number after the last; if it is not above {@code from}, the body does not run
+     * @param initial the values of the first iteration
+     * @param body writes the body, and returns the values of the next iteration
+     * @return the values after the last iteration, or those that {@link Loop#break_} was given
+     */
+    public List<Value> for_(Value from, Value below, List<Value> initial, BiFunction<Code, Loop, List<Value>> body) {
+        return new LoopWriter(this).for_(from, below, initial, body);
+    }
+
+    /**
+     * Adds {@code OpBranchConditional}.
+     *
+     * @param condition a Boolean value
+     * @param whenTrue the block for true
+     * @param whenFalse the block for false
+     * @param weights none, or two unsigned numbers: the relative likelihood of the branches
+     */
+    public void branchConditional(Value condition, Block whenTrue, Block whenFalse, int... weights) {
+        new BranchWriter(this).branchConditional(condition, whenTrue, whenFalse, weights);
+    }
+
+    /**
+     * Adds {@code OpSwitch}.
+     *
+     * @param selector an integer value
+     * @param otherwise the block for other values
+     * @param cases numbers, each followed by the block for it: {@code 1, first, 2, second}
+     */
+    public void switch_(Value selector, Block otherwise, Object... cases) {
+        new BranchWriter(this).switchTo(selector, otherwise, cases);
+    }
+
+    /**
+     * Adds {@code OpSelectionMerge} for the selection that the next instruction starts.
+     *
+     * @param merge the merge block
+     * @param control a hint such as Flatten
+     */
+    public void selectionMerge(Block merge, Mask<SelectionControl> control) {
+        Objects.requireNonNull(merge, "merge");
+        Objects.requireNonNull(control, "control");
+        end(begin(Op.OpSelectionMerge).id(merge).mask(control));
+    }
+
+    /**
+     * Adds {@code OpSelectionMerge} without a hint for the selection that the next instruction starts.
+     *
+     * @param merge the merge block
+     */
+    public void selectionMerge(Block merge) {
+        Objects.requireNonNull(merge, "merge");
+        selectionMerge(merge, NO_CONTROL);
+    }
+
+    /**
+     * Adds {@code OpLoopMerge}, which makes this block a loop header.
+     *
+     * @param merge the merge block
+     * @param continueTarget the continue target
+     * @param control hints such as Unroll
+     */
+    public void loopMerge(Block merge, Block continueTarget, Mask<LoopControl> control) {
+        Objects.requireNonNull(merge, "merge");
+        Objects.requireNonNull(control, "control");
+        end(begin(Op.OpLoopMerge).id(merge).id(continueTarget).mask(control));
+    }
+
+    /**
+     * Adds {@code OpLoopMerge} without hints, which makes this block a loop header.
+     *
+     * @param merge the merge block
+     * @param continueTarget the continue target
+     */
+    public void loopMerge(Block merge, Block continueTarget) {
+        Objects.requireNonNull(merge, "merge");
+        loopMerge(merge, continueTarget, Mask.of());
+    }
+
+    /** Adds {@code OpReturn}. */
+    public void return_() {
+        InstructionEncoder encoder = begin(Op.OpReturn);
+        if (!function.function.type().isVoid()) {
+            throw encoder.failure(
+                    "the function returns " + function.function.type() + "; use OpReturnValue (returnValue)");
+        }
+        end(encoder);
+    }
+
+    /**
+     * Adds {@code OpReturnValue}.
+     *
+     * @param value the result of the function
+     */
+    public void returnValue(Value value) {
+        InstructionEncoder encoder = begin(Op.OpReturnValue).value(value);
+        Type returned = function.function.type();
+        if (value.type != returned) {
+            throw encoder.failure("the value is " + value.type + ", but the function returns " + returned
+                    + (returned.isVoid() ? "; use OpReturn (return_)" : ""));
+        }
+        end(encoder);
+    }
+
+    /**
+     * Adds {@code OpPhi} at the start of the block; {@link Phi#from} sets its values.
+     *
+     * @param type the type of the result
+     * @return the phi
+     */
+    public Phi phi(Type type) {
+        Objects.requireNonNull(type, "type");
+        Phi phi = new Phi(this, begin(Op.OpPhi).type(type));
+        function.add(phi);
+        return phi;
+    }
+
+    /**
+     * Adds {@code OpPhi} with all its operands.
+     *
+     * @param type the type of the result
+     * @param operands values, each followed by the block that it comes from
+     * @return the result
+     */
+    public Value phi(Type type, Object... operands) {
+        return new BranchWriter(this).phi(type, operands);
+    }
+
+    /** {@return the instructions of GLSL.std.450, which are written at this insertion point} */
+    public GlslInstructions glsl() {
+        return new GlslInstructions(this);
+    }
+
+    /** {@return the instructions of OpenCL.std, which are written at this insertion point} */
+    public OpenClInstructions openCl() {
+        return new OpenClInstructions(this);
+    }
+
+    /**
+     * Adds an instruction of an extended set by its name.
+     *
+     * @param set the name to import, such as {@code NonSemantic.DebugPrintf}
+     * @param instruction the name of the instruction
+     * @param resultType the type of the result
+     * @param operands as for {@link Code#emit}: values and other ids, or numbers and enumerants where the set has
+     *     literals
+     * @return the result
+     * @throws BuildException if the grammar has no such set, the set no such instruction, or an operand does not fit
+     */
+    public Value extended(String set, String instruction, Type resultType, Object... operands) {
+        return new NamedExtendedInstructions(this).add(set, instruction, resultType, operands);
+    }
+
+    /**
+     * Prints text and values from a shader, by the instruction of NonSemantic.DebugPrintf.
+     *
+     * @param format as for printf in C, with vectors as {@code %v4f}
+     * @param values the values to print
+     */
+    public void debugPrintf(String format, Value... values) {
+        Objects.requireNonNull(format, "format");
+        Objects.requireNonNull(values, "values");
+        Object[] operands = new Object[values.length + 1];
+        operands[0] = module.string(format);
+        System.arraycopy(values, 0, operands, 1, values.length);
+        extended("NonSemantic.DebugPrintf", "DebugPrintf", module.voidType(), operands);
     }
 }

@@ -14,7 +14,7 @@ public final class Constant extends ModuleValue {
     /** {@return the name or number, the type and the value, such as {@code %7 (float32 1.5)}} */
     @Override
     public String toString() {
-        return super.toString() + " (" + type + " " + ConstantText.of(id, module.declarations()) + ")";
+        return super.toString() + " (" + type + " " + ConstantText.of(id, module.declared()) + ")";
     }
 
     @Override

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  * point, that of the innermost lambda. Only the innermost loop, and the innermost switch with no loop in between, can
  * be left (section 2.11 of the specification, "Structured Control Flow").
  */
-public abstract sealed class Construct permits Loop, Switch {
+abstract sealed class Construct permits Loop, Switch {
     final Code outside;
     final Block merge;
     /** The edges to the merge block. */
-    final List<RegionWriter.Edge> exits = new ArrayList<>();
+    final List<ConstructWriter.Edge> exits = new ArrayList<>();
 
     Construct(Code outside, Block merge) {
         this.outside = outside;

@@ -185,7 +185,7 @@ abstract class DeclarationWriter {
         return noValue;
     }
 
-    final DeclarationCopies declarations() {
+    final DeclarationCopies declared() {
         return declared;
     }
 

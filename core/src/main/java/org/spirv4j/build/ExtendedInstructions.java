@@ -5,10 +5,10 @@ import org.spirv4j.grammar.Op;
 
 /** Writes instructions of one extended instruction set (OpExtInst) at an insertion point. */
 abstract class ExtendedInstructions {
-    private final InstructionWriter code;
+    private final Code code;
     private final String set;
 
-    ExtendedInstructions(InstructionWriter code, String set) {
+    ExtendedInstructions(Code code, String set) {
         this.code = code;
         this.set = set;
     }

@@ -13,7 +13,7 @@ public final class Loop extends Construct {
     private final List<Type> continued;
     final Block continueTarget;
     /** The edges to the continue target. */
-    final List<RegionWriter.Edge> continues = new ArrayList<>();
+    final List<ConstructWriter.Edge> continues = new ArrayList<>();
 
     private Mask<LoopControl> control = Mask.of();
 
@@ -22,7 +22,7 @@ public final class Loop extends Construct {
         this.continueTarget = continueTarget;
         this.headerValues = headerValues;
         values = headerValues.subList(hidden, headerValues.size());
-        continued = steps ? List.of() : RegionWriter.types(values);
+        continued = steps ? List.of() : ConstructWriter.types(values);
     }
 
     /**
@@ -85,7 +85,8 @@ public final class Loop extends Construct {
     public void break_(Value... results) {
         Objects.requireNonNull(results, "results");
         Code code = inside("break_");
-        exits.add(code.edge("break_", RegionWriter.types(values), results.length == 0 ? values : List.of(results)));
+        exits.add(new ConstructWriter(code)
+                .edge("break_", ConstructWriter.types(values), results.length == 0 ? values : List.of(results)));
         code.branch(merge);
     }
 
@@ -99,7 +100,7 @@ public final class Loop extends Construct {
         Objects.requireNonNull(next, "next");
         Code code = inside("continue_");
         List<Value> given = next.length == 0 && !continued.isEmpty() ? values : List.of(next);
-        continues.add(code.edge("continue_", continued, given));
+        continues.add(new ConstructWriter(code).edge("continue_", continued, given));
         code.branch(continueTarget);
     }
 

@@ -15,7 +15,7 @@ import org.spirv4j.grammar.Op;
  * iteration to iteration without variables: it starts with initial values, the body returns the values of the next
  * iteration, and the loop returns the final values.
  */
-abstract class LoopWriter extends RegionWriter {
+final class LoopWriter {
 
     /**
      * The result of a continue construct: the values of the next iteration, and the condition for it; null if there is
@@ -27,55 +27,37 @@ abstract class LoopWriter extends RegionWriter {
         Next write(Code code, Loop loop, List<Value> next);
     }
 
-    LoopWriter(FunctionBody function, Region region) {
-        super(function, region);
+    private final Code code;
+    private final FunctionBody function;
+    private final ModuleBuilder module;
+    private final ConstructWriter constructs;
+
+    LoopWriter(Code code) {
+        this.code = code;
+        function = code.function;
+        module = code.module;
+        constructs = new ConstructWriter(code);
     }
 
-    /**
-     * Repeats the body until {@link Loop#break_}, or a return or the like.
-     *
-     * @param body writes the body
-     */
-    public final void loop(BiConsumer<Code, Loop> body) {
+    void loop(BiConsumer<Code, Loop> body) {
         Objects.requireNonNull(body, "body");
         write("loop", List.of(), 0, false, null, withoutValues(body), LoopWriter::repeatAlways);
     }
 
-    /**
-     * Repeats the body until {@link Loop#break_}, and carries values.
-     *
-     * @param initial the values of the first iteration
-     * @param body writes the body, and returns the values of the next iteration
-     * @return the values that {@link Loop#break_} was given
-     */
-    public final List<Value> loop(List<Value> initial, BiFunction<Code, Loop, List<Value>> body) {
+    List<Value> loop(List<Value> initial, BiFunction<Code, Loop, List<Value>> body) {
         Objects.requireNonNull(initial, "initial");
         Objects.requireNonNull(body, "body");
         return write("loop", initial, 0, false, null, body, LoopWriter::repeatAlways);
     }
 
-    /**
-     * Repeats the body while a condition is true, which is computed before each iteration.
-     *
-     * @param condition computes the condition
-     * @param body writes the body
-     */
-    public final void while_(Function<Code, Value> condition, BiConsumer<Code, Loop> body) {
+    void while_(Function<Code, Value> condition, BiConsumer<Code, Loop> body) {
         Objects.requireNonNull(condition, "condition");
         Objects.requireNonNull(body, "body");
         BiFunction<Code, Loop, Value> test = (code, loop) -> condition.apply(code);
         write("while_", List.of(), 0, false, test, withoutValues(body), LoopWriter::repeatAlways);
     }
 
-    /**
-     * Repeats the body while a condition is true, which is computed before each iteration, and carries values.
-     *
-     * @param initial the values of the first iteration
-     * @param condition computes the condition
-     * @param body writes the body, and returns the values of the next iteration
-     * @return the values for which the condition was false, or those that {@link Loop#break_} was given
-     */
-    public final List<Value> while_(
+    List<Value> while_(
             List<Value> initial, BiFunction<Code, Loop, Value> condition, BiFunction<Code, Loop, List<Value>> body) {
         Objects.requireNonNull(initial, "initial");
         Objects.requireNonNull(condition, "condition");
@@ -83,13 +65,7 @@ abstract class LoopWriter extends RegionWriter {
         return write("while_", initial, 0, false, condition, body, LoopWriter::repeatAlways);
     }
 
-    /**
-     * Runs the body, and repeats it while a condition is true, which is computed after each iteration.
-     *
-     * @param body writes the body
-     * @param condition computes the condition
-     */
-    public final void doWhile(BiConsumer<Code, Loop> body, Function<Code, Value> condition) {
+    void doWhile(BiConsumer<Code, Loop> body, Function<Code, Value> condition) {
         Objects.requireNonNull(body, "body");
         Objects.requireNonNull(condition, "condition");
         write(
@@ -102,16 +78,7 @@ abstract class LoopWriter extends RegionWriter {
                 (code, loop, next) -> new Next(next, condition.apply(code)));
     }
 
-    /**
-     * Runs the body, and repeats it while a condition is true, which is computed after each iteration, and carries
-     * values.
-     *
-     * @param initial the values of the first iteration
-     * @param body writes the body, and returns the values of the next iteration
-     * @param condition computes the condition from the values of the next iteration
-     * @return the values for which the condition was false, or those that {@link Loop#break_} was given
-     */
-    public final List<Value> doWhile(
+    List<Value> doWhile(
             List<Value> initial,
             BiFunction<Code, Loop, List<Value>> body,
             BiFunction<Code, List<Value>, Value> condition) {
@@ -128,17 +95,7 @@ abstract class LoopWriter extends RegionWriter {
                 (code, loop, next) -> new Next(next, condition.apply(code, next)));
     }
 
-    /**
-     * Repeats the body while a condition is true, which is computed before each iteration. A step after each iteration
-     * computes the values of the next one; {@link Loop#continue_} branches to the step.
-     *
-     * @param initial the values of the first iteration
-     * @param condition computes the condition
-     * @param step computes the values of the next iteration
-     * @param body writes the body
-     * @return the values for which the condition was false, or those that {@link Loop#break_} was given
-     */
-    public final List<Value> for_(
+    List<Value> for_(
             List<Value> initial,
             BiFunction<Code, Loop, Value> condition,
             BiFunction<Code, Loop, List<Value>> step,
@@ -157,33 +114,14 @@ abstract class LoopWriter extends RegionWriter {
                 (code, loop, none) -> new Next(step.apply(code, loop), null));
     }
 
-    /**
-     * Repeats the body with {@link Loop#index} counting up by 1. The type of the numbers determines whether they are
-     * compared as signed or unsigned.
-     *
-     * @param from the first number
-     * @param below the number after the last; if it is not above {@code from}, the body does not run
-     * @param body writes the body
-     */
-    public final void for_(Value from, Value below, BiConsumer<Code, Loop> body) {
+    void for_(Value from, Value below, BiConsumer<Code, Loop> body) {
         Objects.requireNonNull(from, "from");
         Objects.requireNonNull(below, "below");
         Objects.requireNonNull(body, "body");
         for_(from, below, List.of(), withoutValues(body));
     }
 
-    /**
-     * Repeats the body with {@link Loop#index} counting up by 1, and carries values. The type of the numbers determines
-     * whether they are compared as signed or unsigned.
-     *
-     * @param from the first number
-     * @param below the number after the last; if it is not above {@code from}, the body does not run
-     * @param initial the values of the first iteration
-     * @param body writes the body, and returns the values of the next iteration
-     * @return the values after the last iteration, or those that {@link Loop#break_} was given
-     */
-    public final List<Value> for_(
-            Value from, Value below, List<Value> initial, BiFunction<Code, Loop, List<Value>> body) {
+    List<Value> for_(Value from, Value below, List<Value> initial, BiFunction<Code, Loop, List<Value>> body) {
         Objects.requireNonNull(from, "from");
         Objects.requireNonNull(below, "below");
         Objects.requireNonNull(initial, "initial");
@@ -193,7 +131,7 @@ abstract class LoopWriter extends RegionWriter {
             throw new BuildException(
                     "for_: both bounds must be integers of the same type, not " + type + " and " + below.type());
         }
-        checkUsable("for_", below);
+        InsertionChecks.usable(code, "for_", below);
         List<Value> all = new ArrayList<>();
         all.add(from);
         all.addAll(initial);
@@ -258,29 +196,29 @@ abstract class LoopWriter extends RegionWriter {
             @Nullable BiFunction<Code, Loop, Value> test,
             BiFunction<Code, Loop, List<Value>> body,
             ContinueWriter continuing) {
-        Attempt attempt = attempt(call);
+        ConstructWriter.Attempt attempt = constructs.attempt(call);
         try {
             Code active = function.active();
-            List<Type> types = types(initial);
-            edge(call, types, initial);
+            List<Type> types = ConstructWriter.types(initial);
+            constructs.edge(call, types, initial);
             Block header = function.newBlock();
-            header.continueAfter(block());
+            header.continueAfter(code.block());
             Block testBlock = test == null ? null : function.newBlock();
             Block bodyBlock = function.newBlock();
             Block continueTarget = function.newBlock();
             Block merge = function.newBlock();
             List<Value> values = new ArrayList<>();
             for (Type type : types) {
-                values.add(new Value((Code) this, header, module.nextId(), type));
+                values.add(new Value(code, header, module.nextId(), type));
             }
-            Loop loop = new Loop((Code) this, merge, continueTarget, values, hidden, steps);
-            Edge entry = new Edge(block(), List.copyOf(initial));
-            Code headerCode = new Code(function, header, region);
+            Loop loop = new Loop(code, merge, continueTarget, values, hidden, steps);
+            ConstructWriter.Edge entry = new ConstructWriter.Edge(code.block(), List.copyOf(initial));
+            Code headerCode = new Code(function, header, code.region);
             headerCode.moveTo(header);
             if (testBlock != null && test != null) {
                 test(call, loop, testBlock, bodyBlock, test);
             }
-            Edge back = bodyAndContinue(call, loop, header, bodyBlock, body, continuing);
+            ConstructWriter.Edge back = bodyAndContinue(call, loop, header, bodyBlock, body, continuing);
             function.activate(active);
             phis(header, values, entry, back);
             headerCode.end(headerCode
@@ -289,8 +227,8 @@ abstract class LoopWriter extends RegionWriter {
                     .id(continueTarget)
                     .mask(loop.control()));
             headerCode.branch(testBlock == null ? bodyBlock : testBlock);
-            branch(header);
-            merge(merge, !loop.exits.isEmpty());
+            code.branch(header);
+            constructs.merge(merge, !loop.exits.isEmpty());
             return attempt.succeed(results(loop));
         } finally {
             attempt.end();
@@ -298,56 +236,57 @@ abstract class LoopWriter extends RegionWriter {
     }
 
     private void test(String call, Loop loop, Block testBlock, Block bodyBlock, BiFunction<Code, Loop, Value> test) {
-        Code code = enter(region.inner("the condition of the loop"), testBlock);
-        testBlock.continueAfter(block());
-        Value condition = test.apply(code, loop);
-        code.checkCondition(call, condition);
-        loop.exits.add(new Edge(code.block(), loop.values()));
-        code.end(code.begin(Op.OpBranchConditional)
+        Code inner = constructs.enter(code.region.inner("the condition of the loop"), testBlock);
+        testBlock.continueAfter(code.block());
+        Value condition = test.apply(inner, loop);
+        new ConstructWriter(inner).checkCondition(call, condition);
+        loop.exits.add(new ConstructWriter.Edge(inner.block(), loop.values()));
+        inner.end(inner.begin(Op.OpBranchConditional)
                 .value(condition)
                 .id(bodyBlock)
                 .id(loop.merge));
-        code.region.end();
+        inner.region.end();
         function.scopes.dissolve();
     }
 
     /** Writes the body and the continue construct, and returns the back edge to the header. */
-    private Edge bodyAndContinue(
+    private ConstructWriter.Edge bodyAndContinue(
             String call,
             Loop loop,
             Block header,
             Block bodyBlock,
             BiFunction<Code, Loop, List<Value>> body,
             ContinueWriter continuing) {
-        Code code = enter(region.body("the body of the loop", loop), bodyBlock);
-        List<Value> last = body.apply(code, loop);
-        if (!code.hasEnded()) {
-            loop.continues.add(code.edge(call, loop.continuedTypes(), last));
-            code.branch(loop.continueTarget);
+        Code written = constructs.enter(code.region.body("the body of the loop", loop), bodyBlock);
+        List<Value> last = body.apply(written, loop);
+        if (!written.hasEnded()) {
+            loop.continues.add(new ConstructWriter(written).edge(call, loop.continuedTypes(), last));
+            written.branch(loop.continueTarget);
         }
         // If the end of the body is the only predecessor of the continue target, its values are visible there without
         // OpPhi.
-        boolean single = loop.continues.size() == 1 && loop.continues.get(0).from() == code.block();
+        boolean single = loop.continues.size() == 1 && loop.continues.get(0).from() == written.block();
         if (single) {
-            code.region.end();
+            written.region.end();
         } else {
-            leave(code);
+            constructs.leave(written);
         }
-        Code continued = enter(
-                region.continuing(call.equals("for_") ? "the step of the loop" : "the condition of the loop"),
+        Code continued = constructs.enter(
+                code.region.continuing(call.equals("for_") ? "the step of the loop" : "the condition of the loop"),
                 loop.continueTarget);
         if (single) {
-            loop.continueTarget.nestIn(code.block());
+            loop.continueTarget.nestIn(written.block());
         }
-        List<Value> next = single ? loop.continues.get(0).values() : continued.nextValues(loop);
+        List<Value> next = single ? loop.continues.get(0).values() : nextValues(continued, loop);
         Next round = continuing.write(continued, loop, next);
-        Edge back = continued.edge(call, types(loop.headerValues()), round.values());
+        ConstructWriter.Edge back =
+                new ConstructWriter(continued).edge(call, ConstructWriter.types(loop.headerValues()), round.values());
         Value repeat = round.repeat();
         if (repeat == null) {
             continued.branch(header);
         } else {
-            continued.checkCondition(call, repeat);
-            back = new Edge(continued.block(), round.values());
+            new ConstructWriter(continued).checkCondition(call, repeat);
+            back = new ConstructWriter.Edge(continued.block(), round.values());
             loop.exits.add(back);
             continued.end(continued
                     .begin(Op.OpBranchConditional)
@@ -355,7 +294,7 @@ abstract class LoopWriter extends RegionWriter {
                     .id(header)
                     .id(loop.merge));
         }
-        leave(continued);
+        constructs.leave(continued);
         if (single) {
             function.scopes.close(module.bound());
         }
@@ -363,34 +302,34 @@ abstract class LoopWriter extends RegionWriter {
     }
 
     /** The values of the edges to the continue target; undefined values if there are no edges. */
-    final List<Value> nextValues(Loop loop) {
+    private static List<Value> nextValues(Code code, Loop loop) {
         if (!loop.continues.isEmpty()) {
-            return join(loop.continuedTypes(), loop.continues);
+            return new ConstructWriter(code).join(loop.continuedTypes(), loop.continues);
         }
         List<Value> undefined = new ArrayList<>();
         for (Type type : loop.continuedTypes()) {
-            undefined.add(end(begin(Op.OpUndef).type(type)));
+            undefined.add(code.undef(type));
         }
         return undefined;
     }
 
     /** Writes the OpPhi instructions of the header, whose results already exist. */
-    private void phis(Block header, List<Value> values, Edge entry, Edge back) {
+    private void phis(Block header, List<Value> values, ConstructWriter.Edge entry, ConstructWriter.Edge back) {
         for (int i = 0; i < values.size(); i++) {
             InstructionEncoder encoder = module.codeEncoder().begin(Op.OpPhi);
             encoder.type(values.get(i).type());
             encoder.value(entry.values().get(i)).id(entry.from());
             encoder.value(back.values().get(i)).id(back.from());
-            complete(encoder, values.get(i), header.front.next());
+            code.complete(encoder, values.get(i), header.front.next());
         }
     }
 
     /** The results of the loop: the header's values, unless an exit edge has others. */
     private List<Value> results(Loop loop) {
         boolean same = true;
-        for (Edge exit : loop.exits) {
+        for (ConstructWriter.Edge exit : loop.exits) {
             same &= exit.values().equals(loop.values());
         }
-        return same ? loop.values() : join(types(loop.values()), loop.exits);
+        return same ? loop.values() : constructs.join(ConstructWriter.types(loop.values()), loop.exits);
     }
 }

@@ -94,6 +94,11 @@ public final class ModuleBuilder extends FunctionWriter {
         return this;
     }
 
+    /** {@return the instructions outside functions, each by its name, for what other methods do not declare} */
+    public ModuleInstructions instructions() {
+        return new ModuleInstructions(this);
+    }
+
     int generator() {
         return generator;
     }

@@ -63,7 +63,7 @@ final class ShaderDebugInfo {
     }
 
     /** Writes an instruction of the set into a function. */
-    private void write(InstructionWriter code, String name, Id... operands) {
+    private void write(Code code, String name, Id... operands) {
         Value set = module.extendedInstructionSet(SET);
         Type type = module.voidType();
         InstructionEncoder encoder = code.begin(Op.OpExtInst).type(type).value(set);
@@ -112,7 +112,7 @@ final class ShaderDebugInfo {
         }
     }
 
-    void line(InstructionWriter code, String file, int line, int column) {
+    void line(Code code, String file, int line, int column) {
         Value lineNumber = number(line);
         Value columnNumber = number(column);
         Value in = file.isEmpty() || file.equals(fileName) ? source : source(file);

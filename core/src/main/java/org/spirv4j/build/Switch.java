@@ -106,7 +106,7 @@ public final class Switch extends Construct {
     /** Branches to the end of the switch. Can be called in a case, also in selections inside it. */
     public void break_() {
         Code code = inside("break_");
-        exits.add(new RegionWriter.Edge(code.block(), List.of()));
+        exits.add(new ConstructWriter.Edge(code.block(), List.of()));
         code.branch(merge);
     }
 
@@ -149,12 +149,13 @@ public final class Switch extends Construct {
     private void write(String name, Block block, Consumer<Code> body) {
         Code active = outside.function.active();
         writingCase = true;
-        Code code = outside.enter(outside.region.body(name, this), block);
+        ConstructWriter constructs = new ConstructWriter(outside);
+        Code code = constructs.enter(outside.region.body(name, this), block);
         body.accept(code);
         if (!code.hasEnded()) {
             break_();
         }
-        outside.leave(code);
+        constructs.leave(code);
         outside.function.activate(active);
         writingCase = false;
     }
@@ -172,7 +173,7 @@ public final class Switch extends Construct {
             encoder.id(target.block());
         }
         outside.end(encoder);
-        outside.merge(merge, defaultBlock == null || !exits.isEmpty());
+        new ConstructWriter(outside).merge(merge, defaultBlock == null || !exits.isEmpty());
     }
 
     @Override

@@ -3,7 +3,10 @@ package org.spirv4j.build;
 
 import java.util.List;
 import java.util.Objects;
+import org.spirv4j.grammar.AccessQualifier;
 import org.spirv4j.grammar.AddressingModel;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
@@ -140,6 +143,67 @@ abstract class TypeWriter extends AnnotationWriter {
         InstructionEncoder encoder = begin(Op.OpTypeMatrix);
         rules().matrix(encoder, column, count);
         return (Type) end(encoder.id(column).word(count));
+    }
+
+    /**
+     * {@return an image type (OpTypeImage)}
+     *
+     * @param sampledType the type of the components of texels
+     * @param dim the dimensionality
+     * @param depth 0 for images without depth, 1 for depth images, 2 if unknown
+     * @param arrayed 1 for arrays of images, else 0
+     * @param ms 1 for images with several samples, else 0
+     * @param sampled 1 for images that are used with samplers, 2 for storage images, 0 if unknown until run time
+     * @param imageFormat the format of texels
+     */
+    public final Type typeImage(
+            Type sampledType, Dim dim, int depth, int arrayed, int ms, int sampled, ImageFormat imageFormat) {
+        return (Type) end(image(sampledType, dim, depth, arrayed, ms, sampled, imageFormat));
+    }
+
+    /**
+     * {@return an image type of kernels (OpTypeImage)}
+     *
+     * @param sampledType void
+     * @param dim the dimensionality
+     * @param depth 0 for images without depth, 1 for depth images, 2 if unknown
+     * @param arrayed 1 for arrays of images, else 0
+     * @param ms 1 for images with several samples, else 0
+     * @param sampled 0
+     * @param imageFormat the format of texels
+     * @param accessQualifier whether kernels read or write the image
+     */
+    public final Type typeImage(
+            Type sampledType,
+            Dim dim,
+            int depth,
+            int arrayed,
+            int ms,
+            int sampled,
+            ImageFormat imageFormat,
+            AccessQualifier accessQualifier) {
+        return (Type) end(image(sampledType, dim, depth, arrayed, ms, sampled, imageFormat)
+                .enumerant(accessQualifier));
+    }
+
+    private InstructionEncoder image(
+            Type sampledType, Dim dim, int depth, int arrayed, int ms, int sampled, ImageFormat imageFormat) {
+        InstructionEncoder encoder = begin(Op.OpTypeImage).id(sampledType).enumerant(dim);
+        return encoder.word(depth).word(arrayed).word(ms).word(sampled).enumerant(imageFormat);
+    }
+
+    /** {@return the type of samplers (OpTypeSampler)} */
+    public final Type typeSampler() {
+        return (Type) end(begin(Op.OpTypeSampler));
+    }
+
+    /**
+     * {@return the type of images combined with samplers (OpTypeSampledImage)}
+     *
+     * @param imageType the type of the images
+     */
+    public final Type typeSampledImage(Type imageType) {
+        return (Type) end(begin(Op.OpTypeSampledImage).id(imageType));
     }
 
     /**

@@ -41,7 +41,9 @@
  * }</pre>
  *
  * <p>Methods for instructions have their names, without "Op" and with a lower-case first letter; names that are Java
- * keywords end in an underscore. {@link org.spirv4j.build.ModuleBuilder#emit} and {@link org.spirv4j.build.Code#emit}
+ * keywords end in an underscore. Those that few programs need are behind accessors, such as {@link
+ * org.spirv4j.build.Code#rayTracing}, and all that declare something are in {@link
+ * org.spirv4j.build.ModuleBuilder#instructions}. {@link org.spirv4j.build.ModuleBuilder#emit} and {@link org.spirv4j.build.Code#emit}
  * take any instruction.
  *
  * <p>A call that would make the module invalid throws a {@link org.spirv4j.build.BuildException}, and what was built

@@ -124,7 +124,7 @@ public final class DiffPrinter {
      *
      * @param diff the comparison
      */
-    public List<DiffText> texts(ModuleDiff diff) {
+    public List<Text> texts(ModuleDiff diff) {
         Objects.requireNonNull(diff, "diff");
         TextOutput out = new TextOutput(CAPACITY);
         try {
@@ -154,5 +154,21 @@ public final class DiffPrinter {
     /** {@return how many equal lines are printed around lines that differ} */
     public int context() {
         return context;
+    }
+
+    /**
+     * A line of a comparison as text, with the ids of the source module.
+     *
+     * @param line the line
+     * @param source the instruction of the source module; empty if the line was added
+     * @param target the instruction of the target module; empty if the line was removed
+     */
+    public record Text(ModuleDiff.Line line, String source, String target) {
+        /** Checks the components. */
+        public Text {
+            Objects.requireNonNull(line, "line");
+            Objects.requireNonNull(source, "source");
+            Objects.requireNonNull(target, "target");
+        }
     }
 }

@@ -63,7 +63,7 @@ final class LinePrinter {
     }
 
     /** The lines as text; nothing else may be printed before. */
-    List<DiffText> texts() throws IOException {
+    List<DiffPrinter.Text> texts() throws IOException {
         List<ModuleDiff.Line> lines = diff.lines();
         long[] ends = new long[2 * lines.size()];
         for (int i = 0; i < lines.size(); i++) {
@@ -78,12 +78,12 @@ final class LinePrinter {
             ends[2 * i + 1] = out.position();
         }
         byte[] text = out.text().getBytes(StandardCharsets.UTF_8);
-        List<DiffText> texts = new ArrayList<>();
+        List<DiffPrinter.Text> texts = new ArrayList<>();
         int start = 0;
         for (int i = 0; i < lines.size(); i++) {
             int middle = (int) ends[2 * i];
             int end = (int) ends[2 * i + 1];
-            texts.add(new DiffText(lines.get(i), line(text, start, middle), line(text, middle, end)));
+            texts.add(new DiffPrinter.Text(lines.get(i), line(text, start, middle), line(text, middle, end)));
             start = end;
         }
         return texts;

@@ -89,7 +89,7 @@ final class EntryPointReader {
     EntryPointReflection read(EntryPointUse use) {
         EntryPoint entryPoint = use.entryPoint();
         Optional<ExecutionModel> model = entryPoint.executionModel();
-        List<ExecutionModeUse> modes = modes(entryPoint);
+        List<EntryPointReflection.Mode> modes = modes(entryPoint);
         List<InterfaceVariable> inputs = new ArrayList<>();
         List<InterfaceVariable> outputs = new ArrayList<>();
         for (int id : entryPoint.interfaceIds()) {
@@ -121,8 +121,8 @@ final class EntryPointReader {
                         locations));
     }
 
-    private List<ExecutionModeUse> modes(EntryPoint entryPoint) {
-        List<ExecutionModeUse> modes = new ArrayList<>();
+    private List<EntryPointReflection.Mode> modes(EntryPoint entryPoint) {
+        List<EntryPointReflection.Mode> modes = new ArrayList<>();
         for (Instruction instruction : entryPoint.executionModes()) {
             Optional<ExecutionMode> mode = ExecutionMode.of(instruction.word(ExecutionModeSetting.MODE));
             if (mode.isPresent()) {
@@ -132,17 +132,18 @@ final class EntryPointReader {
                     int word = instruction.word(i);
                     operands.add(areIds ? SpecializableNumber.of(constants, word) : SpecializableNumber.literal(word));
                 }
-                modes.add(new ExecutionModeUse(mode.get(), operands));
+                modes.add(new EntryPointReflection.Mode(mode.get(), operands));
             }
         }
         return List.copyOf(modes);
     }
 
-    private Optional<WorkgroupSize> workgroupSize(Optional<ExecutionModel> model, List<ExecutionModeUse> modes) {
+    private Optional<WorkgroupSize> workgroupSize(
+            Optional<ExecutionModel> model, List<EntryPointReflection.Mode> modes) {
         if (builtInSize.isPresent() && model.isPresent() && hasWorkgroups(model.get())) {
             return builtInSize;
         }
-        for (ExecutionModeUse mode : modes) {
+        for (EntryPointReflection.Mode mode : modes) {
             boolean isSize = mode.mode() == ExecutionMode.LocalSize || mode.mode() == ExecutionMode.LocalSizeId;
             if (isSize && mode.operands().size() == 3) {
                 List<SpecializableNumber> size = mode.operands();

@@ -22,7 +22,7 @@ public final class EntryPointReflection {
 
     /** What the module states of the entry point. */
     record Data(
-            List<ExecutionModeUse> modes,
+            List<Mode> modes,
             Optional<WorkgroupSize> workgroupSize,
             Optional<WorkgroupMemory> workgroupMemory,
             EntryPointUse use,
@@ -72,7 +72,7 @@ public final class EntryPointReflection {
     }
 
     /** {@return the execution modes, in the order of the module, without those that the built-in grammar lacks} */
-    public List<ExecutionModeUse> executionModes() {
+    public List<Mode> executionModes() {
         return data.modes;
     }
 
@@ -82,7 +82,7 @@ public final class EntryPointReflection {
      * @param mode the mode
      * @return the first such mode; empty if the entry point does not have it
      */
-    public Optional<ExecutionModeUse> executionMode(ExecutionMode mode) {
+    public Optional<Mode> executionMode(ExecutionMode mode) {
         Objects.requireNonNull(mode, "mode");
         return data.modes.stream().filter(use -> use.mode() == mode).findFirst();
     }
@@ -237,5 +237,28 @@ public final class EntryPointReflection {
     @Override
     public String toString() {
         return modelName() + " " + name();
+    }
+
+    /**
+     * An execution mode of an entry point (section 3.6 of the specification, "Execution Mode").
+     *
+     * @param mode the mode
+     * @param operands its operands: literals, or the values of constants
+     */
+    public record Mode(ExecutionMode mode, List<SpecializableNumber> operands) {
+        /** Checks and copies the components. */
+        public Mode {
+            Objects.requireNonNull(mode, "mode");
+            Objects.requireNonNull(operands, "operands");
+            operands = List.copyOf(operands);
+        }
+
+        /** {@return the name of the mode and its operands} */
+        @Override
+        public String toString() {
+            StringBuilder text = new StringBuilder(mode.name());
+            operands.forEach(operand -> text.append(' ').append(operand));
+            return text.toString();
+        }
     }
 }

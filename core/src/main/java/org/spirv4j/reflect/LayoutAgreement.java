@@ -4,6 +4,7 @@ package org.spirv4j.reflect;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalLong;
 import org.spirv4j.analysis.TypeLayout;
 
 /**
@@ -15,9 +16,9 @@ public final class LayoutAgreement {
     private final List<TypeLayout.Rules> compared;
 
     /** By the rules that were compared. */
-    private final List<List<LayoutDeparture>> departures;
+    private final List<List<Departure>> departures;
 
-    LayoutAgreement(List<TypeLayout.Rules> compared, List<List<LayoutDeparture>> departures) {
+    LayoutAgreement(List<TypeLayout.Rules> compared, List<List<Departure>> departures) {
         this.compared = compared;
         this.departures = departures;
     }
@@ -50,12 +51,55 @@ public final class LayoutAgreement {
      * @return the differences, those of outer structures first
      * @throws IllegalArgumentException if the layout was not compared with these rules
      */
-    public List<LayoutDeparture> departures(TypeLayout.Rules rules) {
+    public List<Departure> departures(TypeLayout.Rules rules) {
         Objects.requireNonNull(rules, "rules");
         int index = compared.indexOf(rules);
         if (index < 0) {
             throw new IllegalArgumentException("layouts of this module are not compared with the rules " + rules);
         }
         return departures.get(index);
+    }
+
+    /**
+     * A difference between the layout that a block declares and the one that layout rules give it.
+     *
+     * @param member the member, with the members of outer structures before it, such as {@code lights.position}
+     * @param property what differs
+     * @param declared the number of bytes that the module declares; empty if it does not
+     * @param expected the number of bytes by the rules; empty if they do not determine it
+     */
+    public record Departure(String member, Property property, OptionalLong declared, OptionalLong expected) {
+        /** Numbers that layouts consist of. */
+        public enum Property {
+            /** The offset of the member from the start of its structure. */
+            OFFSET,
+            /** The distance from one element of an array to the next. */
+            ARRAY_STRIDE,
+            /** The distance from one column or row of a matrix to the next. */
+            MATRIX_STRIDE
+        }
+
+        /** Checks the components. */
+        public Departure {
+            Objects.requireNonNull(member, "member");
+            Objects.requireNonNull(property, "property");
+            Objects.requireNonNull(declared, "declared");
+            Objects.requireNonNull(expected, "expected");
+        }
+
+        /** {@return the member and both numbers, such as {@code lights.power: offset 12 instead of 16}} */
+        @Override
+        public String toString() {
+            String name = switch (property) {
+                case OFFSET -> "offset ";
+                case ARRAY_STRIDE -> "array stride ";
+                case MATRIX_STRIDE -> "matrix stride ";
+            };
+            return member + ": " + name + text(declared) + " instead of " + text(expected);
+        }
+
+        private static String text(OptionalLong bytes) {
+            return bytes.isPresent() ? Long.toString(bytes.getAsLong()) : "unknown";
+        }
     }
 }

@@ -76,7 +76,7 @@ final class LayoutComparison {
     /**
      * The departures of a structure and of those in it. Long names of members are made only where someone reads them.
      */
-    private final class Departures extends AbstractList<LayoutDeparture> {
+    private final class Departures extends AbstractList<LayoutAgreement.Departure> {
         private final int layout;
         private final Walk walk;
 
@@ -106,13 +106,13 @@ final class LayoutComparison {
         }
 
         @Override
-        public LayoutDeparture get(int index) {
+        public LayoutAgreement.Departure get(int index) {
             Objects.checkIndex(index, size());
             int at = Arrays.binarySearch(ends, index + 1);
             at = at < 0 ? -at - 1 : at;
             List<Departure> own = compared(walk.structs[places[at]]).departures.get(layout);
             Departure departure = own.get(index + own.size() - ends[at]);
-            return new LayoutDeparture(
+            return new LayoutAgreement.Departure(
                     prefix(places[at]) + departure.member.name(),
                     departure.property,
                     departure.declared,
@@ -142,7 +142,7 @@ final class LayoutComparison {
      *
      * @return a list for each layout
      */
-    List<List<LayoutDeparture>> compare(StructType block) {
+    List<List<LayoutAgreement.Departure>> compare(StructType block) {
         int number;
         int[][] knownInner;
         int[] knownCounts;
@@ -152,7 +152,7 @@ final class LayoutComparison {
             knownCounts = counts;
         }
         Walk walk = walk(number, knownInner);
-        List<List<LayoutDeparture>> departures = new ArrayList<>();
+        List<List<LayoutAgreement.Departure>> departures = new ArrayList<>();
         for (int i = 0; i < layouts.size(); i++) {
             departures.add(new Departures(i, walk, knownCounts));
         }

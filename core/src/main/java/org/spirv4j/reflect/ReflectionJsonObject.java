@@ -84,7 +84,7 @@ final class ReflectionJsonObject {
         json.object().member("name", entryPoint.name());
         enumerant("executionModel", entryPoint.executionModel());
         json.array("executionModes");
-        for (ExecutionModeUse mode : entryPoint.executionModes()) {
+        for (EntryPointReflection.Mode mode : entryPoint.executionModes()) {
             json.object().member("name", mode.mode().name()).array("operands");
             mode.operands().forEach(this::number);
             json.endArray().endObject();
@@ -162,7 +162,7 @@ final class ReflectionJsonObject {
             json.endArray();
         } else if (block.size().isPresent()) {
             TypeLayout.Rules closest = agreement.closest();
-            List<LayoutDeparture> departures = agreement.departures(closest);
+            List<LayoutAgreement.Departure> departures = agreement.departures(closest);
             json.object("layoutDepartures")
                     .member("rules", closest.name())
                     .member("count", departures.size())
@@ -174,7 +174,7 @@ final class ReflectionJsonObject {
         }
     }
 
-    private void departure(LayoutDeparture departure) {
+    private void departure(LayoutAgreement.Departure departure) {
         departureNames += departure.member().length();
         json.object()
                 .member("member", departure.member())

@@ -13,7 +13,6 @@ import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.KernelArgument;
 import org.spirv4j.reflect.LayoutAgreement;
-import org.spirv4j.reflect.LayoutDeparture;
 import org.spirv4j.reflect.MemoryMap;
 import org.spirv4j.reflect.MemoryRange;
 import org.spirv4j.reflect.ModuleReflection;
@@ -141,11 +140,11 @@ final class BlockSections {
 
     private static void departures(LayoutAgreement agreement, TextOutput page) throws IOException {
         TypeLayout.Rules closest = agreement.closest();
-        List<LayoutDeparture> departures = agreement.departures(closest);
+        List<LayoutAgreement.Departure> departures = agreement.departures(closest);
         page.put("<details class=departures><summary>Departs from " + closest.label() + " in "
                 + Html.number(departures.size()) + (departures.size() == 1 ? " place" : " places")
                 + "</summary>\n<ul>\n");
-        for (LayoutDeparture departure : departures.subList(0, Math.min(MAX_DEPARTURES, departures.size()))) {
+        for (LayoutAgreement.Departure departure : departures.subList(0, Math.min(MAX_DEPARTURES, departures.size()))) {
             page.put("<li>");
             Html.put(departure.toString(), page);
             page.put("</li>\n");

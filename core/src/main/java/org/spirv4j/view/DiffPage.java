@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.spirv4j.diff.DiffPrinter;
-import org.spirv4j.diff.DiffText;
 import org.spirv4j.diff.Difference;
 import org.spirv4j.diff.ModuleDiff;
 import org.spirv4j.internal.number.Counted;
@@ -85,7 +84,7 @@ public final class DiffPage {
      * @param changed the number of changed lines
      * @param lines all lines
      */
-    private record Group(String heading, int changed, List<DiffText> lines) {}
+    private record Group(String heading, int changed, List<DiffPrinter.Text> lines) {}
 
     /**
      * Writes the page of a comparison as UTF-8.
@@ -113,7 +112,7 @@ public final class DiffPage {
     }
 
     private List<Group> groups(ModuleDiff diff) {
-        List<DiffText> texts = PRINTER.texts(diff);
+        List<DiffPrinter.Text> texts = PRINTER.texts(diff);
         List<Group> groups = new ArrayList<>();
         int i = 0;
         while (i < texts.size()) {
@@ -132,7 +131,7 @@ public final class DiffPage {
             }
             int from = (int) Math.max(i, (long) first - context);
             int to = (int) Math.min(next, last + 1L + context);
-            List<DiffText> lines = texts.subList(from, to);
+            List<DiffPrinter.Text> lines = texts.subList(from, to);
             int changed =
                     (int) lines.stream().filter(text -> text.line().isChanged()).count();
             groups.add(new Group(heading, changed, lines));
@@ -141,7 +140,7 @@ public final class DiffPage {
         return groups;
     }
 
-    private static int nextChange(List<DiffText> texts, int from) {
+    private static int nextChange(List<DiffPrinter.Text> texts, int from) {
         int next = from;
         while (next < texts.size() && !texts.get(next).line().isChanged()) {
             next++;
@@ -192,7 +191,7 @@ public final class DiffPage {
             page.put("</bdi></th><th scope=col><bdi>");
             Html.put(target, page);
             page.put("</bdi></th></tr></thead><tbody class=code>\n");
-            for (DiffText line : group.lines) {
+            for (DiffPrinter.Text line : group.lines) {
                 page.put(line.line().isChanged() ? "<tr class=changed>" : "<tr>");
                 cell(line.source(), line.line().isChanged() ? "old" : "", code, page);
                 cell(line.target(), line.line().isChanged() ? "new" : "", code, page);

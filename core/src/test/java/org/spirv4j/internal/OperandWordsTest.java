@@ -22,8 +22,6 @@ class OperandWordsTest {
     private static final Map<String, Integer> WRITTEN = Map.of(
             "bench/src/main/java/org/spirv4j/bench/LargeModules.java",
             4,
-            CORE + "build/BlockInstructions.java",
-            2,
             CORE + "build/DeclarationWriter.java",
             2,
             CORE + "build/TypeWriter.java",

@@ -23,8 +23,8 @@ class SubgroupsTest {
         Buffer size = b.storageBuffer("size", b.uint32()).at(0, 2);
         b.compute("main", 64, 1, 1, code -> {
             Value i = code.builtIn(BuiltIn.GlobalInvocationId).x();
-            Value sum = code.groupNonUniformIAdd(
-                    Scope.Subgroup, GroupOperation.InclusiveScan, code.load(numbers.element(i)));
+            Value sum = code.group()
+                    .groupNonUniformIAdd(Scope.Subgroup, GroupOperation.InclusiveScan, code.load(numbers.element(i)));
             code.store(sums.element(i), sum);
             code.store(size, code.builtIn(BuiltIn.SubgroupSize));
         });

@@ -19,7 +19,6 @@ import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.report.TextTable;
 import org.spirv4j.reflect.ArrayType;
 import org.spirv4j.reflect.LayoutAgreement;
-import org.spirv4j.reflect.LayoutDeparture;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PointerType;
 import org.spirv4j.reflect.ReflectedType;
@@ -106,7 +105,7 @@ final class BlockLayouts {
     /** Writes where a layout departs from the rules that it is closest to. */
     private static void departures(LayoutAgreement agreement, StringBuilder text) {
         TypeLayout.Rules closest = agreement.closest();
-        List<LayoutDeparture> fewest = agreement.departures(closest);
+        List<LayoutAgreement.Departure> fewest = agreement.departures(closest);
         text.append("  departs from ").append(closest.label()).append(":\n");
         fewest.stream()
                 .limit(MAX_DEPARTURES)

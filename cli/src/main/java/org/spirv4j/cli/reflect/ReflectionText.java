@@ -18,7 +18,6 @@ import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.report.TextTable;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.reflect.EntryPointReflection;
-import org.spirv4j.reflect.ExecutionModeUse;
 import org.spirv4j.reflect.ImportedSymbol;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.KernelArgument;
@@ -74,7 +73,7 @@ public final class ReflectionText {
     private void entryPoint(EntryPointReflection entryPoint, Requirements requirements) {
         part(entryPoint.modelName() + " entry point \"" + Printable.of(entryPoint.name()) + "\"");
         List<String> modes = entryPoint.executionModes().stream()
-                .map(ExecutionModeUse::toString)
+                .map(EntryPointReflection.Mode::toString)
                 .toList();
         if (!modes.isEmpty()) {
             text.append("  execution modes: ").append(String.join(", ", modes)).append('\n');

@@ -148,7 +148,11 @@ final class InsertionPointsTest {
     void takesEachComponentAtAGivenPlace() {
         b.compute("main", 1, 1, 1, fn -> {
             Value vector = fn.load(from);
-            fn.store(to, fn.fAdd(fn.fAdd(fn.x(vector), fn.y(vector)), fn.fAdd(fn.z(vector), fn.w(vector))));
+            fn.store(
+                    to,
+                    fn.fAdd(
+                            fn.fAdd(fn.component(vector, 0), fn.component(vector, 1)),
+                            fn.fAdd(fn.component(vector, 2), fn.component(vector, 3))));
             assertThatThrownBy(() -> fn.component(vector, 4))
                     .isInstanceOf(BuildException.class)
                     .hasMessage("component: vector of 4 float32 has no component 4");

@@ -114,7 +114,7 @@ final class OperandTypesTest {
         GlobalVariable counter = b.variable(StorageClass.Workgroup, "n", b.uint32());
         assertThat(typeOf(c -> c.atomicIAdd(counter, Scope.Workgroup, MemorySemantics.Relaxed, b.constantUnsigned(1))))
                 .isSameAs(b.uint32());
-        assertThat(typeOf(c -> c.groupNonUniformBallot(Scope.Subgroup, b.constant(true))))
+        assertThat(typeOf(c -> c.group().groupNonUniformBallot(Scope.Subgroup, b.constant(true))))
                 .isSameAs(b.vector(b.uint32(), 4));
     }
 

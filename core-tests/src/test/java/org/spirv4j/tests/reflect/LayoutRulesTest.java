@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spirv4j.analysis.TypeLayout.Rules;
-import org.spirv4j.reflect.LayoutDeparture;
+import org.spirv4j.reflect.LayoutAgreement;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.StructType;
 import org.spirv4j.testkit.TestModules;
@@ -68,7 +68,7 @@ class LayoutRulesTest {
 
         assertThat(reflection.layoutAgreement(block(reflection)).rules()).isEmpty();
         assertThat(reflection.layoutAgreement(block(reflection)).departures(Rules.STD430))
-                .extracting(LayoutDeparture::toString)
+                .extracting(LayoutAgreement.Departure::toString)
                 .containsExactly(
                         "items: offset 48 instead of 28",
                         "items: array stride 16 instead of 8",

@@ -175,12 +175,12 @@ sealed interface Collective extends Together {
                 frame.put(number, code.emit(op, frame.builder().bool(), Scope.Subgroup, written));
                 return;
             }
-            Value ballot = code.groupNonUniformBallot(Scope.Subgroup, written);
+            Value ballot = code.group().groupNonUniformBallot(Scope.Subgroup, written);
             frame.put(
                     number,
                     op == Op.OpGroupNonUniformBallot
                             ? code.component(ballot, 0)
-                            : code.groupNonUniformBallotBitCount(Scope.Subgroup, extent, ballot));
+                            : code.group().groupNonUniformBallotBitCount(Scope.Subgroup, extent, ballot));
         }
 
         @Override

@@ -3,11 +3,11 @@ package org.spirv4j.build;
 
 import org.spirv4j.grammar.Op;
 
-/** Writes the instructions of one vendor at an insertion point. */
-abstract class VendorInstructions {
-    private final InstructionWriter code;
+/** Writes the instructions of an accessor, such as those of a vendor, at an insertion point. */
+abstract class InstructionGroup {
+    private final CoreInstructions code;
 
-    VendorInstructions(InstructionWriter code) {
+    InstructionGroup(CoreInstructions code) {
         this.code = code;
     }
 
