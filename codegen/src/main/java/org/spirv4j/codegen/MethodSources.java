@@ -96,8 +96,8 @@ final class MethodSources {
         if (!owner.inFunction()) {
             return """
                     /**
-                     * The instructions outside functions, each by its name: for what the other methods of {@link ModuleBuilder}
-                     * do not declare, such as the types of vendors.
+                     * The instructions outside functions, each by its name: for what the other methods of
+                     * {@link ModuleBuilder} do not declare, such as the types of vendors.
                      */
                     public final class ModuleInstructions extends DeclarationGroup {
 

@@ -10,35 +10,30 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.grammar.TargetEnv;
 
 /** Names and decorations (sections "Debug Instructions" and "Annotation Instructions" of the specification). */
-abstract class AnnotationWriter extends DeclarationWriter {
+final class AnnotationWriter {
     private final Map<Integer, String> names = new HashMap<>();
     /** Ids in functions whose definitions were removed. */
     private final BitSet dropped = new BitSet();
 
-    AnnotationWriter(TargetEnv env) {
-        super(env);
+    private final ModuleBuilder module;
+
+    AnnotationWriter(ModuleBuilder module) {
+        this.module = module;
     }
 
-    /**
-     * Gives an id a name (OpName).
-     *
-     * @param target the id
-     * @param name the name
-     */
-    public final void name(Id target, String name) {
+    void name(Id target, String name) {
         Objects.requireNonNull(target, "target");
         if (!(target instanceof Value value) || value.isGlobal()) {
             names.put(target.id, name);
         } else if (value.type().isPointer() && value.type().storageClass() == StorageClass.Function) {
-            ShaderDebugInfo debug = self().shaderDebugInfo();
+            ShaderDebugInfo debug = module.functions.shaderDebugInfo();
             if (debug != null) {
                 debug.localVariable(value.continuation("named"), name, value);
             }
         }
-        end(begin(Op.OpName).id(target).string(name));
+        module.end(module.begin(Op.OpName).id(target).string(name));
         annotate(target);
     }
 
@@ -52,30 +47,26 @@ abstract class AnnotationWriter extends DeclarationWriter {
     }
 
     /** Removes the names and decorations of ids, whose definitions were removed. */
-    final void dropIds(BitSet ids) {
+    void dropIds(BitSet ids) {
         dropped.or(ids);
     }
 
-    final BitSet droppedIds() {
+    BitSet droppedIds() {
         return dropped;
     }
 
-    /**
-     * Gives a member of a structure a name (OpMemberName).
-     *
-     * @param struct the structure type
-     * @param member the number of the member, from 0
-     * @param name the name
-     */
-    public final void nameMember(Type struct, int member, String name) {
+    void nameMember(Type struct, int member, String name) {
         Objects.requireNonNull(struct, "struct");
         Objects.requireNonNull(name, "name");
-        end(begin(Op.OpMemberName).id(struct).word(checkMember(struct, member)).string(name));
+        module.end(module.begin(Op.OpMemberName)
+                .id(struct)
+                .word(checkMember(struct, member))
+                .string(name));
     }
 
     /** Applies a decoration unless it was applied before. */
-    final void decorateOnce(Id target, Decoration decoration) {
-        if (!rules().isDecorated(target, decoration)) {
+    void decorateOnce(Id target, Decoration decoration) {
+        if (!module.rules().isDecorated(target, decoration)) {
             decorate(target, decoration);
         }
     }
@@ -87,52 +78,39 @@ abstract class AnnotationWriter extends DeclarationWriter {
         return member;
     }
 
-    /**
-     * Decorates an id, by OpDecorate, OpDecorateId or OpDecorateString, depending on the parameters.
-     *
-     * @param target the id
-     * @param decoration the decoration
-     * @param parameters what the decoration takes: numbers, enumerants, strings, ids
-     */
-    public final void decorate(Id target, Decoration decoration, Object... parameters) {
+    void decorate(Id target, Decoration decoration, Object... parameters) {
         Objects.requireNonNull(parameters, "parameters");
         Op op = decorationOp(parameters, Op.OpDecorate, Op.OpDecorateString, Op.OpDecorateId);
-        InstructionEncoder encoder = begin(op).id(target).enumerant(decoration);
+        InstructionEncoder encoder = module.begin(op).id(target).enumerant(decoration);
         GenericOperands.parameters(encoder, decoration, List.of(parameters));
         decorate(target, decoration, encoder);
     }
 
     /** Decorates a variable as a built-in. */
-    final void decorate(Value target, BuiltIn builtIn) {
-        InstructionEncoder encoder =
-                begin(Op.OpDecorate).id(target).enumerant(Decoration.BuiltIn).enumerant(builtIn);
+    void decorate(Value target, BuiltIn builtIn) {
+        InstructionEncoder encoder = module.begin(Op.OpDecorate)
+                .id(target)
+                .enumerant(Decoration.BuiltIn)
+                .enumerant(builtIn);
         decorate(target, Decoration.BuiltIn, encoder);
     }
 
     private void decorate(Id target, Decoration decoration, InstructionEncoder encoder) {
-        rules().decoration(encoder, target, -1, decoration);
-        end(encoder);
+        module.rules().decoration(encoder, target, -1, decoration);
+        module.end(encoder);
         annotate(target);
     }
 
-    /**
-     * Decorates a member of a structure, by OpMemberDecorate or OpMemberDecorateString.
-     *
-     * @param struct the structure type
-     * @param member the number of the member, from 0
-     * @param decoration the decoration
-     * @param parameters what the decoration takes: numbers, enumerants, strings
-     */
-    public final void decorateMember(Type struct, int member, Decoration decoration, Object... parameters) {
+    void decorateMember(Type struct, int member, Decoration decoration, Object... parameters) {
         Objects.requireNonNull(struct, "struct");
         Objects.requireNonNull(decoration, "decoration");
         Objects.requireNonNull(parameters, "parameters");
         Op op = decorationOp(parameters, Op.OpMemberDecorate, Op.OpMemberDecorateString, Op.OpMemberDecorateIdEXT);
         InstructionEncoder encoder =
-                begin(op).id(struct).word(checkMember(struct, member)).enumerant(decoration);
+                module.begin(op).id(struct).word(checkMember(struct, member)).enumerant(decoration);
         GenericOperands.parameters(encoder, decoration, List.of(parameters));
-        rules().decoration(encoder, struct, member, decoration);
-        end(encoder);
+        module.rules().decoration(encoder, struct, member, decoration);
+        module.end(encoder);
     }
 
     /** OpDecorateString is for decorations whose parameters are all strings; LinkageAttributes uses OpDecorate. */
@@ -148,7 +126,7 @@ abstract class AnnotationWriter extends DeclarationWriter {
     }
 
     /** The name of an id outside functions; empty if it has none. */
-    final String nameOf(Id target) {
+    String nameOf(Id target) {
         return names.getOrDefault(target.id, "");
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.spirv4j.analysis.internal.layout.LayoutTypes;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeArray;
 
 /**
  * The types of a module being built, as the layout calculator sees them. A type gets its number after those of its
@@ -16,12 +17,12 @@ import org.spirv4j.grammar.StorageClass;
 final class BuilderTypes implements LayoutTypes {
     private static final int ADDRESS_SIZE = 8;
 
-    private final CompositeTypeWriter module;
+    private final ModuleBuilder module;
     private final Map<Type, Integer> numbers = new HashMap<>();
     /** The type with number {@code n} is at index {@code n - 1}. */
     private final List<Type> types = new ArrayList<>();
 
-    BuilderTypes(CompositeTypeWriter module) {
+    BuilderTypes(ModuleBuilder module) {
         this.module = module;
     }
 
@@ -123,7 +124,7 @@ final class BuilderTypes implements LayoutTypes {
         if (counted.isVector()) {
             return counted.componentCount();
         }
-        return counted.isMatrix() ? counted.columnCount() : module.lengthOf(counted.operand(1));
+        return counted.isMatrix() ? counted.columnCount() : module.lengthOf(counted.word(TypeArray.LENGTH));
     }
 
     @Override
@@ -138,6 +139,6 @@ final class BuilderTypes implements LayoutTypes {
 
     @Override
     public boolean isRowMajor(int type, int member) {
-        return module.membersOf(type(type)).get(member).rowMajor();
+        return module.composites.membersOf(type(type)).get(member).rowMajor();
     }
 }

@@ -180,7 +180,7 @@ public final class Code extends Cursor {
      */
     public void line(String file, int line, int column) {
         Objects.requireNonNull(file, "file");
-        ShaderDebugInfo debug = module.shaderDebugInfo();
+        ShaderDebugInfo debug = module.functions.shaderDebugInfo();
         if (debug != null) {
             debug.line(this, file, line, column);
             return;

@@ -6,114 +6,66 @@ import java.util.Objects;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.TargetEnv;
 
 /** Constants, each declared once (section "Constant-Creation Instructions" of the specification). */
-abstract class ConstantWriter extends TypeWriter {
+final class ConstantWriter {
 
     private final Set<Integer> specIds = new HashSet<>();
 
-    ConstantWriter(TargetEnv env) {
-        super(env);
+    private final ModuleBuilder module;
+
+    ConstantWriter(ModuleBuilder module) {
+        this.module = module;
     }
 
-    /**
-     * {@return a constant of the type {@link #bool}}
-     *
-     * @param value the value
-     */
-    public final Constant constant(boolean value) {
-        Type type = bool();
-        return (Constant)
-                end(begin(value ? Op.OpConstantTrue : Op.OpConstantFalse).type(type));
+    Constant constant(boolean value) {
+        Type type = module.bool();
+        return (Constant) module.end(
+                module.begin(value ? Op.OpConstantTrue : Op.OpConstantFalse).type(type));
     }
 
-    /**
-     * {@return a constant of the type {@link #int32}}
-     *
-     * @param value the value
-     */
-    public final Constant constant(int value) {
-        return constant(int32(), value);
+    Constant constant(int value) {
+        return constant(module.int32(), value);
     }
 
-    /**
-     * {@return a constant of the type {@link #float32}}
-     *
-     * @param value the value
-     */
-    public final Constant constant(float value) {
-        return constant(float32(), value);
+    Constant constant(float value) {
+        return constant(module.float32(), value);
     }
 
-    /**
-     * {@return a constant of the type {@link #float64}}
-     *
-     * @param value the value
-     */
-    public final Constant constant(double value) {
-        return constant(float64(), value);
+    Constant constant(double value) {
+        return constant(module.float64(), value);
     }
 
-    /**
-     * {@return a constant of the type {@link #uint32}}
-     *
-     * @param value the bits of the value
-     */
-    public final Constant constantUnsigned(int value) {
-        return constant(uint32(), Integer.toUnsignedLong(value));
+    Constant constantUnsigned(int value) {
+        return constant(module.uint32(), Integer.toUnsignedLong(value));
     }
 
-    /**
-     * {@return a constant of an integer or floating-point type, or of a vector type with equal components}
-     *
-     * @param type the type
-     * @param value the value; it must be representable in an integer type, and is rounded to a floating-point type
-     */
-    public final Constant constant(Type type, long value) {
+    Constant constant(Type type, long value) {
         Objects.requireNonNull(type, "type");
         if (type.isVector()) {
             return splat(type, constant(type.element(), value));
         }
-        InstructionEncoder encoder = begin(Op.OpConstant);
+        InstructionEncoder encoder = module.begin(Op.OpConstant);
         LiteralNumbers.integer(encoder.type(number(encoder, type)), type, value);
-        return (Constant) end(encoder);
+        return (Constant) module.end(encoder);
     }
 
-    /**
-     * {@return a constant of a floating-point type, or of a vector type with equal components}
-     *
-     * @param type the type
-     * @param value the value, rounded to the type
-     */
-    public final Constant constant(Type type, double value) {
+    Constant constant(Type type, double value) {
         Objects.requireNonNull(type, "type");
         if (type.isVector()) {
             return splat(type, constant(type.element(), value));
         }
-        InstructionEncoder encoder = begin(Op.OpConstant);
+        InstructionEncoder encoder = module.begin(Op.OpConstant);
         LiteralNumbers.floatingPoint(encoder.type(number(encoder, type)), type, value);
-        return (Constant) end(encoder);
+        return (Constant) module.end(encoder);
     }
 
-    /**
-     * {@return a constant of an integer or floating-point type, or of a vector type with equal components}
-     *
-     * @param type the type
-     * @param value the value; it must be representable in an integer type, and is rounded to a floating-point type
-     */
-    public final Constant constant(Type type, int value) {
+    Constant constant(Type type, int value) {
         Objects.requireNonNull(type, "type");
         return constant(type, (long) value);
     }
 
-    /**
-     * {@return a constant of a floating-point type, or of a vector type with equal components}
-     *
-     * @param type the type
-     * @param value the value, rounded to the type
-     */
-    public final Constant constant(Type type, float value) {
+    Constant constant(Type type, float value) {
         Objects.requireNonNull(type, "type");
         return constant(type, (double) value);
     }
@@ -131,114 +83,52 @@ abstract class ConstantWriter extends TypeWriter {
         return constantComposite(type, components);
     }
 
-    /**
-     * {@return a constant of a vector, matrix, array or structure type (OpConstantComposite)}
-     *
-     * @param type the type
-     * @param constituents its components, columns, elements or members
-     */
-    public final Constant constantComposite(Type type, Constant... constituents) {
+    Constant constantComposite(Type type, Constant... constituents) {
         Objects.requireNonNull(type, "type");
-        return (Constant) end(begin(Op.OpConstantComposite).type(type).values(constituents));
+        return (Constant)
+                module.end(module.begin(Op.OpConstantComposite).type(type).values(constituents));
     }
 
-    /**
-     * {@return the null value of a type (OpConstantNull)}
-     *
-     * @param type the type
-     */
-    public final Constant constantNull(Type type) {
+    Constant constantNull(Type type) {
         Objects.requireNonNull(type, "type");
-        return (Constant) end(begin(Op.OpConstantNull).type(type));
+        return (Constant) module.end(module.begin(Op.OpConstantNull).type(type));
     }
 
-    /**
-     * Declares a Boolean specialization constant (section 2.12 of the specification, "Specialization").
-     *
-     * @param specId the number by which the client API sets the constant
-     * @param value the default value
-     * @return the constant
-     */
-    public final Constant specConstant(int specId, boolean value) {
-        Type type = bool();
-        return specialized(specId, (Constant) end(
-                begin(value ? Op.OpSpecConstantTrue : Op.OpSpecConstantFalse).type(type)));
+    Constant specConstant(int specId, boolean value) {
+        Type type = module.bool();
+        return specialized(
+                specId, (Constant) module.end(module.begin(value ? Op.OpSpecConstantTrue : Op.OpSpecConstantFalse)
+                        .type(type)));
     }
 
-    /**
-     * Declares a specialization constant of the type {@link #int32}.
-     *
-     * @param specId the number by which the client API sets the constant
-     * @param value the default value
-     * @return the constant
-     */
-    public final Constant specConstant(int specId, int value) {
-        return specConstant(specId, int32(), value);
+    Constant specConstant(int specId, int value) {
+        return specConstant(specId, module.int32(), value);
     }
 
-    /**
-     * Declares a specialization constant of the type {@link #float32}.
-     *
-     * @param specId the number by which the client API sets the constant
-     * @param value the default value
-     * @return the constant
-     */
-    public final Constant specConstant(int specId, float value) {
-        return specConstant(specId, float32(), value);
+    Constant specConstant(int specId, float value) {
+        return specConstant(specId, module.float32(), value);
     }
 
-    /**
-     * Declares a specialization constant of an integer or floating-point type.
-     *
-     * @param specId the number by which the client API sets the constant
-     * @param type the type
-     * @param value the default value
-     * @return the constant
-     */
-    public final Constant specConstant(int specId, Type type, long value) {
+    Constant specConstant(int specId, Type type, long value) {
         Objects.requireNonNull(type, "type");
-        InstructionEncoder encoder = begin(Op.OpSpecConstant);
+        InstructionEncoder encoder = module.begin(Op.OpSpecConstant);
         LiteralNumbers.integer(encoder.type(number(encoder, type)), type, value);
-        return specialized(specId, (Constant) end(encoder));
+        return specialized(specId, (Constant) module.end(encoder));
     }
 
-    /**
-     * Declares a specialization constant of a floating-point type.
-     *
-     * @param specId the number by which the client API sets the constant
-     * @param type the type
-     * @param value the default value, rounded to the type
-     * @return the constant
-     */
-    public final Constant specConstant(int specId, Type type, double value) {
+    Constant specConstant(int specId, Type type, double value) {
         Objects.requireNonNull(type, "type");
-        InstructionEncoder encoder = begin(Op.OpSpecConstant);
+        InstructionEncoder encoder = module.begin(Op.OpSpecConstant);
         LiteralNumbers.floatingPoint(encoder.type(number(encoder, type)), type, value);
-        return specialized(specId, (Constant) end(encoder));
+        return specialized(specId, (Constant) module.end(encoder));
     }
 
-    /**
-     * Declares a specialization constant of an integer or floating-point type.
-     *
-     * @param specId the number by which the client API sets the constant
-     * @param type the type
-     * @param value the default value
-     * @return the constant
-     */
-    public final Constant specConstant(int specId, Type type, int value) {
+    Constant specConstant(int specId, Type type, int value) {
         Objects.requireNonNull(type, "type");
         return specConstant(specId, type, (long) value);
     }
 
-    /**
-     * Declares a specialization constant of a floating-point type.
-     *
-     * @param specId the number by which the client API sets the constant
-     * @param type the type
-     * @param value the default value, rounded to the type
-     * @return the constant
-     */
-    public final Constant specConstant(int specId, Type type, float value) {
+    Constant specConstant(int specId, Type type, float value) {
         Objects.requireNonNull(type, "type");
         return specConstant(specId, type, (double) value);
     }
@@ -247,19 +137,11 @@ abstract class ConstantWriter extends TypeWriter {
         if (!specIds.add(specId)) {
             throw new BuildException("specConstant: another constant already has SpecId " + specId);
         }
-        decorate(constant, Decoration.SpecId, specId);
+        module.decorate(constant, Decoration.SpecId, specId);
         return constant;
     }
 
-    /**
-     * Declares a constant that is computed from others when the module is specialized (OpSpecConstantOp).
-     *
-     * @param op the instruction that computes it
-     * @param type the type of the result
-     * @param operands the operands of {@code op}, without its result and its type
-     * @return the constant
-     */
-    public final Constant specConstantOp(Op op, Type type, Object... operands) {
+    Constant specConstantOp(Op op, Type type, Object... operands) {
         Objects.requireNonNull(op, "op");
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(operands, "operands");
@@ -267,6 +149,6 @@ abstract class ConstantWriter extends TypeWriter {
         all[0] = type;
         all[1] = op;
         System.arraycopy(operands, 0, all, 2, operands.length);
-        return (Constant) emit(Op.OpSpecConstantOp, all);
+        return (Constant) module.emit(Op.OpSpecConstantOp, all);
     }
 }

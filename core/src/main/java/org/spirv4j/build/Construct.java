@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * point, that of the innermost lambda. Only the innermost loop, and the innermost switch with no loop in between, can
  * be left (section 2.11 of the specification, "Structured Control Flow").
  */
-abstract sealed class Construct permits Loop, Switch {
+public abstract sealed class Construct permits Loop, Switch {
     final Code outside;
     final Block merge;
     /** The edges to the merge block. */

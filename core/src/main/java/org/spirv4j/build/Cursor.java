@@ -128,7 +128,7 @@ abstract sealed class Cursor extends CoreInstructions permits Code {
         encoder.check();
         EntryPointRules.store(encoder);
         if (EntryPointRules.isLimited(encoder.op())) {
-            module.checkModels(encoder, function.function);
+            module.functions.checkModels(encoder, function.function);
             function.limited.add(encoder.op());
         }
         Value result = encoder.hasResult() ? result(encoder) : module.noValue();
@@ -390,7 +390,7 @@ abstract sealed class Cursor extends CoreInstructions permits Code {
             return;
         }
         function.append(next);
-        ShaderDebugInfo debug = module.shaderDebugInfo();
+        ShaderDebugInfo debug = module.functions.shaderDebugInfo();
         if (debug != null) {
             debug.scope(self());
         }

@@ -9,6 +9,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.operand.TypeArray;
 
 /** Checks the operands of type and constant declarations, and that no decoration is applied twice. */
 final class DeclarationRules {
@@ -122,7 +123,7 @@ final class DeclarationRules {
         } else if (type.isMatrix()) {
             count(instruction, type.columnCount(), given);
         } else if (type.isArray()) {
-            count(instruction, module.lengthOf(type.operand(1)), given);
+            count(instruction, module.lengthOf(type.word(TypeArray.LENGTH)), given);
         } else {
             return;
         }

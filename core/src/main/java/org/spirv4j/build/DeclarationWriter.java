@@ -256,7 +256,7 @@ abstract class DeclarationWriter {
     /** Closes the builder. */
     final void close() {
         closed = true;
-        for (FunctionBody body : self().functions()) {
+        for (FunctionBody body : self().functions.bodies()) {
             body.release();
         }
     }

@@ -21,7 +21,7 @@ public final class DefinedFunction extends ModuleValue {
 
     /** The name of the function, or its id if it has no name. */
     String label() {
-        String name = module.nameOf(this);
+        String name = module.annotations.nameOf(this);
         return name.isEmpty() ? toString() : name;
     }
 

@@ -131,7 +131,7 @@ final class EntryPointRules {
     }
 
     private static String named(ModuleBuilder module, GlobalVariable variable) {
-        String name = module.nameOf(variable);
+        String name = module.annotations.nameOf(variable);
         return "variable " + (name.isEmpty() ? variable.toString() : name);
     }
 

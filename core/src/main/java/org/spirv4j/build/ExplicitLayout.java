@@ -14,6 +14,7 @@ import org.spirv4j.analysis.internal.layout.ByteCount;
 import org.spirv4j.analysis.internal.layout.ComputedLayout;
 import org.spirv4j.analysis.internal.layout.LayoutRules;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.internal.operand.TypeArray;
 
 /** Makes copies of types that are decorated with an explicit layout, by one set of layout rules. */
 final class ExplicitLayout {
@@ -29,7 +30,7 @@ final class ExplicitLayout {
         }
     }
 
-    private final CompositeTypeWriter module;
+    private final ModuleBuilder module;
     private final BuilderTypes types;
     private final ComputedLayout layout;
     /** By key of the source. */
@@ -37,7 +38,7 @@ final class ExplicitLayout {
 
     private final Set<Type> laidOut = new HashSet<>();
 
-    ExplicitLayout(CompositeTypeWriter module, Rules rules) {
+    ExplicitLayout(ModuleBuilder module, Rules rules) {
         this.module = module;
         types = new BuilderTypes(module);
         layout = new ComputedLayout(types, LayoutRules.valueOf(rules.name()));
@@ -68,7 +69,7 @@ final class ExplicitLayout {
                 if (!copies.containsKey(next.key())) {
                     Type copy = next.type.isStruct() ? struct(next.type) : array(next);
                     copies.put(next.key(), copy);
-                    module.addCopied(next.type);
+                    module.composites.addCopied(next.type);
                     laidOut.add(copy);
                 }
             } else {
@@ -92,7 +93,7 @@ final class ExplicitLayout {
     private List<Source> parts(Source source) {
         List<Source> parts = new ArrayList<>();
         if (source.type.isStruct()) {
-            for (Member member : module.membersOf(source.type)) {
+            for (Member member : module.composites.membersOf(source.type)) {
                 parts.add(content(member));
             }
         } else {
@@ -113,7 +114,7 @@ final class ExplicitLayout {
         InstructionEncoder encoder =
                 module.begin(source.type.op()).id(copy(parts(source).get(0)));
         if (source.type.isArray()) {
-            encoder.word(source.type.operand(1));
+            encoder.word(source.type.word(TypeArray.LENGTH));
         }
         Type copy = (Type) module.end(encoder);
         long stride = layout.arrayStride(types.number(source.type), source.rowMajor);
@@ -122,12 +123,12 @@ final class ExplicitLayout {
     }
 
     private Type struct(Type type) {
-        List<Member> members = module.membersOf(type);
+        List<Member> members = module.composites.membersOf(type);
         List<Member> copied = new ArrayList<>();
         for (Member member : members) {
             copied.add(member.withType(copy(content(member))));
         }
-        Type copy = module.struct(module.nameOf(type), copied);
+        Type copy = module.composites.struct(module.annotations.nameOf(type), copied);
         int number = types.number(type);
         for (int i = 0; i < members.size(); i++) {
             Member member = members.get(i);

@@ -69,8 +69,8 @@ final class FunctionBody {
     void discard() {
         removeBlocks(0);
         closed = true;
-        module.discard(this);
-        module.dropIds(annotated);
+        module.functions.discard(this);
+        module.annotations.dropIds(annotated);
         function.define(false);
     }
 
@@ -123,7 +123,7 @@ final class FunctionBody {
         BitSet dropped = annotated.get(0, annotated.length());
         dropped.clear(0, Math.min(firstId, dropped.length()));
         dropped.stream().filter(scopes::isElsewhere).forEach(dropped::clear);
-        module.dropIds(dropped);
+        module.annotations.dropIds(dropped);
     }
 
     List<Block> blocks() {
@@ -192,7 +192,7 @@ final class FunctionBody {
             DominanceOrder.sort(blocks);
         }
         closed = true;
-        module.ended(this);
+        module.functions.ended(this);
     }
 
     /** Records the module-scope values among the operands of an instruction. */

@@ -20,13 +20,12 @@ import org.spirv4j.grammar.FunctionControl;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SourceLanguage;
-import org.spirv4j.grammar.TargetEnv;
 
 /**
  * Functions and entry points (sections "Function Instructions" and 2.6, "Entry Point and Execution Model", of the
  * specification).
  */
-abstract class FunctionWriter extends ResourceWriter {
+final class FunctionWriter {
 
     /** An entry point that was declared. */
     record EntryPoint(ExecutionModel model, DefinedFunction function, String name) {}
@@ -40,20 +39,22 @@ abstract class FunctionWriter extends ResourceWriter {
 
     private @Nullable ShaderDebugInfo debugInfo;
 
-    FunctionWriter(TargetEnv env) {
-        super(env);
+    private final ModuleBuilder module;
+
+    FunctionWriter(ModuleBuilder module) {
+        this.module = module;
     }
 
-    final List<FunctionBody> functions() {
+    List<FunctionBody> bodies() {
         return functions;
     }
 
-    final List<EntryPoint> entryPoints() {
+    List<EntryPoint> entryPoints() {
         return entryPoints;
     }
 
     /** The cursor of the innermost lambda, or of the function that was begun last. */
-    final Code activeCode(String call) {
+    Code activeCode(String call) {
         FunctionBody body = open.peek();
         if (body == null) {
             throw new BuildException(call + ": no function is being written");
@@ -61,17 +62,7 @@ abstract class FunctionWriter extends ResourceWriter {
         return body.active(call);
     }
 
-    /**
-     * Defines a function. If the body of a function without a result does not end with a return, an OpReturn is added.
-     *
-     * @param name for OpName; empty for none
-     * @param returned the type of the result
-     * @param parameters the types of the parameters
-     * @param body writes the body; gets the insertion point and the parameters
-     * @return the function
-     */
-    public final DefinedFunction function(
-            String name, Type returned, List<Type> parameters, BiConsumer<Code, List<Value>> body) {
+    DefinedFunction function(String name, Type returned, List<Type> parameters, BiConsumer<Code, List<Value>> body) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(returned, "returned");
         Objects.requireNonNull(parameters, "parameters");
@@ -81,39 +72,22 @@ abstract class FunctionWriter extends ResourceWriter {
         return function;
     }
 
-    /**
-     * Declares a function, so that functions can call each other; {@link #define} adds its body.
-     *
-     * @param name for OpName; empty for none
-     * @param returned the type of the result
-     * @param parameters the types of the parameters
-     * @return the function
-     */
-    public final DefinedFunction declareFunction(String name, Type returned, List<Type> parameters) {
+    DefinedFunction declareFunction(String name, Type returned, List<Type> parameters) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(returned, "returned");
         Objects.requireNonNull(parameters, "parameters");
-        Type type = functionType(returned, parameters.toArray(Type[]::new));
-        DefinedFunction function = new DefinedFunction(self(), nextId(), type);
+        Type type = module.functionType(returned, parameters.toArray(new Type[0]));
+        DefinedFunction function = new DefinedFunction(module, module.nextId(), type);
         declared.add(function);
         return name.isEmpty() ? function : function.named(name);
     }
 
     /** All functions that were declared; some may not be defined. */
-    final List<DefinedFunction> declaredFunctions() {
+    List<DefinedFunction> declared() {
         return declared;
     }
 
-    /**
-     * Adds the body of a declared function. If the lambda throws an exception, the body is removed, and the function
-     * can be defined again.
-     *
-     * @param function the function
-     * @param body writes the body; gets the insertion point and the parameters
-     * @param controls hints such as Inline or Pure
-     */
-    public final void define(
-            DefinedFunction function, BiConsumer<Code, List<Value>> body, FunctionControl... controls) {
+    void define(DefinedFunction function, BiConsumer<Code, List<Value>> body, FunctionControl... controls) {
         Objects.requireNonNull(function, "function");
         Objects.requireNonNull(body, "body");
         Objects.requireNonNull(controls, "controls");
@@ -138,15 +112,7 @@ abstract class FunctionWriter extends ResourceWriter {
         }
     }
 
-    /**
-     * Begins the body of a declared function, for programs whose parts write it one after the other; {@link Code#end}
-     * completes it. Several functions can be written at the same time.
-     *
-     * @param function the function
-     * @param controls hints such as Inline or Pure
-     * @return the insertion point in the entry block
-     */
-    public final Code begin(DefinedFunction function, FunctionControl... controls) {
+    Code begin(DefinedFunction function, FunctionControl... controls) {
         Objects.requireNonNull(function, "function");
         Objects.requireNonNull(controls, "controls");
         FunctionBody words = body(function, controls);
@@ -160,12 +126,12 @@ abstract class FunctionWriter extends ResourceWriter {
     }
 
     /** A function is complete, or its body was discarded. */
-    final void ended(FunctionBody body) {
+    void ended(FunctionBody body) {
         open.remove(body);
     }
 
     /** Removes a body, so that the function can be defined again. */
-    final void discard(FunctionBody body) {
+    void discard(FunctionBody body) {
         functions.remove(body);
         open.remove(body);
     }
@@ -177,102 +143,69 @@ abstract class FunctionWriter extends ResourceWriter {
                 return entryPoint.name();
             }
         }
-        return nameOf(function);
+        return module.annotations.nameOf(function);
     }
 
-    /**
-     * Describes the source code by NonSemantic.Shader.DebugInfo.100 instead of OpLine: its text, functions, named
-     * variables and lines. Must be called before the first function.
-     *
-     * @param language the language of the source
-     * @param fileName the name of the source file
-     * @param text the source
-     * @throws BuildException if it was called before, or a function was defined before
-     */
-    public final void debugInfo(SourceLanguage language, String fileName, String text) {
+    void debugInfo(SourceLanguage language, String fileName, String text) {
         Objects.requireNonNull(language, "language");
         Objects.requireNonNull(fileName, "fileName");
         Objects.requireNonNull(text, "text");
         if (debugInfo != null || !functions.isEmpty()) {
             throw new BuildException("debugInfo: must be called only once, before the first function is defined");
         }
-        debugInfo = new ShaderDebugInfo(self(), language, fileName, text);
+        debugInfo = new ShaderDebugInfo(module, language, fileName, text);
     }
 
-    final @Nullable ShaderDebugInfo shaderDebugInfo() {
+    @Nullable
+    ShaderDebugInfo shaderDebugInfo() {
         return debugInfo;
     }
 
     /** A new body, with the OpFunction and the OpFunctionParameters. */
     private FunctionBody body(DefinedFunction function, FunctionControl... controls) {
-        if (function.module != this) {
+        if (function.module != module) {
             throw new BuildException("define: " + function + " belongs to another module");
         }
         if (function.isDefined()) {
             throw new BuildException("define: " + function + " already has a body");
         }
         function.define(true);
-        FunctionBody words = new FunctionBody(self(), function);
+        FunctionBody words = new FunctionBody(module, function);
         functions.add(words);
-        InstructionEncoder head = codeEncoder().begin(Op.OpFunction).type(function.type());
+        InstructionEncoder head = module.codeEncoder().begin(Op.OpFunction).type(function.type());
         head.mask(Mask.of(controls)).id(function.functionType()).finish(function.id);
         words.head.addAll(head.words(), 0, head.size());
-        words.firstParameter = bound();
+        words.firstParameter = module.bound();
         for (Type type : function.functionType().parameters()) {
             InstructionEncoder parameter =
-                    codeEncoder().begin(Op.OpFunctionParameter).type(type);
-            parameter.finish(nextId());
+                    module.codeEncoder().begin(Op.OpFunctionParameter).type(type);
+            parameter.finish(module.nextId());
             words.head.addAll(parameter.words(), 0, parameter.size());
         }
         return words;
     }
 
-    /**
-     * Declares a function that another module defines and exports by a name (section 2.13 of the specification,
-     * "Linkage").
-     *
-     * @param name the name
-     * @param returned the type of the result
-     * @param parameters the types of the parameters
-     * @return the function
-     */
-    public final DefinedFunction importFunction(String name, Type returned, List<Type> parameters) {
+    DefinedFunction importFunction(String name, Type returned, List<Type> parameters) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(returned, "returned");
         Objects.requireNonNull(parameters, "parameters");
         DefinedFunction function = declareFunction(name, returned, parameters);
-        decorate(function, Decoration.LinkageAttributes, name, LinkageType.Import);
+        module.decorate(function, Decoration.LinkageAttributes, name, LinkageType.Import);
         body(function).close();
         return function;
     }
 
-    /**
-     * Exports a function or variable by a name, so that other modules can import it (section 2.13 of the specification,
-     * "Linkage").
-     *
-     * @param name the name
-     * @param exported the function or variable
-     */
-    public final void export(String name, ModuleValue exported) {
+    void export(String name, ModuleValue exported) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(exported, "exported");
-        decorate(exported, Decoration.LinkageAttributes, name, LinkageType.Export);
+        module.decorate(exported, Decoration.LinkageAttributes, name, LinkageType.Export);
     }
 
-    /**
-     * Makes a function an entry point. Its interface is determined from what it and its callees use.
-     *
-     * @param model the execution model
-     * @param name the name by which the client API calls it
-     * @param function a function without result; only kernels may have parameters
-     * @throws BuildException if the function has a result or parameters that are not allowed, or the module has such an
-     *     entry point already
-     */
-    public final void entryPoint(ExecutionModel model, String name, DefinedFunction function) {
+    void entryPoint(ExecutionModel model, String name, DefinedFunction function) {
         Objects.requireNonNull(model, "model");
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(function, "function");
-        checkTarget(Op.OpEntryPoint, model);
+        module.checkTarget(Op.OpEntryPoint, model);
         boolean kernel = model == ExecutionModel.Kernel;
         if (!function.type().isVoid()
                 || !kernel && !function.functionType().parameters().isEmpty()) {
@@ -287,34 +220,15 @@ abstract class FunctionWriter extends ResourceWriter {
         entryPoints.add(new EntryPoint(model, function, name));
     }
 
-    /**
-     * Defines a function without parameters and makes it an entry point. Call {@link #executionMode} afterwards for
-     * execution modes that the execution model requires.
-     *
-     * @param model the execution model
-     * @param name the name by which the client API calls it
-     * @param body writes the body
-     * @return the function
-     */
-    public final DefinedFunction entryPoint(ExecutionModel model, String name, Consumer<Code> body) {
+    DefinedFunction entryPoint(ExecutionModel model, String name, Consumer<Code> body) {
         Objects.requireNonNull(model, "model");
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(body, "body");
-        DefinedFunction function = declareFunction(name, voidType(), List.of());
+        DefinedFunction function = declareFunction(name, module.voidType(), List.of());
         return define(model, name, function, new WithoutParameters(body));
     }
 
-    /**
-     * Defines a compute shader.
-     *
-     * @param name the name by which the client API calls it
-     * @param x the size of a workgroup in x
-     * @param y the size of a workgroup in y
-     * @param z the size of a workgroup in z
-     * @param body writes the body
-     * @return the function
-     */
-    public final DefinedFunction compute(String name, int x, int y, int z, Consumer<Code> body) {
+    DefinedFunction compute(String name, int x, int y, int z, Consumer<Code> body) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(body, "body");
         DefinedFunction function = entryPoint(ExecutionModel.GLCompute, name, body);
@@ -322,51 +236,26 @@ abstract class FunctionWriter extends ResourceWriter {
         return function;
     }
 
-    /**
-     * Defines a compute shader whose workgroup size is given by constants of the type {@link #uint32}, such as
-     * specialization constants. The size applies to all compute shaders of the module (built-in WorkgroupSize).
-     *
-     * @param name the name by which the client API calls it
-     * @param x the size of a workgroup in x
-     * @param y the size of a workgroup in y
-     * @param z the size of a workgroup in z
-     * @param body writes the body
-     * @return the function
-     */
-    public final DefinedFunction compute(String name, Constant x, Constant y, Constant z, Consumer<Code> body) {
+    DefinedFunction compute(String name, Constant x, Constant y, Constant z, Consumer<Code> body) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(x, "x");
         Objects.requireNonNull(y, "y");
         Objects.requireNonNull(z, "z");
         Objects.requireNonNull(body, "body");
-        Constant size = (Constant) emit(Op.OpSpecConstantComposite, vector(uint32(), 3), x, y, z);
-        decorate(size, Decoration.BuiltIn, org.spirv4j.grammar.BuiltIn.WorkgroupSize);
+        Constant size = (Constant) module.emit(Op.OpSpecConstantComposite, module.vector(module.uint32(), 3), x, y, z);
+        module.decorate(size, Decoration.BuiltIn, org.spirv4j.grammar.BuiltIn.WorkgroupSize);
         DefinedFunction function = entryPoint(ExecutionModel.GLCompute, name, body);
         executionMode(function, ExecutionMode.LocalSize, 1, 1, 1);
         return function;
     }
 
-    /**
-     * Defines a vertex shader.
-     *
-     * @param name the name by which the client API calls it
-     * @param body writes the body
-     * @return the function
-     */
-    public final DefinedFunction vertex(String name, Consumer<Code> body) {
+    DefinedFunction vertex(String name, Consumer<Code> body) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(body, "body");
         return entryPoint(ExecutionModel.Vertex, name, body);
     }
 
-    /**
-     * Defines a fragment shader whose coordinates start in the upper left corner (OriginUpperLeft).
-     *
-     * @param name the name by which the client API calls it
-     * @param body writes the body
-     * @return the function
-     */
-    public final DefinedFunction fragment(String name, Consumer<Code> body) {
+    DefinedFunction fragment(String name, Consumer<Code> body) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(body, "body");
         DefinedFunction function = entryPoint(ExecutionModel.Fragment, name, body);
@@ -374,20 +263,12 @@ abstract class FunctionWriter extends ResourceWriter {
         return function;
     }
 
-    /**
-     * Defines a kernel.
-     *
-     * @param name the name by which the client API calls it
-     * @param parameters the types of the parameters
-     * @param body writes the body; gets the insertion point and the parameters
-     * @return the function
-     */
-    public final DefinedFunction kernel(String name, List<Type> parameters, BiConsumer<Code, List<Value>> body) {
+    DefinedFunction kernel(String name, List<Type> parameters, BiConsumer<Code, List<Value>> body) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(parameters, "parameters");
         Objects.requireNonNull(body, "body");
         // The OpEntryPoint has the name; an OpName would be a second symbol for some consumers.
-        DefinedFunction function = declareFunction("", voidType(), parameters);
+        DefinedFunction function = declareFunction("", module.voidType(), parameters);
         return define(ExecutionModel.Kernel, name, function, body);
     }
 
@@ -406,7 +287,7 @@ abstract class FunctionWriter extends ResourceWriter {
     }
 
     /** Throws if a function is an entry point whose execution model does not support an instruction. */
-    final void checkModels(InstructionEncoder instruction, DefinedFunction function) {
+    void checkModels(InstructionEncoder instruction, DefinedFunction function) {
         for (EntryPoint entryPoint : entryPoints) {
             if (entryPoint.function() == function) {
                 // Derivatives also depend on an execution mode, which may be declared later.
@@ -420,7 +301,7 @@ abstract class FunctionWriter extends ResourceWriter {
     }
 
     /** The execution modes that were declared for an entry point's function. */
-    final Set<ExecutionMode> modesOf(DefinedFunction function) {
+    Set<ExecutionMode> modesOf(DefinedFunction function) {
         Set<ExecutionMode> known = modes.get(function);
         if (known == null) {
             known = EnumSet.noneOf(ExecutionMode.class);
@@ -429,24 +310,16 @@ abstract class FunctionWriter extends ResourceWriter {
         return known;
     }
 
-    /**
-     * Adds an execution mode to an entry point (OpExecutionMode, or OpExecutionModeId if there are ids among the
-     * parameters).
-     *
-     * @param entryPoint the function that is the entry point
-     * @param mode the execution mode
-     * @param parameters what the execution mode takes: numbers, enumerants, ids
-     */
-    public final void executionMode(DefinedFunction entryPoint, ExecutionMode mode, Object... parameters) {
+    void executionMode(DefinedFunction entryPoint, ExecutionMode mode, Object... parameters) {
         Objects.requireNonNull(parameters, "parameters");
         boolean ids = false;
         for (Object parameter : parameters) {
             ids |= parameter instanceof Id;
         }
-        InstructionEncoder encoder = begin(ids ? Op.OpExecutionModeId : Op.OpExecutionMode);
+        InstructionEncoder encoder = module.begin(ids ? Op.OpExecutionModeId : Op.OpExecutionMode);
         encoder.id(entryPoint).enumerant(mode);
         GenericOperands.parameters(encoder, mode, List.of(parameters));
         modesOf(entryPoint).add(mode);
-        end(encoder);
+        module.end(encoder);
     }
 }

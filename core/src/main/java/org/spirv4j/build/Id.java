@@ -24,7 +24,7 @@ public abstract sealed class Id permits Type, Value, Block {
     /** {@return the name, if it has one outside functions; otherwise the number} */
     @Override
     public String toString() {
-        String name = module.nameOf(this);
+        String name = module.annotations.nameOf(this);
         return "%" + (name.isEmpty() ? id : name);
     }
 }

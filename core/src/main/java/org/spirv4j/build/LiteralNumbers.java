@@ -3,6 +3,7 @@ package org.spirv4j.build;
 
 import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.TypeFloat;
 
 /**
  * Encodes literal numbers (section 2.2.1 of the specification, "Instructions"): low-order words first, narrow types in
@@ -36,7 +37,7 @@ final class LiteralNumbers {
         if (!type.isFloat()) {
             throw encoder.failure(value + " cannot be a literal of " + type);
         }
-        int encoding = type.operandCount() > 1 ? type.operand(1) : -1;
+        int encoding = type.operandCount() > 1 ? type.word(TypeFloat.FLOATING_POINT_ENCODING) : -1;
         FloatFormat format = FloatFormat.of(NumberTypes.floating(type.width(), encoding));
         if (format == FloatFormat.UNSUPPORTED) {
             throw encoder.failure("literals of " + type + " must be given as bits");

@@ -96,7 +96,7 @@ public class Lvalue {
         if (!type.isStruct()) {
             throw new BuildException("member: " + type + " has no members");
         }
-        return member(module().memberIndex(type, name));
+        return member(module().composites.memberIndex(type, name));
     }
 
     private Lvalue inner(Value index, Type part) {

@@ -7,6 +7,7 @@ import java.util.Objects;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeArray;
 
 /** Reads and writes memory by {@link Lvalue}s. */
 final class LvalueWriter {
@@ -85,7 +86,8 @@ final class LvalueWriter {
         if (module.target().version().minor() >= 4) {
             return code.end(code.begin(Op.OpCopyLogical).type(type).value(value));
         }
-        int count = from.isStruct() ? from.members().size() : Math.toIntExact(module.lengthOf(from.operand(1)));
+        int count =
+                from.isStruct() ? from.members().size() : Math.toIntExact(module.lengthOf(from.word(TypeArray.LENGTH)));
         List<Value> parts = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             Type part = from.isStruct() ? from.members().get(i) : from.element();
@@ -94,7 +96,7 @@ final class LvalueWriter {
                     code.begin(Op.OpCompositeExtract).type(part).value(value).word(i));
             parts.add(converted(extracted, wanted));
         }
-        return code.end(code.begin(Op.OpCompositeConstruct).type(type).values(parts.toArray(Value[]::new)));
+        return code.end(code.begin(Op.OpCompositeConstruct).type(type).values(parts.toArray(new Value[0])));
     }
 
     Value arrayLength(Lvalue lvalue) {

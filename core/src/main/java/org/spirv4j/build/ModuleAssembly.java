@@ -68,14 +68,14 @@ final class ModuleAssembly {
     ModuleAssembly(ModuleBuilder module) {
         this.module = module;
         numbers = new int[module.bound()];
-        undefined = (BitSet) module.droppedIds().clone();
-        for (DefinedFunction function : module.declaredFunctions()) {
+        undefined = (BitSet) module.annotations.droppedIds().clone();
+        for (DefinedFunction function : module.functions.declared()) {
             undefined.set(function.id, !function.isDefined());
         }
-        for (Type type : module.unusedSources()) {
+        for (Type type : module.composites.unusedSources()) {
             undefined.set(type.id);
         }
-        for (FunctionBody body : module.functions()) {
+        for (FunctionBody body : module.functions.bodies()) {
             bodies.put(body.function, body);
         }
         addReferences();
@@ -131,11 +131,11 @@ final class ModuleAssembly {
      */
     private void checkRecursion() {
         Map<DefinedFunction, Set<DefinedFunction>> calls = new HashMap<>();
-        for (FunctionBody body : module.functions()) {
+        for (FunctionBody body : module.functions.bodies()) {
             calls.put(body.function, body.called);
         }
         RecursionSearch<DefinedFunction> search = new RecursionSearch<>(calls);
-        for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
+        for (FunctionWriter.EntryPoint entryPoint : module.functions.entryPoints()) {
             List<DefinedFunction> cycle = search.cycleFrom(entryPoint.function());
             if (!cycle.isEmpty()) {
                 StringJoiner labels = new StringJoiner(" calls ");
@@ -173,12 +173,12 @@ final class ModuleAssembly {
     }
 
     private void checkFunctions() {
-        for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
+        for (FunctionWriter.EntryPoint entryPoint : module.functions.entryPoints()) {
             if (!bodies.containsKey(entryPoint.function())) {
                 throw new BuildException("build: entry point " + entryPoint.name() + " has no body");
             }
         }
-        for (FunctionBody body : module.functions()) {
+        for (FunctionBody body : module.functions.bodies()) {
             for (ModuleValue value : body.used) {
                 if (value instanceof DefinedFunction callee && !callee.isDefined()) {
                     throw new BuildException(
@@ -199,12 +199,12 @@ final class ModuleAssembly {
             WordBuffer section = section(LayoutSection.values()[i]);
             sink.accept(section, 0, section.size());
         }
-        for (FunctionBody body : module.functions()) {
+        for (FunctionBody body : module.functions.bodies()) {
             if (body.blocks().isEmpty()) {
                 body.forEachRun(sink);
             }
         }
-        for (FunctionBody body : module.functions()) {
+        for (FunctionBody body : module.functions.bodies()) {
             if (!body.blocks().isEmpty()) {
                 body.forEachRun(sink);
             }
@@ -267,7 +267,7 @@ final class ModuleAssembly {
      * the entry point uses.
      */
     private void interfaces(boolean all, WordBuffer front) {
-        for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
+        for (FunctionWriter.EntryPoint entryPoint : module.functions.entryPoints()) {
             InstructionEncoder encoder = module.codeEncoder().begin(Op.OpEntryPoint);
             encoder.enumerant(entryPoint.model()).id(entryPoint.function()).string(entryPoint.name());
             Usage usage = usageOf(entryPoint.function());
@@ -279,7 +279,7 @@ final class ModuleAssembly {
                 if (input
                         && entryPoint.model() == ExecutionModel.Fragment
                         && isFlat(variable.type().pointee())) {
-                    module.decorateOnce(variable, Decoration.Flat);
+                    module.annotations.decorateOnce(variable, Decoration.Flat);
                 }
             }
             encoder.finish(0);
@@ -299,11 +299,12 @@ final class ModuleAssembly {
 
     /** Checks the instructions and variables that entry points reach against their execution models. */
     private void checkEntryPoints() {
-        for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
+        for (FunctionWriter.EntryPoint entryPoint : module.functions.entryPoints()) {
             Usage usage = usageOf(entryPoint.function());
             EntryPointRules.variables(module, entryPoint, usage.variables());
             for (Op op : usage.limited()) {
-                String refusal = EntryPointRules.refusal(op, entryPoint, module.modesOf(entryPoint.function()));
+                String refusal =
+                        EntryPointRules.refusal(op, entryPoint, module.functions.modesOf(entryPoint.function()));
                 if (refusal != null) {
                     throw new BuildException("build: " + refusal);
                 }
@@ -337,7 +338,7 @@ final class ModuleAssembly {
 
     /** Adds the values that functions use, and the values that these refer to, to the graph. */
     private void addReferences() {
-        for (FunctionBody body : module.functions()) {
+        for (FunctionBody body : module.functions.bodies()) {
             addEdges(body.function, body.used);
         }
         for (int i = 0; i < values.size(); i++) {

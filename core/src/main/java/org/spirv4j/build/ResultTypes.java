@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypeImage;
+import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.internal.signature.ResultWay;
 import org.spirv4j.internal.signature.Signatures;
 import org.spirv4j.internal.signature.TypePatterns;
@@ -88,8 +91,8 @@ final class ResultTypes {
         if (known == null) {
             ModuleBuilder module = type.module;
             known = switch (type.op()) {
-                case OpTypeVector -> module.vector(module.bool(), type.operand(1));
-                case OpTypeVectorIdEXT -> longLogical(module.bool(), type.operand(1));
+                case OpTypeVector -> module.vector(module.bool(), type.word(TypeVector.COMPONENT_COUNT));
+                case OpTypeVectorIdEXT -> longLogical(module.bool(), type.word(TypeVector.COMPONENT_COUNT));
                 default -> module.bool();
             };
             type.logical = known;
@@ -180,7 +183,7 @@ final class ResultTypes {
         return switch (type.op()) {
             case OpTypeStruct -> index < type.parts().size() ? type.parts().get((int) index) : null;
             case OpTypeVector, OpTypeMatrix ->
-                index < type.operand(1) ? type.parts().get(0) : null;
+                index < type.word(TypeComposite.LENGTH) ? type.parts().get(0) : null;
             case OpTypeArray,
                     OpTypeRuntimeArray,
                     OpTypeVectorIdEXT,
@@ -284,13 +287,13 @@ final class ResultTypes {
 
     private static Type size(Type image) {
         ModuleBuilder module = image.module;
-        Dim dim = Dim.of(image.operand(1)).orElse(Dim.Dim2D);
+        Dim dim = Dim.of(image.word(TypeImage.DIM)).orElse(Dim.Dim2D);
         int count = switch (dim) {
             case Dim1D, Buffer -> 1;
             case Dim3D -> 3;
             default -> 2;
         };
-        count += image.operand(3) == 1 ? 1 : 0;
+        count += image.word(TypeImage.ARRAYED) == 1 ? 1 : 0;
         return count == 1 ? module.int32() : module.vector(module.int32(), count);
     }
 }

@@ -9,6 +9,7 @@ import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SourceLanguage;
+import org.spirv4j.internal.operand.TypeArray;
 
 /**
  * Source information by instructions of NonSemantic.Shader.DebugInfo.100: sources, functions, types, variables, scopes
@@ -87,7 +88,7 @@ final class ShaderDebugInfo {
         List<Id> typeOperands = new ArrayList<>(List.of(number(0)));
         typeOperands.add(function.type().isVoid() ? function.type() : type(function.type()));
         function.functionType().parameters().forEach(parameter -> typeOperands.add(type(parameter)));
-        Value type = declare("DebugTypeFunction", typeOperands.toArray(Id[]::new));
+        Value type = declare("DebugTypeFunction", typeOperands.toArray(new Id[0]));
         Value described = declare(
                 "DebugFunction",
                 module.string(name),
@@ -187,7 +188,8 @@ final class ShaderDebugInfo {
             return declare("DebugTypeMatrix", type(type.element()), number(type.columnCount()), module.constant(true));
         }
         if (type.isArray()) {
-            return declare("DebugTypeArray", type(type.element()), number((int) module.lengthOf(type.operand(1))));
+            return declare(
+                    "DebugTypeArray", type(type.element()), number((int) module.lengthOf(type.word(TypeArray.LENGTH))));
         }
         if (type.isRuntimeArray()) {
             return declare("DebugTypeArray", type(type.element()), number(0));
@@ -201,10 +203,10 @@ final class ShaderDebugInfo {
 
     private Id struct(Type type) {
         List<Id> operands = new ArrayList<>();
-        Value name = module.string(module.nameOf(type));
+        Value name = module.string(module.annotations.nameOf(type));
         operands.addAll(
                 List.of(name, number(STRUCTURE), source, number(0), number(0), unit, name, number(0), number(0)));
-        for (Member member : module.membersOf(type)) {
+        for (Member member : module.composites.membersOf(type)) {
             operands.add(declare(
                     "DebugTypeMember",
                     module.string(member.name()),
@@ -216,6 +218,6 @@ final class ShaderDebugInfo {
                     number(0),
                     number(0)));
         }
-        return declare("DebugTypeComposite", operands.toArray(Id[]::new));
+        return declare("DebugTypeComposite", operands.toArray(new Id[0]));
     }
 }

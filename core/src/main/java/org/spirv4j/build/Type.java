@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeDeclaration;
 import org.spirv4j.internal.type.TypeForm;
 
 /**
@@ -217,6 +218,11 @@ public final class Type extends Id {
      */
     public int operand(int index) {
         return operands[index];
+    }
+
+    /** A word of the declaration, by its number in the instruction. */
+    int word(int number) {
+        return operands[number - TypeDeclaration.RESULT - 1];
     }
 
     /** {@return the number of operand words of the declaration after the result id} */

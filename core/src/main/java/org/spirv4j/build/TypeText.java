@@ -2,6 +2,9 @@
 package org.spirv4j.build;
 
 import java.util.StringJoiner;
+import org.spirv4j.internal.operand.TypeInt;
+import org.spirv4j.internal.operand.TypeMatrix;
+import org.spirv4j.internal.operand.TypeVector;
 
 /** Types in words, for messages. */
 final class TypeText {
@@ -20,10 +23,11 @@ final class TypeText {
         return switch (type.op()) {
             case OpTypeVoid -> "void";
             case OpTypeBool -> "bool";
-            case OpTypeInt -> (type.operand(1) == 0 ? "uint" : "int") + type.operand(0);
+            case OpTypeInt -> (type.word(TypeInt.SIGNEDNESS) == 0 ? "uint" : "int") + type.operand(0);
             case OpTypeFloat -> "float" + type.operand(0) + (type.operandCount() > 1 ? " (encoded)" : "");
-            case OpTypeVector -> "vector of " + type.operand(1) + " " + part(type, 0, depth);
-            case OpTypeMatrix -> "matrix of " + type.operand(1) + " columns, each a " + part(type, 0, depth);
+            case OpTypeVector -> "vector of " + type.word(TypeVector.COMPONENT_COUNT) + " " + part(type, 0, depth);
+            case OpTypeMatrix ->
+                "matrix of " + type.word(TypeMatrix.COLUMN_COUNT) + " columns, each a " + part(type, 0, depth);
             case OpTypeArray -> "array of " + part(type, 0, depth);
             case OpTypeRuntimeArray -> "runtime array of " + part(type, 0, depth);
             case OpTypePointer ->

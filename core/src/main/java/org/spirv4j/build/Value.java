@@ -109,7 +109,7 @@ public sealed class Value extends Id permits ModuleValue, ForwardValue {
     final Code continuation(String call) {
         Code code = writer;
         if (code == null) {
-            return module.activeCode(call);
+            return module.functions.activeCode(call);
         }
         Block made = block;
         if (made == null) {

@@ -43,8 +43,8 @@
  * <p>Methods for instructions have their names, without "Op" and with a lower-case first letter; names that are Java
  * keywords end in an underscore. Those that few programs need are behind accessors, such as {@link
  * org.spirv4j.build.Code#rayTracing}, and all that declare something are in {@link
- * org.spirv4j.build.ModuleBuilder#instructions}. {@link org.spirv4j.build.ModuleBuilder#emit} and {@link org.spirv4j.build.Code#emit}
- * take any instruction.
+ * org.spirv4j.build.ModuleBuilder#instructions}. {@link org.spirv4j.build.ModuleBuilder#emit} and {@link
+ * org.spirv4j.build.Code#emit} take any instruction.
  *
  * <p>A call that would make the module invalid throws a {@link org.spirv4j.build.BuildException}, and what was built
  * before the call stays. Properties of whole functions, such as dominance between blocks that were made by hand, are

@@ -175,7 +175,7 @@ public final class EntryPointReflection {
      * @param variable an input or output of the entry point
      * @return the locations; empty without the decoration Location, or if the length of an array is not known
      */
-    public Optional<LocationRange> locations(InterfaceVariable variable) {
+    public Optional<Locations> locations(InterfaceVariable variable) {
         Objects.requireNonNull(variable, "variable");
         synchronized (data.locations) {
             return data.locations.of(stage(), variable);
@@ -189,7 +189,7 @@ public final class EntryPointReflection {
      * @param variable an input or output of the entry point
      * @return the locations by the number of the member; without members that have none, such as built-in ones
      */
-    public Map<Integer, LocationRange> memberLocations(InterfaceVariable variable) {
+    public Map<Integer, Locations> memberLocations(InterfaceVariable variable) {
         Objects.requireNonNull(variable, "variable");
         synchronized (data.locations) {
             return Collections.unmodifiableMap(data.locations.ofMembers(stage(), variable));
@@ -259,6 +259,26 @@ public final class EntryPointReflection {
             StringBuilder text = new StringBuilder(mode.name());
             operands.forEach(operand -> text.append(' ').append(operand));
             return text.toString();
+        }
+    }
+
+    /**
+     * Consecutive locations of an interface (Vulkan specification, "Location Assignment").
+     *
+     * @param first the first location, as an unsigned number
+     * @param count the number of locations, 1 or more
+     */
+    public record Locations(int first, long count) {
+        /** {@return the last location} */
+        public long last() {
+            return Integer.toUnsignedLong(first) + count - 1;
+        }
+
+        /** {@return the location, or the first and the last one, such as {@code 2-5}} */
+        @Override
+        public String toString() {
+            String text = Integer.toUnsignedString(first);
+            return count == 1 ? text : text + "-" + last();
         }
     }
 }

@@ -66,15 +66,15 @@ final class InterfaceLocations {
     }
 
     /** The locations of a variable with a location. */
-    Optional<LocationRange> of(Optional<ShaderStage> stage, InterfaceVariable variable) {
+    Optional<EntryPointReflection.Locations> of(Optional<ShaderStage> stage, InterfaceVariable variable) {
         return range(variable.location(), withoutVertices(stage, variable));
     }
 
     /**
      * The locations of the members of a variable's structure, by their numbers; those without locations are left out.
      */
-    Map<Integer, LocationRange> ofMembers(Optional<ShaderStage> stage, InterfaceVariable variable) {
-        Map<Integer, LocationRange> ranges = new HashMap<>();
+    Map<Integer, EntryPointReflection.Locations> ofMembers(Optional<ShaderStage> stage, InterfaceVariable variable) {
+        Map<Integer, EntryPointReflection.Locations> ranges = new HashMap<>();
         if (!(withoutVertices(stage, variable).innermostElement() instanceof StructType struct)) {
             return ranges;
         }
@@ -84,7 +84,7 @@ final class InterfaceLocations {
                 continue;
             }
             OptionalInt start = member.location().isPresent() ? member.location() : next;
-            Optional<LocationRange> range = range(start, member.type());
+            Optional<EntryPointReflection.Locations> range = range(start, member.type());
             range.ifPresent(found -> ranges.put(member.index(), found));
             next = variable.location().isPresent() && range.isPresent()
                     ? OptionalInt.of((int) (range.get().last() + 1))
@@ -93,10 +93,10 @@ final class InterfaceLocations {
         return ranges;
     }
 
-    private Optional<LocationRange> range(OptionalInt start, ReflectedType type) {
+    private Optional<EntryPointReflection.Locations> range(OptionalInt start, ReflectedType type) {
         OptionalLong count = start.isPresent() ? count(type, 0) : OptionalLong.empty();
         return count.isPresent() && count.getAsLong() > 0
-                ? Optional.of(new LocationRange(start.getAsInt(), count.getAsLong()))
+                ? Optional.of(new EntryPointReflection.Locations(start.getAsInt(), count.getAsLong()))
                 : Optional.empty();
     }
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import org.spirv4j.analysis.TypeLayout;
-import org.spirv4j.reflect.LayoutDeparture.Property;
+import org.spirv4j.reflect.LayoutAgreement.Departure.Property;
 
 /**
  * Compares declared layouts with those that rules give. What is compared of a structure is the same in each structure

@@ -201,7 +201,7 @@ final class ReflectionJsonObject {
         json.memberIf("isUsed", variable.isUsed()).endObject();
     }
 
-    private void memberLocations(Map<Integer, LocationRange> members) {
+    private void memberLocations(Map<Integer, EntryPointReflection.Locations> members) {
         if (!members.isEmpty() && memberLocations < MAX_MEMBER_LOCATIONS) {
             memberLocations += members.size();
             json.array("memberLocations");

@@ -20,7 +20,6 @@ import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ImportedSymbol;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.KernelArgument;
-import org.spirv4j.reflect.LocationRange;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PointerType;
 import org.spirv4j.reflect.ReflectedType;
@@ -65,8 +64,8 @@ final class InterfaceSections {
         return value.isPresent() ? Integer.toUnsignedString(value.getAsInt()) : "";
     }
 
-    private static String location(Optional<LocationRange> range, OptionalInt declared) {
-        return range.map(LocationRange::toString).orElseGet(() -> number(declared));
+    private static String location(Optional<EntryPointReflection.Locations> range, OptionalInt declared) {
+        return range.map(EntryPointReflection.Locations::toString).orElseGet(() -> number(declared));
     }
 
     /** Begins a table; titles of columns of numbers start with {@code >}. */
@@ -207,7 +206,7 @@ final class InterfaceSections {
         table(title, page, ">Location", "Name", "Type", "Format", "Properties");
         for (InterfaceVariable variable : variables) {
             page.put(variable.isUsed() ? "<tr>" : "<tr class=unused>");
-            Map<Integer, LocationRange> members = entryPoint.memberLocations(variable);
+            Map<Integer, EntryPointReflection.Locations> members = entryPoint.memberLocations(variable);
             numberCell(location(entryPoint.locations(variable), variable.location()), page);
             nameCell(variable.name(), variable.id(), page);
             typeCell(variable.type(), page);

@@ -216,7 +216,7 @@ public final class ScheduleBlocks {
 
         @Override
         public Value workItem(WorkItem item) {
-            return at(item).x(code.builtIn(BuiltIn.GlobalInvocationId));
+            return at(item).component(code.builtIn(BuiltIn.GlobalInvocationId), 0);
         }
 
         @Override

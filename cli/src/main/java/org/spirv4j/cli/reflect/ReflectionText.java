@@ -21,7 +21,6 @@ import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ImportedSymbol;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.KernelArgument;
-import org.spirv4j.reflect.LocationRange;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.SpecializableNumber;
@@ -111,7 +110,7 @@ public final class ReflectionText {
             if (!variable.isUsed()) {
                 notes.add(UNUSED);
             }
-            Map<Integer, LocationRange> members = entryPoint.memberLocations(variable);
+            Map<Integer, EntryPointReflection.Locations> members = entryPoint.memberLocations(variable);
             table.row(List.of(
                     location(entryPoint.locations(variable), variable.location()),
                     variable.type().toString(),
@@ -270,8 +269,8 @@ public final class ReflectionText {
     }
 
     /** The locations of a variable or member, or else the declared one. */
-    private static String location(Optional<LocationRange> range, OptionalInt declared) {
-        return range.map(LocationRange::toString).orElseGet(() -> number(declared));
+    private static String location(Optional<EntryPointReflection.Locations> range, OptionalInt declared) {
+        return range.map(EntryPointReflection.Locations::toString).orElseGet(() -> number(declared));
     }
 
     public static String number(OptionalInt value) {

@@ -169,7 +169,7 @@ final class FunctionBodiesTest {
             ForwardValue loaded = fn.forward(b.float32()).named("loaded");
             ForwardValue vector = fn.forward(b.vector(b.float32(), 2)).named("vector");
             Code inSecond = fn.at(second);
-            inSecond.store(output, inSecond.fMul(sum, inSecond.x(vector)));
+            inSecond.store(output, inSecond.fMul(sum, inSecond.component(vector, 0)));
             inSecond.return_();
             assertThatThrownBy(vector::x)
                     .isInstanceOf(BuildException.class)

@@ -97,7 +97,7 @@ final class InsertionPointsTest {
                             + " use Code.component at a place that the block dominates");
             fn.branch(branch);
             Code inEnd = fn.at(end);
-            inEnd.store(to, inEnd.x(vector));
+            inEnd.store(to, inEnd.component(vector, 0));
             inEnd.return_();
         });
         assertThat(text()).contains("OpCompositeExtract %float %vector 0");

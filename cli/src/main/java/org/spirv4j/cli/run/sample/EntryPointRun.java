@@ -26,7 +26,6 @@ import org.spirv4j.exec.Vertices;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.InterfaceVariable;
-import org.spirv4j.reflect.LocationRange;
 import org.spirv4j.reflect.ReflectedType;
 import org.spirv4j.reflect.ScalarType;
 import org.spirv4j.reflect.VectorType;
@@ -192,10 +191,10 @@ public final class EntryPointRun {
     /** The locations of an input or output, and those of its members. */
     private List<Integer> locations(InterfaceVariable variable) {
         SortedSet<Integer> locations = new TreeSet<>();
-        List<LocationRange> ranges =
+        List<EntryPointReflection.Locations> ranges =
                 new ArrayList<>(entryPoint.memberLocations(variable).values());
         entryPoint.locations(variable).ifPresent(ranges::add);
-        for (LocationRange range : ranges) {
+        for (EntryPointReflection.Locations range : ranges) {
             for (int i = 0; i < Math.min(range.count(), MAX_LOCATIONS); i++) {
                 locations.add(range.first() + i);
             }

@@ -39,6 +39,7 @@ final class PointerForms {
     private final EditableModule module;
     private final TypeFacts types;
     private final ElementStrides arrays;
+    private final IndexNumbers numbers;
 
     /** OpPhi instructions whose pointers have these forms, by id: the ids of the numbers. */
     private final Map<Integer, Values> members = new HashMap<>();
@@ -84,6 +85,7 @@ final class PointerForms {
         this.module = module;
         this.types = types;
         this.arrays = arrays;
+        numbers = new IndexNumbers(module, types);
     }
 
     // --- finding
@@ -308,17 +310,9 @@ final class PointerForms {
 
     // --- numbers
 
-    private int uint() {
-        return module.declarations().declare(Op.OpTypeInt, 0, Integer.SIZE, 0);
-    }
-
-    private int number(long value) {
-        return module.constants().scalar(uint(), value);
-    }
-
     /** Inserts OpPhi instructions for the numbers of a pointer that an OpPhi results in. */
     void declare(int phi) {
-        int path = paths.size() > 1 ? numberPhi(phi) : number(0);
+        int path = paths.size() > 1 ? numberPhi(phi) : numbers.number(0);
         int[] indexes = new int[slots];
         for (int i = 0; i < slots; i++) {
             indexes[i] = numberPhi(phi);
@@ -329,9 +323,9 @@ final class PointerForms {
     private int numberPhi(int phi) {
         int[] operands = module.operands(phi);
         for (int i = 0; i < operands.length; i += 2) {
-            operands[i] = number(0);
+            operands[i] = numbers.number(0);
         }
-        return module.resultId(module.insertBefore(phi, Op.OpPhi, uint(), operands));
+        return module.resultId(module.insertBefore(phi, Op.OpPhi, numbers.uint(), operands));
     }
 
     /** The numbers of the pointer of an OpPhi that is declared. */
@@ -361,8 +355,8 @@ final class PointerForms {
                     return member;
                 }
                 int[] indexes = member.indexes.clone();
-                int sum = sum(elements.terms, at);
-                indexes[0] = module.resultId(module.insertBefore(at, Op.OpIAdd, uint(), indexes[0], sum));
+                int sum = numbers.sum(elements.terms, at);
+                indexes[0] = module.resultId(module.insertBefore(at, Op.OpIAdd, numbers.uint(), indexes[0], sum));
                 return new Values(member.path, indexes);
             }
 
@@ -373,16 +367,16 @@ final class PointerForms {
 
             @Override
             public Values anywhere() {
-                return new Values(number(0), zeros());
+                return new Values(numbers.number(0), zeros());
             }
 
             @Override
             public Values select(int select, Values one, Values other) {
                 int[] indexes = new int[slots];
                 for (int i = 0; i < slots; i++) {
-                    indexes[i] = selected(select, one.indexes[i], other.indexes[i], at);
+                    indexes[i] = numbers.selected(select, one.indexes[i], other.indexes[i], at);
                 }
-                return new Values(selected(select, one.path, other.path, at), indexes);
+                return new Values(numbers.selected(select, one.path, other.path, at), indexes);
             }
 
             @Override
@@ -394,54 +388,20 @@ final class PointerForms {
 
     private int[] zeros() {
         int[] zeros = new int[slots];
-        Arrays.fill(zeros, number(0));
+        Arrays.fill(zeros, numbers.number(0));
         return zeros;
-    }
-
-    private int selected(int select, int one, int other, int at) {
-        return one == other
-                ? one
-                : module.resultId(module.insertBefore(
-                        at, Op.OpSelect, uint(), module.word(select, Select.CONDITION), one, other));
     }
 
     private Values numbers(int root, List<Index> indexes, int at) {
         Path path = Objects.requireNonNull(paths.get(key(root, indexes)), "a pointer that was not collected");
-        int[] numbers = zeros();
+        int[] terms = zeros();
         int slot = 0;
         for (int i = path.indexes.length - 1; i >= 0; i--) {
             if (path.indexes[i] == 0) {
-                numbers[slot++] = sum(indexes.get(i).terms, at);
+                terms[slot++] = numbers.sum(indexes.get(i).terms, at);
             }
         }
-        return new Values(number(path.number), numbers);
-    }
-
-    private int sum(int[] terms, int at) {
-        long known = 0;
-        int id = 0;
-        for (int term : terms) {
-            if (types.isKnownInteger(term)) {
-                known += types.knownInteger(term);
-            } else {
-                int next = converted(term, at);
-                id = id == 0 ? next : module.resultId(module.insertBefore(at, Op.OpIAdd, uint(), id, next));
-            }
-        }
-        if (id == 0) {
-            return number(known);
-        }
-        return known == 0 ? id : module.resultId(module.insertBefore(at, Op.OpIAdd, uint(), id, number(known)));
-    }
-
-    /** An index, which has a sign, as a number of 32 bits. */
-    private int converted(int index, int at) {
-        int type = module.typeOf(index);
-        if (type == uint()) {
-            return index;
-        }
-        Op op = types.bitWidth(type) == Integer.SIZE ? Op.OpBitcast : Op.OpSConvert;
-        return module.resultId(module.insertBefore(at, op, uint(), index));
+        return new Values(numbers.number(path.number), terms);
     }
 
     // --- pointers
@@ -458,7 +418,7 @@ final class PointerForms {
                 id = next;
             } else {
                 int bool = module.declarations().declare(Op.OpTypeBool, 0);
-                int equal = module.insertBefore(at, Op.OpIEqual, bool, values.path, number(path.number));
+                int equal = module.insertBefore(at, Op.OpIEqual, bool, values.path, numbers.number(path.number));
                 id = module.resultId(module.insertBefore(at, Op.OpSelect, type, module.resultId(equal), next, id));
             }
         }
@@ -480,8 +440,9 @@ final class PointerForms {
 
     /** Inserts the number of elements between two pointers before an instruction; returns its id. */
     int difference(int type, Values one, Values other, int at) {
-        int difference = module.resultId(module.insertBefore(at, Op.OpISub, uint(), one.indexes[0], other.indexes[0]));
-        if (type == uint()) {
+        int difference =
+                module.resultId(module.insertBefore(at, Op.OpISub, numbers.uint(), one.indexes[0], other.indexes[0]));
+        if (type == numbers.uint()) {
             return difference;
         }
         Op op = types.bitWidth(type) == Integer.SIZE ? Op.OpBitcast : Op.OpSConvert;

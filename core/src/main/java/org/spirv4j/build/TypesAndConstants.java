@@ -3,6 +3,7 @@ package org.spirv4j.build;
 
 import java.util.List;
 import java.util.Objects;
+import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.grammar.AccessQualifier;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Dim;
@@ -13,11 +14,14 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.type.DeclaredForm;
 
 /**
- * The types that most modules need, each declared once (section "Type-Declaration Instructions" of the specification).
+ * The types and constants that most modules need, each declared once (sections "Type-Declaration Instructions" and
+ * "Constant-Creation Instructions" of the specification).
  */
-abstract class TypeWriter extends AnnotationWriter {
+abstract class TypesAndConstants extends DeclarationWriter {
+    final CompositeTypeWriter composites = new CompositeTypeWriter(self());
+    private final ConstantWriter constants = new ConstantWriter(self());
 
-    TypeWriter(TargetEnv env) {
+    TypesAndConstants(TargetEnv env) {
         super(env);
     }
 
@@ -273,5 +277,258 @@ abstract class TypeWriter extends AnnotationWriter {
             encoder.id(parameter);
         }
         return (Type) end(encoder);
+    }
+
+    /**
+     * Declares an array type (OpTypeArray).
+     *
+     * @param element the type of the elements
+     * @param length the number of elements; at least 1
+     * @return the type
+     */
+    public final Type array(Type element, int length) {
+        return composites.array(element, length);
+    }
+
+    /**
+     * Declares an array type whose length is a constant, which may be a specialization constant (OpTypeArray).
+     *
+     * @param element the type of the elements
+     * @param length an integer constant; at least 1
+     * @return the type
+     */
+    public final Type array(Type element, Constant length) {
+        return composites.array(element, length);
+    }
+
+    /**
+     * Declares an array type whose length is only known at run time (OpTypeRuntimeArray); for the last member of a
+     * block's structure.
+     *
+     * @param element the type of the elements
+     * @return the type
+     */
+    public final Type runtimeArray(Type element) {
+        return composites.runtimeArray(element);
+    }
+
+    /**
+     * Declares a structure type (OpTypeStruct). Each call declares another type, even with the same members.
+     *
+     * @param name for OpName; empty for none
+     * @param members the members
+     * @return the type
+     */
+    public final Type struct(String name, Member... members) {
+        return composites.struct(name, members);
+    }
+
+    /**
+     * Declares a type with the values of another type and with an explicit layout: Offset, ArrayStride and MatrixStride
+     * of all its members and elements.
+     *
+     * @param type the type without layout
+     * @param rules the rules that determine offsets and strides
+     * @return the type with layout; scalars and vectors are returned as they are
+     */
+    public final Type laidOut(Type type, TypeLayout.Rules rules) {
+        return composites.laidOut(type, rules);
+    }
+
+    /**
+     * {@return a constant of the type {@link #bool}}
+     *
+     * @param value the value
+     */
+    public final Constant constant(boolean value) {
+        return constants.constant(value);
+    }
+
+    /**
+     * {@return a constant of the type {@link #int32}}
+     *
+     * @param value the value
+     */
+    public final Constant constant(int value) {
+        return constants.constant(value);
+    }
+
+    /**
+     * {@return a constant of the type {@link #float32}}
+     *
+     * @param value the value
+     */
+    public final Constant constant(float value) {
+        return constants.constant(value);
+    }
+
+    /**
+     * {@return a constant of the type {@link #float64}}
+     *
+     * @param value the value
+     */
+    public final Constant constant(double value) {
+        return constants.constant(value);
+    }
+
+    /**
+     * {@return a constant of the type {@link #uint32}}
+     *
+     * @param value the bits of the value
+     */
+    public final Constant constantUnsigned(int value) {
+        return constants.constantUnsigned(value);
+    }
+
+    /**
+     * {@return a constant of an integer or floating-point type, or of a vector type with equal components}
+     *
+     * @param type the type
+     * @param value the value; it must be representable in an integer type, and is rounded to a floating-point type
+     */
+    public final Constant constant(Type type, long value) {
+        return constants.constant(type, value);
+    }
+
+    /**
+     * {@return a constant of a floating-point type, or of a vector type with equal components}
+     *
+     * @param type the type
+     * @param value the value, rounded to the type
+     */
+    public final Constant constant(Type type, double value) {
+        return constants.constant(type, value);
+    }
+
+    /**
+     * {@return a constant of an integer or floating-point type, or of a vector type with equal components}
+     *
+     * @param type the type
+     * @param value the value; it must be representable in an integer type, and is rounded to a floating-point type
+     */
+    public final Constant constant(Type type, int value) {
+        return constants.constant(type, value);
+    }
+
+    /**
+     * {@return a constant of a floating-point type, or of a vector type with equal components}
+     *
+     * @param type the type
+     * @param value the value, rounded to the type
+     */
+    public final Constant constant(Type type, float value) {
+        return constants.constant(type, value);
+    }
+
+    /**
+     * {@return a constant of a vector, matrix, array or structure type (OpConstantComposite)}
+     *
+     * @param type the type
+     * @param constituents its components, columns, elements or members
+     */
+    public final Constant constantComposite(Type type, Constant... constituents) {
+        return constants.constantComposite(type, constituents);
+    }
+
+    /**
+     * {@return the null value of a type (OpConstantNull)}
+     *
+     * @param type the type
+     */
+    public final Constant constantNull(Type type) {
+        return constants.constantNull(type);
+    }
+
+    /**
+     * Declares a Boolean specialization constant (section 2.12 of the specification, "Specialization").
+     *
+     * @param specId the number by which the client API sets the constant
+     * @param value the default value
+     * @return the constant
+     */
+    public final Constant specConstant(int specId, boolean value) {
+        return constants.specConstant(specId, value);
+    }
+
+    /**
+     * Declares a specialization constant of the type {@link #int32}.
+     *
+     * @param specId the number by which the client API sets the constant
+     * @param value the default value
+     * @return the constant
+     */
+    public final Constant specConstant(int specId, int value) {
+        return constants.specConstant(specId, value);
+    }
+
+    /**
+     * Declares a specialization constant of the type {@link #float32}.
+     *
+     * @param specId the number by which the client API sets the constant
+     * @param value the default value
+     * @return the constant
+     */
+    public final Constant specConstant(int specId, float value) {
+        return constants.specConstant(specId, value);
+    }
+
+    /**
+     * Declares a specialization constant of an integer or floating-point type.
+     *
+     * @param specId the number by which the client API sets the constant
+     * @param type the type
+     * @param value the default value
+     * @return the constant
+     */
+    public final Constant specConstant(int specId, Type type, long value) {
+        return constants.specConstant(specId, type, value);
+    }
+
+    /**
+     * Declares a specialization constant of a floating-point type.
+     *
+     * @param specId the number by which the client API sets the constant
+     * @param type the type
+     * @param value the default value, rounded to the type
+     * @return the constant
+     */
+    public final Constant specConstant(int specId, Type type, double value) {
+        return constants.specConstant(specId, type, value);
+    }
+
+    /**
+     * Declares a specialization constant of an integer or floating-point type.
+     *
+     * @param specId the number by which the client API sets the constant
+     * @param type the type
+     * @param value the default value
+     * @return the constant
+     */
+    public final Constant specConstant(int specId, Type type, int value) {
+        return constants.specConstant(specId, type, value);
+    }
+
+    /**
+     * Declares a specialization constant of a floating-point type.
+     *
+     * @param specId the number by which the client API sets the constant
+     * @param type the type
+     * @param value the default value, rounded to the type
+     * @return the constant
+     */
+    public final Constant specConstant(int specId, Type type, float value) {
+        return constants.specConstant(specId, type, value);
+    }
+
+    /**
+     * Declares a constant that is computed from others when the module is specialized (OpSpecConstantOp).
+     *
+     * @param op the instruction that computes it
+     * @param type the type of the result
+     * @param operands the operands of {@code op}, without its result and its type
+     * @return the constant
+     */
+    public final Constant specConstantOp(Op op, Type type, Object... operands) {
+        return constants.specConstantOp(op, type, operands);
     }
 }
