@@ -13,6 +13,7 @@ import org.spirv4j.grammar.FPFastMathMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.ExecutionModels;
@@ -62,7 +63,8 @@ public final class ExecutionModeChapter extends Chapter {
     public void instruction(InstructionCursor cursor) {
         int function = cursor.operand(0);
         Integer used = models.get(function);
-        ExecutionMode mode = ExecutionMode.of(cursor.operand(1)).orElse(null);
+        ExecutionMode mode =
+                ExecutionMode.of(cursor.word(ExecutionModeSetting.MODE)).orElse(null);
         if (mode == null) {
             return;
         }
@@ -83,14 +85,14 @@ public final class ExecutionModeChapter extends Chapter {
     private boolean isRepeated(InstructionCursor cursor, int function, ExecutionMode mode) {
         boolean repeatable = table.mayRepeat(mode);
         Integer earlier = declarations.putIfAbsent(
-                function + " " + mode.value() + " " + (repeatable ? cursor.operand(2) : 0), cursor.at);
+                function + " " + mode.value() + " " + (repeatable ? parameter(cursor, 0) : 0), cursor.at);
         if (earlier == null) {
             return false;
         }
         context.error(
                         ModesRule.REPEATED,
                         "execution mode " + mode + " of " + context.name(function) + " is already declared"
-                                + (repeatable ? " for " + targetText(mode, cursor.operand(2)) : ""))
+                                + (repeatable ? " for " + targetText(mode, parameter(cursor, 0)) : ""))
                 .hint("remove one of them")
                 .related(earlier, "the first declaration is here");
         return true;
@@ -159,7 +161,7 @@ public final class ExecutionModeChapter extends Chapter {
     }
 
     private boolean checkFastMathDefault(InstructionCursor cursor) {
-        int type = cursor.operand(2);
+        int type = parameter(cursor, 0);
         if (!context.types.isFloatScalar(type)) {
             context.error(
                             ModesRule.FAST_MATH,
@@ -169,7 +171,7 @@ public final class ExecutionModeChapter extends Chapter {
                     .declared(type);
             return false;
         }
-        int flags = cursor.operand(3);
+        int flags = parameter(cursor, 1);
         Op op = context.types.op(flags);
         if (op != Op.OpConstant && op != Op.OpConstantNull
                 || !context.types.isIntScalar(context.types.typeOf(flags), 32)) {
@@ -215,8 +217,8 @@ public final class ExecutionModeChapter extends Chapter {
         }
         switch (mode) {
             case LocalSize -> {
-                if (cursor.operand(2) == 0 || cursor.operand(3) == 0 || cursor.operand(4) == 0) {
-                    reportEmptyWorkgroup(cursor.operand(2), cursor.operand(3), cursor.operand(4));
+                if (parameter(cursor, 0) == 0 || parameter(cursor, 1) == 0 || parameter(cursor, 2) == 0) {
+                    reportEmptyWorkgroup(parameter(cursor, 0), parameter(cursor, 1), parameter(cursor, 2));
                 }
             }
             case LocalSizeId -> checkLocalSizeId(cursor);
@@ -235,7 +237,7 @@ public final class ExecutionModeChapter extends Chapter {
                 }
             }
             case OutputVertices, OutputPrimitivesEXT -> {
-                if (context.isVulkan() && (used & MESH) != 0 && cursor.operand(2) == 0) {
+                if (context.isVulkan() && (used & MESH) != 0 && parameter(cursor, 0) == 0) {
                     context.error(ModesRule.MESH_COUNT, mode + " of a mesh shader must not be 0")
                             .vuid(
                                     mode == ExecutionMode.OutputVertices
@@ -244,11 +246,11 @@ public final class ExecutionModeChapter extends Chapter {
                             .hint("declare the maximum number that the shader can output");
                 }
             }
-            case VecTypeHint -> checkRange(cursor, mode, cursor.operand(2) & 0xFFFF, 6);
-            case MaxWorkDimINTEL -> checkRange(cursor, mode, cursor.operand(2), 3);
+            case VecTypeHint -> checkRange(cursor, mode, parameter(cursor, 0) & 0xFFFF, 6);
+            case MaxWorkDimINTEL -> checkRange(cursor, mode, parameter(cursor, 0), 3);
             case TileShadingRateQCOM -> {
-                int x = cursor.operand(2);
-                int y = cursor.operand(3);
+                int x = parameter(cursor, 0);
+                int y = parameter(cursor, 1);
                 if (context.isVulkan() && (Integer.bitCount(x) != 1 || Integer.bitCount(y) != 1)) {
                     context.error(
                                     ModesRule.TILE_RATE,
@@ -265,7 +267,7 @@ public final class ExecutionModeChapter extends Chapter {
         if (Integer.compareUnsigned(value, last) > 0) {
             context.error(
                             ModesRule.OPERAND,
-                            "operand " + Integer.toUnsignedString(cursor.operand(2)) + " of execution mode " + mode
+                            "operand " + Integer.toUnsignedString(parameter(cursor, 0)) + " of execution mode " + mode
                                     + (mode == ExecutionMode.VecTypeHint
                                             ? " encodes data type " + value
                                                     + " in its low-order 16 bits, which is not defined"
@@ -290,7 +292,7 @@ public final class ExecutionModeChapter extends Chapter {
         boolean known = true;
         boolean zero = false;
         for (int i = 0; i < 3; i++) {
-            int id = cursor.operand(2 + i);
+            int id = parameter(cursor, i);
             known &= context.types.op(id) == Op.OpConstant || context.types.op(id) == Op.OpConstantNull;
             size[i] = context.integer(id).orElse(1);
             zero |= size[i] == 0;
@@ -305,5 +307,10 @@ public final class ExecutionModeChapter extends Chapter {
                         ModesRule.EMPTY_WORKGROUP,
                         "workgroup size " + x + " x " + y + " x " + z + " has a dimension of 0")
                 .hint("make each dimension at least 1");
+    }
+
+    /** A parameter of the execution mode, by its index; 0 past the end. */
+    private static int parameter(InstructionCursor cursor, int index) {
+        return cursor.word(ExecutionModeSetting.MODE_PARAMETERS + index);
     }
 }

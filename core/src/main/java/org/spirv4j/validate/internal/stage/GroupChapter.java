@@ -4,6 +4,9 @@ package org.spirv4j.validate.internal.stage;
 import org.spirv4j.grammar.GroupOperation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.GroupAsyncCopy;
+import org.spirv4j.internal.operand.GroupExchange;
+import org.spirv4j.internal.operand.GroupReduction;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -38,7 +41,7 @@ public final class GroupChapter extends Chapter {
             }
             case OpGroupNonUniformRotateKHR -> {
                 if (cursor.operandWords() > 3 && checkConstant(cursor, 3, "ClusterSize", "")) {
-                    checkPowerOfTwo(cursor, cursor.operand(3));
+                    checkPowerOfTwo(cursor, cursor.word(GroupExchange.CLUSTER_SIZE));
                 }
             }
             case OpGroupNonUniformBallotBitCount -> checkBitCount(cursor);
@@ -97,9 +100,9 @@ public final class GroupChapter extends Chapter {
     }
 
     private void checkArithmetic(InstructionCursor cursor) {
-        int operation = cursor.operand(1);
+        int operation = cursor.word(GroupReduction.OPERATION);
         boolean partitioned = isPartitioned(operation);
-        int last = cursor.operand(3);
+        int last = cursor.word(GroupReduction.CLUSTER_SIZE);
         if (cursor.operandWords() <= 3) {
             if (partitioned || operation == GroupOperation.ClusteredReduce.value()) {
                 String missing = partitioned ? "Ballot" : "ClusterSize";
@@ -134,8 +137,8 @@ public final class GroupChapter extends Chapter {
     }
 
     private void checkAsyncCopy(InstructionCursor cursor) {
-        int destination = types.typeOf(cursor.operand(1));
-        int source = types.typeOf(cursor.operand(2));
+        int destination = types.typeOf(cursor.word(GroupAsyncCopy.DESTINATION));
+        int source = types.typeOf(cursor.word(GroupAsyncCopy.SOURCE));
         boolean typed = cursor.op == Op.OpGroupAsyncCopy;
         if (!types.isAnyPointer(destination)
                 || !types.isAnyPointer(source)
@@ -156,8 +159,8 @@ public final class GroupChapter extends Chapter {
                                     + context.name(types.pointee(source))
                                     + ", but must point to the same numerical scalar or vector type")
                     .hint("use pointers to the same numerical scalar or vector type")
-                    .declared(cursor.operand(1))
-                    .declared(cursor.operand(2));
+                    .declared(cursor.word(GroupAsyncCopy.DESTINATION))
+                    .declared(cursor.word(GroupAsyncCopy.SOURCE));
         } else if (!toWorkgroup && !fromWorkgroup) {
             context.error(
                             GroupsRule.COPIED_STORAGE,
@@ -166,8 +169,8 @@ public final class GroupChapter extends Chapter {
                                     + StorageNames.of(types.storageClass(source)) + " to "
                                     + StorageNames.of(types.storageClass(destination)))
                     .hint("use one Workgroup pointer and one CrossWorkgroup pointer")
-                    .declared(cursor.operand(1))
-                    .declared(cursor.operand(2));
+                    .declared(cursor.word(GroupAsyncCopy.DESTINATION))
+                    .declared(cursor.word(GroupAsyncCopy.SOURCE));
         }
     }
 }
