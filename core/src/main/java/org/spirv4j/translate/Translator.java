@@ -278,6 +278,17 @@ public final class Translator {
     }
 
     /**
+     * Sets whether what is sampled, fetched and gathered in MSL is chosen by a buffer with a swizzle for each texture,
+     * for hosts whose textures have none.
+     *
+     * @param isOn whether it is so; the default is false
+     * @return the changed translator
+     */
+    public Translator withTextureSwizzles(boolean isOn) {
+        return with(change -> change.hasTextureSwizzles(isOn));
+    }
+
+    /**
      * Sets which descriptor sets are argument buffers in MSL: structures whose members are the resources of the set.
      * Resources of other sets are arguments of the entry point.
      *

@@ -46,6 +46,9 @@ final class SpirvCrossTool extends AbstractCommand {
             "--msl-discrete-descriptor-set", "SET", "the resources of this descriptor set are in no argument buffer");
     private static final Option TIER = Option.value(
             "--msl-argument-buffer-tier", "TIER", "0 or 1; the text needs the second tier only where it must");
+    private static final Option SWIZZLES = Option.flag(
+            "--msl-swizzle-texture-samples",
+            "a buffer has the swizzles of textures; their indexes are those of textures");
     static final Option ENTRY = Option.value("--entry", "NAME", "translate the entry point with this name");
     static final Option STAGE =
             Option.value("--stage", "STAGE", "translate the entry point of this stage, such as frag");
@@ -150,6 +153,7 @@ final class SpirvCrossTool extends AbstractCommand {
                         ARGUMENT_BUFFERS,
                         TIER,
                         DISCRETE_SET,
+                        SWIZZLES,
                         ENTRY,
                         STAGE,
                         RENAME_ENTRY,
@@ -257,6 +261,7 @@ final class SpirvCrossTool extends AbstractCommand {
                 .withPlainUniforms(arguments.has(PLAIN))
                 .withLineDirectives(arguments.has(LINES))
                 .withSeparableInterfaces(arguments.has(SEPARATE))
+                .withTextureSwizzles(arguments.has(SWIZZLES))
                 .withBaseInstanceUniforms(arguments.has(NO_BASE))
                 .withPushConstants(
                         arguments.has(PUSH)

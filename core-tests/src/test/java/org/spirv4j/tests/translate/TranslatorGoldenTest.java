@@ -55,6 +55,7 @@ class TranslatorGoldenTest {
             case "ids" -> translator.withIdComments(true);
             case "plain" -> translator.withPlainUniforms(true);
             case "unchecked" -> translator.withUncheckedDerivatives(true);
+            case "swizzles" -> translator.withTextureSwizzles(true);
             case "arguments" -> translator.withArgumentBuffers(set -> true);
             case "fixed" -> translator.withFixedConstants(true);
             default -> throw new IllegalArgumentException("unknown option " + option);

@@ -65,6 +65,12 @@ public record TextResource(
          */
         TEXEL_BUFFER,
         /**
+         * An array of unsigned 32-bit integers, which a host has to set: the swizzle of each texture, at the index that
+         * is the binding of the texture in the text. Each byte, the lowest for the first component, is a component
+         * swizzle of Vulkan: 0 for none, 1 for zero, 2 for one, 3 to 6 for a component.
+         */
+        TEXTURE_SWIZZLES,
+        /**
          * A buffer with all resources of a descriptor set, such as in MSL. The slots of these have the set, and the id
          * in the buffer as binding.
          */

@@ -57,6 +57,8 @@ public final class TranslatorOptions {
             "--argument-buffers",
             "SETS",
             "MSL: the descriptor sets that are argument buffers, such as 0 or 0,2; all for each of them");
+    private static final Option TEXTURE_SWIZZLES = Option.flag(
+            "--texture-swizzles", "MSL: a buffer has the swizzles of textures, which choose the components of texels");
     private static final Option FLOAT_PRECISION = Option.choice(
             "--float-precision",
             "the default precision of floats in fragment shaders of ESSL",
@@ -93,6 +95,7 @@ public final class TranslatorOptions {
             UNCHECKED_DERIVATIVES,
             FIXED_CONSTANTS,
             ARGUMENT_BUFFERS,
+            TEXTURE_SWIZZLES,
             FLOAT_PRECISION,
             INT_PRECISION,
             ResourceChoices.INPUT_NAME,
@@ -120,6 +123,7 @@ public final class TranslatorOptions {
                 .withFixedDepthRange(arguments.has(FIX_DEPTH))
                 .withBaseInstanceUniforms(arguments.has(BASE_INSTANCE))
                 .withUncheckedDerivatives(arguments.has(UNCHECKED_DERIVATIVES))
+                .withTextureSwizzles(arguments.has(TEXTURE_SWIZZLES))
                 .withFixedConstants(arguments.has(FIXED_CONSTANTS))
                 .withLineDirectives(arguments.has(LINES))
                 .withIdComments(arguments.has(IDS))

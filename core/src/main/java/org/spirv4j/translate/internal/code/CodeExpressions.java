@@ -465,13 +465,18 @@ public abstract class CodeExpressions {
         if (and || or) {
             value(and ? yes : no, isMixed ? own.next() : Precedence.EQUALITY);
         } else {
-            value(yes, Precedence.CONDITIONAL);
+            alternative(yes, Precedence.CONDITIONAL);
             out.put(" : ");
-            value(no, Precedence.CONDITIONAL);
+            alternative(no, Precedence.CONDITIONAL);
         }
         if (own.compareTo(needed) < 0) {
             out.put(')');
         }
+    }
+
+    /** Writes one of two values that a condition chooses from. */
+    protected void alternative(int id, Precedence needed) {
+        value(id, needed);
     }
 
     /** Whether a composite is in a variable already. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Function;
@@ -15,6 +16,8 @@ final class MslAddedParameters {
     enum Kind {
         /** The sizes of buffers, for lengths of arrays. */
         BUFFER_SIZES("constant uint* ", "bufferSizes"),
+        /** The swizzles of textures. */
+        TEXTURE_SWIZZLES("constant uint* ", "textureSwizzles"),
         /** The numbers of vertices and primitives of a mesh. */
         MESH_COUNTS("threadgroup uint2& ", "meshCounts"),
         /** The index of the invocation in its SIMD group. */
@@ -63,14 +66,15 @@ final class MslAddedParameters {
     }
 
     private int bits(int at) {
-        return switch (Opcodes.op(context.words[at] & 0xFFFF)) {
+        Op op = Opcodes.op(context.words[at] & 0xFFFF);
+        return switch (op) {
             case OpArrayLength -> Kind.BUFFER_SIZES.bit();
             case OpSetMeshOutputsEXT -> Kind.MESH_COUNTS.bit();
             case OpGroupNonUniformInverseBallot -> Kind.LANE_INDEX.bit();
             case OpExtInst -> MslInterpolants.isInterpolation(context.types, context.words, at) ? Kind.INPUTS.bit() : 0;
             case OpGroupNonUniformBallotBitCount -> MslGroups.isScan(context.words, at) ? Kind.LANE_INDEX.bit() : 0;
             case OpFunctionCall -> needs.getOrDefault(context.words[at + FunctionCall.FUNCTION], 0);
-            default -> 0;
+            default -> context.swizzles.isNeeded(op) ? Kind.TEXTURE_SWIZZLES.bit() : 0;
         };
     }
 

@@ -122,6 +122,10 @@ final class MslBindings {
             sizes.add(added(Form.BUFFER_SIZES, "constant uint* ", plainSizes));
         }
         sizes.addAll(arguments.allSizes());
+        String swizzles = context.added.name(MslAddedParameters.Kind.TEXTURE_SWIZZLES);
+        if (!swizzles.isEmpty()) {
+            added(Form.TEXTURE_SWIZZLES, "constant uint* ", swizzles);
+        }
         context.texelBuffers.place();
     }
 
@@ -198,6 +202,9 @@ final class MslBindings {
             return;
         }
         int index = index(id, form, kind, from, name, count);
+        if (kind == Kind.TEXTURE) {
+            context.swizzles.place(id, index);
+        }
         String whole = types.isAnyArray(type) ? "array<" + typeName + ", " + count + ">" : typeName;
         parameters.add(whole + " " + name + " [[" + kind.attribute + "(" + index + ")" + order + "]]");
     }

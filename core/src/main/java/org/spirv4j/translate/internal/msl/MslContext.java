@@ -27,6 +27,7 @@ final class MslContext extends CodeContext {
     final MslUses uses;
     final MslImages images;
     final MslTexelBuffers texelBuffers;
+    final MslSwizzles swizzles;
     final MslBindings bindings;
     final MslAddedParameters added;
     final MslEntryText entryText;
@@ -46,6 +47,7 @@ final class MslContext extends CodeContext {
         uses = new MslUses(this);
         images = new MslImages(this);
         texelBuffers = new MslTexelBuffers(this);
+        swizzles = new MslSwizzles(this);
         bindings = new MslBindings(this);
         added = new MslAddedParameters(this);
         entryText = new MslEntryText(this);

@@ -111,6 +111,15 @@ final class MslExpressions extends CodeExpressions {
         }
     }
 
+    /** Writes an index that is added to an address or another index. */
+    void addend(int id) {
+        if (types.isKnownInteger(id) && types.knownInteger(id) >= 0) {
+            out.put(types.knownInteger(id));
+        } else {
+            value(id, Precedence.PRODUCT);
+        }
+    }
+
     @Override
     public void chainToArray(int at) {
         pointers.withoutLast(words[at + TypedInstruction.RESULT]);
@@ -143,6 +152,16 @@ final class MslExpressions extends CodeExpressions {
     @Override
     public int component(int vector) {
         return composites.component(vector);
+    }
+
+    @Override
+    protected void alternative(int id, Precedence needed) {
+        int type = types.typeOf(id);
+        if (types.isPointer(type) && !context.images.isPointerTo(type)) {
+            pointers.address(id, needed);
+        } else {
+            value(id, needed);
+        }
     }
 
     // --- instructions
@@ -184,6 +203,13 @@ final class MslExpressions extends CodeExpressions {
             case OpOuterProduct -> outerProduct(type, words[first], words[first + 1]);
             case OpSDot, OpUDot, OpSUDot -> dot(at, type, first, needed);
             case OpCopyLogical -> value(words[first], needed);
+            case OpCopyObject -> {
+                if (types.isPointer(type) && !context.images.isPointerTo(type)) {
+                    pointers.address(words[first], needed);
+                } else {
+                    other(at, op, type, first, end, isConstant, needed);
+                }
+            }
             default -> other(at, op, type, first, end, isConstant, needed);
         }
     }

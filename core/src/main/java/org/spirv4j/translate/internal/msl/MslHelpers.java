@@ -19,6 +19,12 @@ final class MslHelpers {
     /** The name of the template of arrays with padding between elements only. */
     private final String tight;
 
+    /** The name of the function that chooses components of texels. */
+    private final String swizzled;
+
+    /** The name of the function that gathers a chosen component. */
+    private final String gatherSwizzled;
+
     /** The name of the template of arrays of resources without a length. */
     private final String descriptors;
 
@@ -27,6 +33,7 @@ final class MslHelpers {
     private boolean hasStrides = false;
     private boolean hasTight = false;
     private boolean hasDescriptors = false;
+    private boolean hasSwizzles = false;
 
     MslHelpers(MslContext context) {
         stage = context.stage;
@@ -34,6 +41,9 @@ final class MslHelpers {
         strided = context.names.fresh("Strided");
         tight = context.names.fresh("Spaced");
         descriptors = context.names.fresh("Descriptors");
+        boolean hasSwizzleOption = context.options.hasTextureSwizzles();
+        swizzled = hasSwizzleOption ? context.names.fresh("swizzled") : "";
+        gatherSwizzled = hasSwizzleOption ? context.names.fresh("gatherSwizzled") : "";
     }
 
     /** The type of an array. */
@@ -52,6 +62,41 @@ final class MslHelpers {
     String tightOf(String element, String length, long bytes) {
         hasTight = true;
         return tight + "<" + element + ", " + length + ", " + bytes + ">";
+    }
+
+    /** The function that chooses the components of a texel by a swizzle. */
+    String swizzled() {
+        hasSwizzles = true;
+        return swizzled;
+    }
+
+    /** The function that gathers the component that a swizzle chooses. */
+    String gatherSwizzled() {
+        hasSwizzles = true;
+        return gatherSwizzled;
+    }
+
+    private void swizzles(CodeText out) {
+        out.put("\ntemplate<typename T>\nT ").put(swizzled);
+        out.put("(T texel, uint swizzle) {\n    T chosen = texel;\n    for (uint i = 0u; i < 4u; i++) {\n");
+        out.put("        uint which = swizzle >> 8u * i & 255u;\n        if (which == 1u) {\n");
+        out.put("            chosen[i] = 0;\n        } else if (which == 2u) {\n            chosen[i] = 1;\n");
+        out.put("        } else if (which >= 3u) {\n            chosen[i] = texel[which - 3u & 3u];\n        }\n");
+        out.put("    }\n    return chosen;\n}\n");
+        out.put("\ntemplate<typename T, typename Texture, typename... Arguments>\nT ")
+                .put(gatherSwizzled);
+        out.put("(uint swizzle, uint component, Texture image, sampler from, Arguments... arguments) {\n");
+        out.put("    uint which = swizzle >> 8u * component & 255u;\n");
+        out.put("    switch (which == 0u ? component + 3u : which) {\n");
+        out.put("        case 1u:\n            return T(0);\n        case 2u:\n            return T(1);\n");
+        String[] components = {"y", "z", "w"};
+        for (int i = 0; i < components.length; i++) {
+            out.put("        case ")
+                    .put(i + 4)
+                    .put("u:\n            return image.gather(from, arguments..., component::");
+            out.put(components[i]).put(");\n");
+        }
+        out.put("        default:\n            return image.gather(from, arguments..., component::x);\n    }\n}\n");
     }
 
     /** The type of an array of resources without a length. */
@@ -79,6 +124,9 @@ final class MslHelpers {
             out.put(" {\n    alignas(T) char bytes[(N - 1) * Stride + sizeof(T)];\n");
             operators(out, "*(", "T*)(bytes + i * Stride)");
             out.put("};\n");
+        }
+        if (hasSwizzles) {
+            swizzles(out);
         }
         if (hasDescriptors) {
             out.put("\ntemplate<typename T>\nstruct ").put(descriptors);

@@ -211,6 +211,11 @@ final class MslImages {
 
     // --- images and samplers
 
+    /** Whether a type is of pointers to images or samplers, or to arrays of them. */
+    boolean isPointerTo(int type) {
+        return types.isDescriptorOrSampledImage(types.innermostElement(types.pointee(type)));
+    }
+
     /** The type of an image that an instruction has as an operand. */
     int type(int image) {
         return images.image(images.element(types.typeOf(image)));
@@ -350,6 +355,11 @@ final class MslImages {
             return;
         }
         boolean isScalar = isDepthAt(arguments.image);
+        int fetched = arguments.image;
+        boolean isSwizzled = op == Op.OpImageFetch && context.swizzles.applies(fetched);
+        if (isSwizzled) {
+            context.swizzles.begin();
+        }
         out.put(isScalar && wanted > 1 ? context.typeNames.name(result) + "(" : "");
         boolean isFenced = images.isStorage(image) && context.uses.isWritten(image);
         if (isFenced) {
@@ -381,6 +391,9 @@ final class MslImages {
             out.put(wanted < 4 ? "." + COMPONENTS.substring(0, wanted) : "");
         }
         out.put(isFenced ? ")" : "");
+        if (isSwizzled) {
+            context.swizzles.end(at, fetched, expressions);
+        }
     }
 
     /** Writes the coordinate of a texel at an offset. */

@@ -2,7 +2,9 @@
 package org.spirv4j.translate.internal.msl;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.FPFastMathMode;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.EntryPoint;
@@ -16,6 +18,10 @@ import org.spirv4j.translate.internal.report.TextResult;
 
 /** Writes a module in a version of MSL. */
 public final class MslModule extends CodeModule {
+    /** What fast math assumes. */
+    private static final int FAST =
+            FPFastMathMode.NotNaN.value() | FPFastMathMode.NotInf.value() | FPFastMathMode.NSZ.value();
+
     private final MslContext context;
     private final CodeText out;
 
@@ -97,17 +103,12 @@ public final class MslModule extends CodeModule {
 
     /** Compilers assume that there are no NaN and infinities, unless the text or the host says otherwise. */
     private void floatControls() {
+        @Nullable Instruction exact = null;
         for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
             int kind = mode.word(ExecutionModeSetting.MODE);
-            if (kind == ExecutionMode.SignedZeroInfNanPreserve.value()) {
-                if (context.language.version() >= 32) {
-                    out.put("#pragma METAL fp math_mode(safe)").end();
-                } else {
-                    context.refusals.warn(
-                            mode.wordOffset(),
-                            "zeros with signs, infinities and NaN are preserved only if the host compiles without fast math",
-                            "");
-                }
+            if (kind == ExecutionMode.SignedZeroInfNanPreserve.value()
+                    || kind == ExecutionMode.FPFastMathDefault.value() && preserves(mode)) {
+                exact = exact == null ? mode : exact;
             } else if (kind == ExecutionMode.RoundingModeRTZ.value()) {
                 context.refuse(mode.wordOffset(), "MSL does not round to zero", "");
             } else if (kind == ExecutionMode.DenormPreserve.value()
@@ -115,5 +116,21 @@ public final class MslModule extends CodeModule {
                 context.refusals.warn(mode.wordOffset(), "denormal numbers of 32 bits may become zeros", "");
             }
         }
+        if (exact != null && context.language.version() >= 32) {
+            out.put("#pragma METAL fp math_mode(safe)").end();
+        } else if (exact != null) {
+            context.refusals.warn(
+                    exact.wordOffset(),
+                    "zeros with signs, infinities and NaN are preserved only if the host compiles without fast math",
+                    "");
+        }
+    }
+
+    /** Whether operations of a type are not to assume that there are no NaN, infinities and zeros with signs. */
+    private boolean preserves(Instruction mode) {
+        long allowed = context.types
+                .integer(mode.word(ExecutionModeSetting.MODE_PARAMETERS + 1))
+                .orElse(0);
+        return (allowed & FAST) != FAST;
     }
 }

@@ -277,7 +277,7 @@ final class MslPointers {
             out.put(context.typeNames.name(types.pointee(types.typeOf(id)))).put("*)&");
             write(place, place.count - 1);
             out.put(" + ");
-            expressions.index(place.indexes[place.count - 1]);
+            expressions.addend(place.indexes[place.count - 1]);
         } else {
             out.put('&');
             write(place, place.count);

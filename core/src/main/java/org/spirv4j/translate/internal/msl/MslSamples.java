@@ -43,6 +43,11 @@ final class MslSamples {
         boolean projects = Trait.PROJECTIVE.has(op);
         boolean isScalar = owner.isDepthAt(arguments.image) && reference == 0;
         boolean converts = types.scalarType(words[at + 1]) != types.scalarType(images.sampledType(image));
+        int sampled = arguments.image;
+        boolean isSwizzled = reference == 0 && context.swizzles.applies(sampled);
+        if (isSwizzled) {
+            context.swizzles.begin();
+        }
         out.put(isScalar || converts ? context.typeNames.name(words[at + 1]) + "(" : "");
         owner.texture(arguments.image, expressions);
         out.put(reference != 0 ? ".sample_compare(" : ".sample(");
@@ -78,6 +83,9 @@ final class MslSamples {
         out.put(')');
         if (isScalar || converts) {
             out.put(isScalar && types.isVector(words[at + 1]) ? ", 0.0, 0.0, 1.0)" : ")");
+        }
+        if (isSwizzled) {
+            context.swizzles.end(at, sampled, expressions);
         }
     }
 
@@ -145,8 +153,18 @@ final class MslSamples {
         out.put(count == 1 ? "" : context.typeNames.name(words[at + 1]) + "(");
         for (int i = 0; i < count; i++) {
             out.put(i == 0 ? "" : ", ");
-            owner.texture(texture, expressions);
-            out.put(reference != 0 ? ".gather_compare(" : ".gather(");
+            boolean isSwizzled = reference == 0 && !isDepth && context.swizzles.applies(texture);
+            if (isSwizzled) {
+                out.put(context.helpers.gatherSwizzled()).put('<');
+                out.put(context.typeNames.name(words[at + 1])).put(">(");
+                context.swizzles.swizzle(at, texture, expressions);
+                out.put(", ").put(component).put("u, ");
+                owner.texture(texture, expressions);
+                out.put(", ");
+            } else {
+                owner.texture(texture, expressions);
+                out.put(reference != 0 ? ".gather_compare(" : ".gather(");
+            }
             owner.sampler(texture, expressions);
             out.put(", ");
             owner.place(coordinate, image, false, false, expressions);
@@ -165,7 +183,7 @@ final class MslSamples {
             } else if (!isDepth && !isCube) {
                 out.put(", int2(0)");
             }
-            if (reference == 0 && !isDepth) {
+            if (reference == 0 && !isDepth && !isSwizzled) {
                 out.put(", component::").put(COMPONENTS.charAt(component));
             }
             out.put(count == 1 ? ")" : ").w");

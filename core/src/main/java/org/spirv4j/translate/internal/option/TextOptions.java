@@ -35,6 +35,7 @@ public final class TextOptions {
     private Language.Precision floatPrecision = Language.Precision.HIGH;
     private Language.Precision intPrecision = Language.Precision.HIGH;
     private boolean hasFixedConstants = false;
+    private boolean hasTextureSwizzles = false;
     private Optional<IntPredicate> argumentBuffers = Optional.empty();
     private Map<Integer, String> inputNames = Map.of();
     private Map<Integer, String> outputNames = Map.of();
@@ -70,6 +71,7 @@ public final class TextOptions {
         copy.floatPrecision = floatPrecision;
         copy.intPrecision = intPrecision;
         copy.hasFixedConstants = hasFixedConstants;
+        copy.hasTextureSwizzles = hasTextureSwizzles;
         copy.argumentBuffers = argumentBuffers;
         copy.inputNames = inputNames;
         copy.outputNames = outputNames;
@@ -178,6 +180,11 @@ public final class TextOptions {
             hasFixedConstants = value;
         }
 
+        /** Sets whether a buffer has the swizzles of textures. */
+        public void hasTextureSwizzles(boolean value) {
+            hasTextureSwizzles = value;
+        }
+
         /** Sets which descriptor sets are argument buffers. */
         public void argumentBuffers(IntPredicate value) {
             argumentBuffers = Optional.of(value);
@@ -217,6 +224,7 @@ public final class TextOptions {
         addIf(hasPrecisions && family != Language.Family.ESSL, "default precisions", found);
         addIf(hasLineDirectives && family == Language.Family.WGSL, "line directives", found);
         addIf(hasUncheckedDerivatives && family != Language.Family.WGSL, "unchecked derivatives", found);
+        addIf(hasTextureSwizzles && family != Language.Family.MSL, "swizzles of textures", found);
         addIf(argumentBuffers.isPresent() && family != Language.Family.MSL, "argument buffers", found);
         return found;
     }
@@ -325,6 +333,11 @@ public final class TextOptions {
     /** Whether specialization constants are constants with their default values. */
     public boolean hasFixedConstants() {
         return hasFixedConstants;
+    }
+
+    /** Whether a buffer has the swizzles of textures. */
+    public boolean hasTextureSwizzles() {
+        return hasTextureSwizzles;
     }
 
     /** Which descriptor sets are argument buffers. */
