@@ -50,6 +50,7 @@ final class TranslatorProbe {
                 .withBindings(random.nextInt(4) > 0)
                 .withBaseInstanceUniforms(random.nextBoolean())
                 .withUncheckedDerivatives(random.nextBoolean())
+                .withTextureSwizzles(random.nextInt(4) == 0)
                 .withFixedConstants(random.nextInt(4) == 0)
                 .withLocationNames(random.nextInt(4) == 0)
                 .withDefaultPrecision(precision(random), precision(random));
