@@ -2,7 +2,6 @@
 package org.spirv4j.diff;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -132,7 +131,7 @@ final class FunctionMatching {
     private static List<ComparedFunction> free(List<ComparedFunction> functions, Predicate<ComparedFunction> isFree) {
         return functions.stream()
                 .filter(isFree)
-                .sorted(Comparator.comparingInt(function -> function.header()[0]))
+                .sorted((a, b) -> Integer.compare(a.header()[0], b.header()[0]))
                 .toList();
     }
 
@@ -161,8 +160,7 @@ final class FunctionMatching {
                 }
             }
         }
-        pairs.sort(
-                Comparator.comparing((Pair pair) -> pair.alignment.similarity()).reversed());
+        pairs.sort((a, b) -> Float.compare(b.alignment.similarity(), a.alignment.similarity()));
         for (Pair pair : pairs) {
             if (isSourceFree(pair.source) && isTargetFree(pair.target)) {
                 matches.linkIds(pair.source.id(), pair.target.id());

@@ -2,7 +2,6 @@
 package org.spirv4j.lint;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -158,7 +157,9 @@ public final class Linter {
             }
         }
         List<Finding> findings = new ArrayList<>(context.findings());
-        findings.sort(Comparator.comparingInt(f -> f.diagnostic().position().instruction()));
+        findings.sort((a, b) -> Integer.compare(
+                a.diagnostic().position().instruction(),
+                b.diagnostic().position().instruction()));
         return Findings.of(findings);
     }
 }

@@ -21,12 +21,20 @@ final class InterfaceLocations {
     private static final int WORD = 32;
 
     /** Variables by their locations, then those that are matched by name, then built-in ones. */
-    static final Comparator<InterfaceVariable> ORDER = Comparator.comparingInt(InterfaceLocations::group)
-            .thenComparingLong(InterfaceLocations::start)
-            .thenComparingInt(variable -> variable.component().orElse(0))
-            .thenComparingInt(variable -> variable.index().orElse(0));
+    static final Comparator<InterfaceVariable> ORDER = InterfaceLocations::compare;
 
     private final Map<ReflectedType, OptionalLong> counts = new HashMap<>();
+
+    private static int compare(InterfaceVariable a, InterfaceVariable b) {
+        int order = Integer.compare(group(a), group(b));
+        order = order != 0 ? order : Long.compare(start(a), start(b));
+        order = order != 0
+                ? order
+                : Integer.compare(a.component().orElse(0), b.component().orElse(0));
+        return order != 0
+                ? order
+                : Integer.compare(a.index().orElse(0), b.index().orElse(0));
+    }
 
     private static int group(InterfaceVariable variable) {
         if (InterfaceSlots.hasLocations(variable)) {

@@ -46,7 +46,18 @@ final class ConstantExpression {
     /** The number of the constant that is being replaced. */
     private int position;
 
-    private record Scalar(int typeId, long bits) {}
+    private record Scalar(int typeId, long bits) {
+        // The methods that a record has by default are linked at run time, which costs short programs 10 ms.
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Scalar that && typeId == that.typeId && bits == that.bits;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * typeId + Long.hashCode(bits);
+        }
+    }
 
     /** A constant instruction without type and result. */
     private static final class Statement {

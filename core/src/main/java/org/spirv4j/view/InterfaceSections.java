@@ -3,7 +3,6 @@ package org.spirv4j.view;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -268,8 +267,8 @@ final class InterfaceSections {
         }
         for (Map.Entry<Long, List<ResourceVariable>> set : sets.entrySet()) {
             set.getValue()
-                    .sort(Comparator.comparingLong(resource ->
-                            Integer.toUnsignedLong(resource.binding().orElse(-1))));
+                    .sort((a, b) -> Integer.compareUnsigned(
+                            a.binding().orElse(-1), b.binding().orElse(-1)));
             sections.add(new Section(
                     "set" + set.getKey(),
                     "Resources",

@@ -3,7 +3,6 @@ package org.spirv4j.cli.reflect;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -157,8 +156,8 @@ public final class ReflectionText {
         Map<Long, TextTable> sets = new TreeMap<>();
         List<ResourceVariable> others = new ArrayList<>();
         List<ResourceVariable> resources = new ArrayList<>(reflection.resources());
-        resources.sort(Comparator.comparingLong(
-                resource -> Integer.toUnsignedLong(resource.binding().orElse(-1))));
+        resources.sort((a, b) ->
+                Integer.compareUnsigned(a.binding().orElse(-1), b.binding().orElse(-1)));
         for (ResourceVariable resource : resources) {
             if (resource.descriptorSet().isEmpty()) {
                 others.add(resource);

@@ -2,7 +2,6 @@
 package org.spirv4j.view.internal.drawing;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -264,6 +263,10 @@ final class Level {
         }
     }
 
+    private int layerSpan(Piece piece) {
+        return layers[indexOf(piece.from)] - layers[indexOf(piece.to)];
+    }
+
     /** Gives each back edge a lane to the right of the layers that it crosses. */
     private void lanes() {
         double[] rights = new double[rows.size()];
@@ -278,7 +281,7 @@ final class Level {
                 back.add(piece);
             }
         }
-        back.sort(Comparator.comparingInt(piece -> layers[indexOf(piece.from)] - layers[indexOf(piece.to)]));
+        back.sort((a, b) -> Integer.compare(layerSpan(a), layerSpan(b)));
         for (Piece piece : back) {
             int first = layers[indexOf(piece.to)];
             int last = layers[indexOf(piece.from)];
@@ -313,14 +316,14 @@ final class Level {
             }
         }
         leaving.forEach((item, of) -> {
-            of.sort(Comparator.comparingDouble(this::wayDown));
+            of.sort((a, b) -> Double.compare(wayDown(a), wayDown(b)));
             for (int k = 0; k < of.size(); k++) {
                 of.get(k).startX = diagram.lefts[item] + diagram.widths[item] * (k + 1) / (of.size() + 1);
             }
         });
         arriving.forEach((item, groups) -> {
             List<List<Piece>> of = new ArrayList<>(groups.values());
-            of.sort(Comparator.comparingDouble(this::wayUp));
+            of.sort((a, b) -> Double.compare(wayUp(a), wayUp(b)));
             for (int k = 0; k < of.size(); k++) {
                 for (Piece piece : of.get(k)) {
                     piece.endX = diagram.lefts[item] + diagram.widths[item] * (k + 1) / (of.size() + 1);
@@ -365,7 +368,7 @@ final class Level {
                     .mapToDouble(group -> group.get(0).innermost().endX)
                     .sorted()
                     .toArray();
-            of.sort(Comparator.comparingDouble(this::wayUp));
+            of.sort((a, b) -> Double.compare(wayUp(a), wayUp(b)));
             for (int k = 0; k < ends.length; k++) {
                 for (Piece piece : of.get(k)) {
                     piece.shiftInside(ends[k] - piece.innermost().endX);
