@@ -34,8 +34,8 @@ public final class CodeBody {
     private final EdgeCopies copies;
     private final boolean isEntry;
 
-    /** How loops are left, in a language that asks for it. */
-    private final Optional<LoopExits> exits;
+    /** How loops are left, once a language asks for it. */
+    private Optional<LoopExits> exits = Optional.empty();
 
     /** The flag of the innermost loop that a switch leaves. */
     private String flag = "";
@@ -97,6 +97,11 @@ public final class CodeBody {
             return false;
         }
 
+        /** The condition of a loop that nothing leaves, which compilers do not know to be true. */
+        default String endless() {
+            return "true";
+        }
+
         /** Whether the language has switches. */
         boolean hasSwitch();
 
@@ -123,7 +128,6 @@ public final class CodeBody {
         tree = plan.tree();
         copies = plan.copies();
         isEntry = function.id() == context.entry.functionId();
-        exits = writer.leavesLoops() ? Optional.of(new LoopExits(tree)) : Optional.empty();
     }
 
     /** Writes the statements, without the braces around them. */
@@ -204,8 +208,7 @@ public final class CodeBody {
 
     /** Writes what follows a loop or switch after which nothing comes. */
     private void close(int node) {
-        if (tree.next(node) == NONE
-                && exits.filter(found -> found.isClosed(node)).isPresent()) {
+        if (tree.next(node) == NONE && writer.leavesLoops() && exits().isClosed(node)) {
             writer.afterClosed(terminator(tree.block(node)));
         }
     }
@@ -347,7 +350,13 @@ public final class CodeBody {
 
     private void head(int node, Form form, int test) {
         switch (form) {
-            case ENDLESS -> out.put(!writer.hasContinuing() ? "for (;;)" : isNeverLeft(node) ? "while (true)" : "loop");
+            case ENDLESS -> {
+                boolean isNeverLeft = isNeverLeft(node);
+                out.put(
+                        isNeverLeft
+                                ? "while (" + writer.endless() + ")"
+                                : writer.hasContinuing() ? "loop" : "for (;;)");
+            }
             case WHILE -> {
                 out.put("while (");
                 condition(test, !tree.isNegated(test));
@@ -361,7 +370,7 @@ public final class CodeBody {
                     out.put(' ');
                     condition(test, !tree.isNegated(test));
                 } else if (isNeverLeft(node)) {
-                    out.put(" true");
+                    out.put(' ').put(writer.endless());
                 }
                 out.put("; ");
                 step(node);
@@ -373,7 +382,14 @@ public final class CodeBody {
 
     /** Whether nothing leaves a loop, in a language in which that is a mistake. */
     private boolean isNeverLeft(int loop) {
-        return exits.filter(found -> !found.isLeft(loop)).isPresent();
+        return writer.leavesLoops() && !exits().isLeft(loop);
+    }
+
+    private LoopExits exits() {
+        if (exits.isEmpty()) {
+            exits = Optional.of(new LoopExits(tree));
+        }
+        return exits.orElseThrow();
     }
 
     private void start(int loop) {

@@ -16,6 +16,7 @@ final class HlslAtomics {
     private final TypeFacts types;
     private final HlslExpressions expressions;
     private final CodeText out;
+    private final HlslFloatAtomics floats;
 
     /** Whether the integers in memory have 64 bits. */
     private boolean isWide;
@@ -26,6 +27,7 @@ final class HlslAtomics {
         words = context.words;
         types = context.types;
         out = context.out;
+        floats = new HlslFloatAtomics(context, expressions);
     }
 
     /** Writes an instruction as statements, without the end of the last one. */
@@ -34,6 +36,10 @@ final class HlslAtomics {
         int pointer = words[at + (stores ? 1 : AtomicChange.POINTER)];
         int memory = types.pointee(types.typeOf(pointer));
         boolean isTexel = types.op(pointer) == Op.OpImageTexelPointer;
+        if (!isTexel && types.isFloatScalar(memory) && types.bitWidth(memory) == Integer.SIZE) {
+            floats.write(at, op, pointer, stores ? "" : context.names.name(id, "value"), declares, isUnused);
+            return;
+        }
         isWide = types.isIntScalar(memory, Long.SIZE);
         if (!isWide && !types.isIntScalar(memory, Integer.SIZE)) {
             context.refuse(at, op.name() + " on this type has no function in this language", "");

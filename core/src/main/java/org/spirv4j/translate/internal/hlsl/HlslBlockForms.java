@@ -122,6 +122,9 @@ final class HlslBlockForms {
     }
 
     private HlslBlockForm buffer(int root, int struct) {
+        if (context.uses.isExchanged(root)) {
+            return context.uses.isMeasured(root) ? HlslBlockForm.WORDS : HlslBlockForm.BYTES;
+        }
         int last = types.memberCount(struct) - 1;
         boolean isOpen = last >= 0 && types.op(types.member(struct, last)) == Op.OpTypeRuntimeArray;
         if (last == 0 && isOpen && context.layouts.offset(struct, 0).orElse(0) == 0) {

@@ -171,7 +171,10 @@ final class HlslDeclarations {
     }
 
     private void struct(int id) {
-        if (isBlock(id) && !whole.get(context.data.index(id)) && !context.live.isValueType(id)) {
+        if (isBlock(id)
+                && !whole.get(context.data.index(id))
+                && !context.live.isValueType(id)
+                && !context.uses.isCopied(id)) {
             return;
         }
         for (int m = 0; m < types.memberCount(id); m++) {

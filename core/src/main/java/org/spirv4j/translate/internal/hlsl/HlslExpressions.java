@@ -206,7 +206,8 @@ final class HlslExpressions extends CodeExpressions {
             }
             value(words[i], Precedence.ASSIGNMENT);
         }
-        if (context.uses.endsHits(words[at + FunctionCall.FUNCTION]) && !types.isVoid(words[at + TypedInstruction.RESULT_TYPE])) {
+        if (context.uses.endsHits(words[at + FunctionCall.FUNCTION])
+                && !types.isVoid(words[at + TypedInstruction.RESULT_TYPE])) {
             context.refuse(
                     at,
                     "a function with a result ends a hit",

@@ -23,6 +23,7 @@ enum HlslFeature {
     ATOMICS_64(66, "atomic operations on integers of 64 bits"),
     PAYLOAD_ACCESS(67, "declarations of which stages read and write payloads"),
     COMPARISON_LEVELS(67, "functions that compare depths at a level of detail other than 0"),
+    INTEGER_SAMPLES(67, "functions that sample images of integers"),
     STORAGE_SAMPLES(67, "storage images with several samples"),
     OFFSETS(67, "offsets of texels that are no constants"),
     COMPARISON_GRADIENTS(68, "functions that compare depths at a level of detail by gradients or a bias"),

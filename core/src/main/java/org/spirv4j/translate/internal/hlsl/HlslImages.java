@@ -10,7 +10,6 @@ import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.Constant;
-import org.spirv4j.internal.operand.ImageQuerySizeLod;
 import org.spirv4j.internal.operand.ImageTexelPointer;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.SampledImage;
@@ -197,11 +196,11 @@ final class HlslImages {
         return true;
     }
 
-    private int type(int image) {
+    int type(int image) {
         return images.image(types.typeOf(image));
     }
 
-    private void texture(int image, HlslExpressions expressions) {
+    void texture(int image, HlslExpressions expressions) {
         boolean isPair = types.op(image) == Op.OpSampledImage;
         expressions.value(isPair ? types.word(image, SampledImage.IMAGE) : image, Precedence.POSTFIX);
     }
@@ -261,8 +260,8 @@ final class HlslImages {
         if (compares && !isZero && (hasGradients || hasLod || arguments.has(ImageOperands.Bias))) {
             context.requires(hasLod ? HlslFeature.COMPARISON_LEVELS : HlslFeature.COMPARISON_GRADIENTS, at);
         }
-        if (arguments.has(ImageOperands.MinLod)) {
-            context.refuse(at, "a least level of detail is not written yet", "");
+        if (!types.isFloatScalar(images.sampledType(type))) {
+            warnOfIntegers(at);
         }
         texture(arguments.image, expressions);
         out.put('.').put(method).put('(');
@@ -299,7 +298,24 @@ final class HlslImages {
             argument(arguments.gradientY, expressions);
         }
         offset(at, expressions);
+        if (arguments.has(ImageOperands.MinLod)) {
+            int dimensions = images.dimensions(type);
+            if (arguments.offset == 0 && images.dim(type) != Dim.Cube) {
+                out.put(dimensions == 1 ? ", 0" : dimensions == 2 ? ", int2(0, 0)" : ", int3(0, 0, 0)");
+            }
+            argument(arguments.leastLod, expressions);
+        }
         out.put(')');
+    }
+
+    /** Warns where some compilers do not sample images of integers. */
+    private void warnOfIntegers(int at) {
+        if (!context.has(HlslFeature.INTEGER_SAMPLES)) {
+            context.refusals.warn(
+                    at,
+                    "Direct3D's compilers do not sample images of integers in " + context.model(),
+                    "translate to hlsl" + HlslFeature.INTEGER_SAMPLES.first());
+        }
     }
 
     /** Writes the offset of texels, if there is one, as the last argument. */
@@ -471,47 +487,5 @@ final class HlslImages {
         out.put('[');
         expressions.value(coordinate, Precedence.ASSIGNMENT);
         out.put(']');
-    }
-
-    /** Writes the statements of a query that give the value of a variable, without the end of the last one. */
-    void query(int at, Op op, int type, String name, HlslExpressions expressions) {
-        int image = words[at + ImageQuerySizeLod.IMAGE];
-        int imageType = type(image);
-        int dimensions = images.dim(imageType) == Dim.Cube ? 2 : images.dimensions(imageType);
-        boolean isArrayed = images.isArrayed(imageType);
-        boolean hasLevels = !images.isStorage(imageType)
-                && !images.isMultisampled(imageType)
-                && images.dim(imageType) != Dim.Buffer;
-        int count = dimensions + (isArrayed ? 1 : 0);
-        int extra = hasLevels || images.isMultisampled(imageType) ? 1 : 0;
-        String size = context.names.fresh("dimensions");
-        for (int i = 0; i < count + extra; i++) {
-            out.put("uint ").put(size).put("_" + i).put(';').end();
-            out.line();
-        }
-        texture(image, expressions);
-        out.put(".GetDimensions(");
-        if (hasLevels) {
-            if (op == Op.OpImageQuerySizeLod) {
-                expressions.value(words[at + ImageQuerySizeLod.LEVEL_OF_DETAIL], Precedence.ASSIGNMENT);
-            } else {
-                out.put('0');
-            }
-            out.put(", ");
-        }
-        for (int i = 0; i < count + extra; i++) {
-            out.put(i == 0 ? "" : ", ").put(size).put("_" + i);
-        }
-        out.put(");").end();
-        out.line().put(name).put(" = ").put(context.typeNames.name(type)).put('(');
-        boolean isLast = op == Op.OpImageQueryLevels || op == Op.OpImageQuerySamples;
-        if (isLast) {
-            out.put(size).put("_" + count);
-        } else {
-            for (int i = 0; i < count; i++) {
-                out.put(i == 0 ? "" : ", ").put(size).put("_" + i);
-            }
-        }
-        out.put(')');
     }
 }

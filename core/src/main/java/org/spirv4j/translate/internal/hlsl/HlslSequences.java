@@ -25,6 +25,7 @@ final class HlslSequences {
     private final HlslComposites composites;
     private final HlslSpelled spelled;
     private final HlslAtomics atomics;
+    private final HlslImageQueries queries;
     private final CodeText out;
 
     HlslSequences(HlslContext context, HlslExpressions expressions, HlslComposites composites, HlslSpelled spelled) {
@@ -36,6 +37,7 @@ final class HlslSequences {
         types = context.types;
         out = context.out;
         atomics = new HlslAtomics(context, expressions);
+        queries = new HlslImageQueries(context);
     }
 
     /** Writes an instruction as statements, without the end of the last one. */
@@ -98,7 +100,7 @@ final class HlslSequences {
             case OpTraceRayKHR, OpTraceNV -> context.rays.trace(at, op, expressions);
             case OpLoad -> context.buffers.loadArray(words[at + Load.POINTER], name, expressions);
             case OpImageQuerySize, OpImageQuerySizeLod, OpImageQueryLevels, OpImageQuerySamples ->
-                context.images.query(at, op, type, name, expressions);
+                queries.write(at, op, type, name, expressions);
             default -> {
                 int row = expressions.row(at, op);
                 int first = op == Op.OpExtInst ? ExtInst.OPERANDS : TypedInstruction.RESULT + 1;

@@ -24,6 +24,9 @@ final class HlslStatements extends CodeStatements {
     /** The type of the result of the function that is written. */
     private int returnType;
 
+    /** The variable that counts the turns of loops that nothing leaves. */
+    private String turns = "";
+
     HlslStatements(HlslContext context, HlslExpressions expressions) {
         super(context, expressions);
         this.context = context;
@@ -83,17 +86,28 @@ final class HlslStatements extends CodeStatements {
     private void copy(int at) {
         int target = words[at + CopyMemory.TARGET];
         int source = words[at + CopyMemory.SOURCE];
-        if (context.buffers.isUnnamed(target) || context.buffers.isArray(source)) {
-            context.refuse(at, "OpCopyMemory between blocks is not written yet", "");
+        Runnable value = context.buffers.isUnnamed(source)
+                ? () -> context.buffers.load(source, expressions)
+                : () -> expressions.pointer(source, Precedence.ASSIGNMENT);
+        if (context.buffers.isArray(source)) {
+            // No function returns an array.
+            int type = types.pointee(types.typeOf(source));
+            String copy = context.names.fresh("copy");
+            out.put(context.typeNames.name(type)).put(' ').put(copy).put(context.typeNames.lengths(type));
+            out.put(';').end();
+            out.line();
+            context.buffers.loadArray(source, copy, expressions);
+            out.put(';').end();
+            out.line();
+            value = () -> out.put(copy);
+        }
+        if (context.buffers.isUnnamed(target)) {
+            context.buffers.store(target, value, expressions);
             return;
         }
         expressions.pointer(target, Precedence.POSTFIX);
         out.put(" = ");
-        if (context.buffers.isUnnamed(source)) {
-            context.buffers.load(source, expressions);
-        } else {
-            expressions.pointer(source, Precedence.ASSIGNMENT);
-        }
+        value.run();
     }
 
     private void store(FunctionPlan plan, int instruction, boolean declares, int at) {
@@ -166,6 +180,30 @@ final class HlslStatements extends CodeStatements {
                 }
             }
             default -> context.refuse(at, op.name() + " has no spelling in this language", "");
+        }
+    }
+
+    @Override
+    public boolean leavesLoops() {
+        return true;
+    }
+
+    @Override
+    public String endless() {
+        if (turns.isEmpty()) {
+            turns = context.names.fresh("turns");
+            context.globals.put("static uint ").put(turns).put(" = 0u;").end();
+            context.globals.end();
+        }
+        return turns + "++ != 0xffffffffu";
+    }
+
+    @Override
+    public void afterClosed(int at) {
+        if (!turns.isEmpty() && !types.isVoid(returnType)) {
+            out.line();
+            result(at);
+            out.put(';').end();
         }
     }
 

@@ -11,6 +11,8 @@ import java.util.Map;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.ArrayLength;
+import org.spirv4j.internal.operand.AtomicChange;
+import org.spirv4j.internal.operand.AtomicStore;
 import org.spirv4j.internal.operand.CopyMemory;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.ImageRead;
@@ -46,6 +48,8 @@ final class HlslUses {
     private final BitSet measured = new BitSet();
     private final BitSet loaded = new BitSet();
     private final BitSet compared = new BitSet();
+    private final BitSet exchanged = new BitSet();
+    private final BitSet copied = new BitSet();
 
     /** By function: its parameters. */
     private final Map<Integer, List<Integer>> parameters = new HashMap<>();
@@ -80,10 +84,11 @@ final class HlslUses {
             } else if (op == Op.OpArrayLength) {
                 measured.set(data.index(root(words[at + ArrayLength.STRUCTURE])));
             } else if (op == Op.OpLoad) {
-                loaded.set(data.index(words[at + Load.POINTER]));
+                load(words[at + Load.POINTER]);
                 useElement(words[at + Load.POINTER]);
             } else if (op == Op.OpCopyMemory) {
-                loaded.set(data.index(words[at + CopyMemory.SOURCE]));
+                load(words[at + CopyMemory.SOURCE]);
+                copied.set(data.index(valueType(words[at + CopyMemory.SOURCE])));
                 useElement(words[at + CopyMemory.SOURCE]);
             } else if (Trait.DEPTH_COMPARISON.has(op)) {
                 compare(words[at + ImageRead.IMAGE]);
@@ -99,6 +104,8 @@ final class HlslUses {
                 }
                 callers.computeIfAbsent(words[at + FunctionCall.FUNCTION], id -> new ArrayList<>(1))
                         .add(function);
+            } else if (Trait.ATOMIC.has(op)) {
+                atomic(at, op);
             } else if (isEmission(op)) {
                 emitting.set(data.index(function));
             } else if (endsHit(op)) {
@@ -108,6 +115,32 @@ final class HlslUses {
         compareArguments();
         spread(emitting);
         spread(endingHits);
+    }
+
+    /** Notes that numbers in a variable that are no integers are changed in one step. */
+    private void atomic(int at, Op op) {
+        boolean hasNoResult = op == Op.OpAtomicStore || op == Op.OpAtomicFlagClear;
+        int pointer = words[at + (hasNoResult ? AtomicStore.POINTER : AtomicChange.POINTER)];
+        if (types.isPointer(types.typeOf(pointer)) && types.isFloatScalar(types.pointee(types.typeOf(pointer)))) {
+            exchanged.set(data.index(root(pointer)));
+        }
+    }
+
+    /** Whether values of a type are copied from memory to memory. */
+    boolean isCopied(int type) {
+        return copied.get(data.index(type));
+    }
+
+    /** Whether floating-point numbers in a variable are changed in one step, for which the language has words. */
+    boolean isExchanged(int variable) {
+        return exchanged.get(data.index(variable));
+    }
+
+    private void load(int pointer) {
+        loaded.set(data.index(pointer));
+        if (types.op(pointer) == Op.OpCopyObject) {
+            loaded.set(data.index(root(pointer)));
+        }
     }
 
     private static boolean endsHit(Op op) {
