@@ -18,6 +18,9 @@ final class FunctionTable {
     private static final int FUNCTION_END = Op.OpFunctionEnd.opcode();
     private static final int LABEL = Op.OpLabel.opcode();
 
+    /** Up to so many blocks are searched for labels; for more there is a table. */
+    private static final int FEW = 64;
+
     /** The index of each function's OpFunction. */
     final int[] functionStarts;
 
@@ -64,6 +67,26 @@ final class FunctionTable {
 
     /** The index of the block with this label; -1 if there is none. */
     int blockWithLabel(int id) {
+        return blockStarts.length <= FEW ? fewBlocksWithLabel(data.definition(id)) : manyBlocksWithLabel(id);
+    }
+
+    /** The index of the block whose label is at a word offset; -1 if there is none. */
+    private int fewBlocksWithLabel(int at) {
+        int low = 0;
+        int high = blockStarts.length - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int start = data.starts[blockStarts[middle]];
+            if (start == at) {
+                return middle;
+            }
+            low = start < at ? middle + 1 : low;
+            high = start < at ? high : middle - 1;
+        }
+        return -1;
+    }
+
+    private int manyBlocksWithLabel(int id) {
         int[] found = blocksByLabel;
         if (found == null) {
             found = new int[data.definitions.length];

@@ -47,7 +47,7 @@ final class KeyedOffsets {
     void sort() {
         if (count <= FEW) {
             insertionSort();
-        } else {
+        } else if (!isSorted()) {
             radixSort();
         }
         if (count > 0) {
@@ -77,8 +77,9 @@ final class KeyedOffsets {
         offsets = Arrays.copyOf(offsets, count);
         long[] otherKeys = new long[count];
         int[] otherOffsets = new int[count];
+        int[] at = new int[257];
         for (int shift = 0; shift < 64 && !isSorted(); shift += 8) {
-            int[] at = new int[257];
+            Arrays.fill(at, 0);
             for (long key : keys) {
                 at[(int) (key >>> shift & 0xFF) + 1]++;
             }
@@ -148,6 +149,12 @@ final class KeyedOffsets {
 
     boolean has(int entry, long key) {
         return entry < count && keys[entry] == key;
+    }
+
+    /** The offset of the first entry with a key; 0 if there is none. */
+    int find(long key) {
+        int entry = first(key);
+        return has(entry, key) ? offsets[entry] : 0;
     }
 
     int offset(int entry) {

@@ -19,7 +19,9 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.CapabilityDeclaration;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.ExtInstImport;
+import org.spirv4j.internal.operand.MemberName;
 import org.spirv4j.internal.operand.MemoryModelSetting;
+import org.spirv4j.internal.operand.Name;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.EntryPointWords;
 import org.spirv4j.internal.word.LiteralString;
@@ -244,7 +246,7 @@ public final class ModuleLayout {
      * @return the name; empty when there is none
      */
     public Optional<String> name(int id) {
-        return string(names().ofIds, KeyedOffsets.key(id, 0), 2);
+        return named(nameOffset(id), Name.NAME);
     }
 
     /**
@@ -255,16 +257,22 @@ public final class ModuleLayout {
      * @return the name; empty when there is none
      */
     public Optional<String> memberName(int structId, int member) {
-        return string(names().ofMembers, KeyedOffsets.key(structId, member), 3);
+        return named(memberNameOffset(structId, member), MemberName.NAME);
     }
 
-    private Optional<String> string(KeyedOffsets table, long key, int word) {
-        int entry = table.first(key);
-        if (!table.has(entry, key)) {
-            return Optional.empty();
-        }
-        int at = table.offset(entry);
-        return Optional.of(string(at + word, (data.words[at] >>> 16) - word));
+    /** The word offset of the first OpName of an id; 0 if there is none. */
+    int nameOffset(int id) {
+        return names().ofIds.find(KeyedOffsets.key(id, 0));
+    }
+
+    /** The word offset of the first OpMemberName of a member; 0 if there is none. */
+    int memberNameOffset(int structId, int member) {
+        return names().ofMembers.find(KeyedOffsets.key(structId, member));
+    }
+
+    /** The string from a word of the instruction at a word offset on; empty for no instruction. */
+    private Optional<String> named(int at, int word) {
+        return at == 0 ? Optional.empty() : Optional.of(string(at + word, (data.words[at] >>> 16) - word));
     }
 
     /**

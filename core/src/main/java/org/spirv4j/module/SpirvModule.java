@@ -47,6 +47,16 @@ public final class SpirvModule {
             }
 
             @Override
+            public int name(SpirvModule module, int id) {
+                return module.layout().nameOffset(id);
+            }
+
+            @Override
+            public int memberName(SpirvModule module, int struct, int member) {
+                return module.layout().memberNameOffset(struct, member);
+            }
+
+            @Override
             public SpirvModule module(ModuleData data, Grammar grammar) {
                 return new SpirvModule(data, grammar);
             }

@@ -33,6 +33,12 @@ public abstract class ModuleBridge<M, G> {
     /** {@return the numbers of the instructions that declare types, constants and variables outside of functions} */
     public abstract int[] declarations(M module);
 
+    /** {@return the word offset of the first OpName of an id; 0 if there is none} */
+    public abstract int name(M module, int id);
+
+    /** {@return the word offset of the first OpMemberName of a member of a structure; 0 if there is none} */
+    public abstract int memberName(M module, int struct, int member);
+
     /**
      * Makes a module of the arrays of a well-formed module.
      *

@@ -4,18 +4,21 @@ package org.spirv4j.internal.word;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lends arrays to one task after another, so that many small tasks do not allocate them anew. A task uses them until
- * the pool is {@linkplain #reset reset}. Not safe for use by several threads at once.
+ * Lends arrays, sets and maps to one task after another, so that many small tasks do not allocate them anew. A task
+ * uses them until the pool is {@linkplain #reset reset}. Not safe for use by several threads at once.
  */
 public final class ArrayPool {
     /** Longer arrays are not kept: a large task pays for its own, and holds no memory afterwards. */
     private static final int MAX_INTS = 1 << 15;
 
     private static final int MAX_BYTES = 1 << 18;
+    private static final int MAX_ENTRIES = 1 << 10;
     private static final int MIN_LENGTH = 64;
 
     private int[][] ints = new int[32][0];
@@ -26,6 +29,8 @@ public final class ArrayPool {
     private int lentStrings;
     private final List<BitSet> sets = new ArrayList<>();
     private int lentSets;
+    private final List<Map<?, ?>> maps = new ArrayList<>();
+    private int lentMaps;
     private @Nullable ArrayPool part;
 
     /**
@@ -104,6 +109,15 @@ public final class ArrayPool {
         return sets.get(lentSets++);
     }
 
+    /** Lends an empty map, whose order means nothing: it depends on what the map had before. */
+    @SuppressWarnings("unchecked") // An empty map has keys and values of any types.
+    public <K, V> Map<K, V> map() {
+        if (lentMaps == maps.size()) {
+            maps.add(new HashMap<>());
+        }
+        return (Map<K, V>) maps.get(lentMaps++);
+    }
+
     /** Lends a longer array with the same elements instead of one that {@link #strings} has lent. */
     public String[] extended(String[] lent, int length) {
         String[] longer = Arrays.copyOf(lent, rounded(length));
@@ -169,6 +183,14 @@ public final class ArrayPool {
         lentInts = 0;
         lentBytes = 0;
         lentStrings = 0;
+        while (lentMaps > 0) {
+            Map<?, ?> last = maps.get(--lentMaps);
+            if (last.size() > MAX_ENTRIES) {
+                maps.set(lentMaps, new HashMap<>());
+            } else {
+                last.clear();
+            }
+        }
         while (lentSets > 0) {
             BitSet last = sets.get(--lentSets);
             if (last.size() > MAX_INTS) {

@@ -27,8 +27,16 @@ public final class LiteralString {
 
     /** The text of a literal string, up to its zero byte or the end of its words. */
     public static String text(int[] words, int start, int end) {
-        byte[] bytes = new byte[4 * Math.max(0, end - start)];
-        return new String(bytes, 0, copy(words, start, end, bytes, 0), StandardCharsets.UTF_8);
+        return text(words, start, end, new byte[4 * Math.max(0, end - start)]);
+    }
+
+    /**
+     * The same with the help of an array.
+     *
+     * @param room has room for four bytes for each word, and something else in it afterwards
+     */
+    public static String text(int[] words, int start, int end, byte[] room) {
+        return new String(room, 0, copy(words, start, end, room, 0), StandardCharsets.UTF_8);
     }
 
     /** The words of a text without U+0000. */

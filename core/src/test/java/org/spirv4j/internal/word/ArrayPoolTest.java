@@ -4,6 +4,7 @@ package org.spirv4j.internal.word;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ArrayPoolTest {
@@ -37,6 +38,28 @@ class ArrayPoolTest {
         pool.reset();
         assertThat(pool.part().ints(100, 5)).isSameAs(first);
         assertThat(pool.ints(100, 6)).isSameAs(whole);
+    }
+
+    @Test
+    void mapsAreEmptyAndDiffer() {
+        Map<String, Integer> first = pool.map();
+        Map<Integer, Integer> second = pool.map();
+        first.put("one", 1);
+        second.put(2, 2);
+        assertThat(first).isNotSameAs(second);
+        pool.reset();
+        assertThat(pool.<String, Integer>map()).isSameAs(first).isEmpty();
+        assertThat(pool.<Integer, Integer>map()).isSameAs(second).isEmpty();
+    }
+
+    @Test
+    void largeMapsAreNotKept() {
+        Map<Integer, Integer> large = pool.map();
+        for (int i = 0; i < 10_000; i++) {
+            large.put(i, i);
+        }
+        pool.reset();
+        assertThat(pool.<Integer, Integer>map()).isNotSameAs(large).isEmpty();
     }
 
     @Test

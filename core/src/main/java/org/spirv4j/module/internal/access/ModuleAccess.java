@@ -39,6 +39,16 @@ public final class ModuleAccess {
         return BRIDGE.declarations(module);
     }
 
+    /** {@return the word offset of the OpName that names an id; 0 if there is none} */
+    public static int name(SpirvModule module, int id) {
+        return BRIDGE.name(module, id);
+    }
+
+    /** {@return the word offset of the OpMemberName that names a member of a structure; 0 if there is none} */
+    public static int memberName(SpirvModule module, int struct, int member) {
+        return BRIDGE.memberName(module, struct, member);
+    }
+
     /**
      * Creates a module of words, without a limit on the id bound.
      *

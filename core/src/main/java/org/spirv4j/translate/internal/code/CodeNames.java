@@ -49,16 +49,16 @@ public final class CodeNames {
     private final List<String[]> members = new ArrayList<>();
 
     /** Names outside of functions, and the number from which equal names are tried. */
-    private final Map<String, Integer> globals = new HashMap<>();
+    private final Map<String, Integer> globals;
 
     /** Names in functions, and the number of the last function that has each. */
-    private final Map<String, Integer> locals = new HashMap<>();
+    private final Map<String, Integer> locals;
 
     /** Names of blocks, and in which interfaces they are used, by bits of storage classes. */
-    private final Map<String, Integer> blocks = new HashMap<>();
+    private final Map<String, Integer> blocks;
 
     /** Names in the current function that are followed by numbers: the next number. */
-    private final Map<String, Integer> numbers = new HashMap<>();
+    private final Map<String, Integer> numbers;
 
     private int function;
 
@@ -69,6 +69,10 @@ public final class CodeNames {
      */
     CodeNames(CodeContext context, Reserved rules) {
         this.context = context;
+        globals = context.pool.map();
+        locals = context.pool.map();
+        blocks = context.pool.map();
+        numbers = context.pool.map();
         given = new GivenNames(context);
         reserved = rules;
         names = new IndexedTexts(context.pool, context.data.indexCount());
@@ -119,7 +123,7 @@ public final class CodeNames {
 
     /** Whether an id has a name in the module, be it an empty one. */
     public boolean isNamed(int id) {
-        return context.layout.name(id).isPresent();
+        return given.hasName(id);
     }
 
     /** Gives a name to an id, whatever other ids are called. */
@@ -202,7 +206,7 @@ public final class CodeNames {
     /** Warns of members that a host looks up, and whose names are others than those of the module. */
     public void warnOfMembers(int struct) {
         for (int i = 0; i < context.types.memberCount(struct); i++) {
-            String from = context.layout.memberName(struct, i).orElse("");
+            String from = given.member(struct, i);
             String to = member(struct, i);
             if (!from.isEmpty() && !from.equals(to)) {
                 context.refusals.warn(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.code;
 
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +25,7 @@ public abstract class CodeSpelled {
     private final Set<String> helpers = new HashSet<>(0);
 
     /** By number of a helper function, and its type if functions have different names for it: its name in the text. */
-    private final Map<String, String> helperNames = new HashMap<>(0);
+    private final Map<String, String> helperNames;
 
     /** Prepares for a text. */
     protected CodeSpelled(
@@ -36,6 +35,7 @@ public abstract class CodeSpelled {
             NarrowIntegers narrow,
             boolean hasUnsigned) {
         this.context = context;
+        helperNames = context.pool.map();
         this.expressions = expressions;
         this.typeNames = typeNames;
         this.narrow = narrow;

@@ -8,30 +8,56 @@ import org.spirv4j.internal.operand.CopyObject;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.MemberName;
+import org.spirv4j.internal.operand.Name;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /** The names that a module gives to its ids and members, and readable ones for values that have none. */
 final class GivenNames {
     private static final int MAX_STEPS = 8;
+    private static final int MOST_LETTERS = 64;
     private static final byte[] GLSL = "GLSL.std.450".getBytes(StandardCharsets.US_ASCII);
 
     private final CodeContext context;
     private final int glslSet;
 
+    /** The bytes of the last name. */
+    private byte[] letters;
+
     GivenNames(CodeContext context) {
         this.context = context;
         glslSet = context.data.tables.sets().find(GLSL, 0, GLSL.length);
+        letters = context.pool.bytes(MOST_LETTERS);
     }
 
     /** The name of an id; empty if it has none. */
     String name(int id) {
-        return context.layout.name(id).orElse("");
+        return text(ModuleAccess.name(context.layout.module(), id), Name.NAME);
+    }
+
+    /** Whether an id has a name, be it an empty one. */
+    boolean hasName(int id) {
+        return ModuleAccess.name(context.layout.module(), id) != 0;
     }
 
     /** The name of a member; empty if it has none. */
     String member(int struct, int member) {
-        return context.layout.memberName(struct, member).orElse("");
+        return text(ModuleAccess.memberName(context.layout.module(), struct, member), MemberName.NAME);
+    }
+
+    /** The string from a word of the instruction at a word offset on; empty for no instruction. */
+    private String text(int at, int word) {
+        if (at == 0) {
+            return "";
+        }
+        int end = at + (context.words[at] >>> 16);
+        if (letters.length < 4 * (end - at)) {
+            letters = context.pool.extended(letters, 4 * (end - at));
+        }
+        return LiteralString.text(context.words, at + word, end, letters);
     }
 
     /** A name that says what a value without a name is; the same one for equal modules. */

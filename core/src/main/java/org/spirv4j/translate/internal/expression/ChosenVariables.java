@@ -12,6 +12,7 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * The variables of a function in which a compiler keeps the result of {@code a ? b : c}: without a name, stored at two
@@ -83,7 +84,7 @@ public final class ChosenVariables {
                 && tables.types.isStorageClass(tables.types.typeOf(variable), StorageClass.Function)
                 && (tables.types.isScalar(type) || tables.types.isVector(type) || tables.types.isMatrix(type))
                 && !tables.roots.isVolatile(variable)
-                && tables.layout.name(variable).isEmpty();
+                && ModuleAccess.name(tables.layout.module(), variable) == 0;
     }
 
     /** Takes back the loads of those variables that have other accesses than two stores and the load. */

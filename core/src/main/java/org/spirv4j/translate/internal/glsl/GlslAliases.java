@@ -22,10 +22,11 @@ final class GlslAliases {
     private final ModuleLayout layout;
 
     /** By set and binding: the variables of storage buffers. */
-    private final Map<Long, Group> groups = new HashMap<>();
+    private final Map<Long, Group> groups;
 
     GlslAliases(GlslContext context) {
         this.context = context;
+        groups = context.pool.map();
         types = context.types;
         layout = context.layout;
         if (context.isVulkan()) {

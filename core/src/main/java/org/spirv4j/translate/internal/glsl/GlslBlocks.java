@@ -2,7 +2,6 @@
 package org.spirv4j.translate.internal.glsl;
 
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,7 +38,7 @@ final class GlslBlocks {
     private final BitSet unnamed;
 
     /** By the name of a structure in the module, and its members in the text: its name in the text. */
-    private final Map<String, String> structs = new HashMap<>();
+    private final Map<String, String> structs;
 
     private final GlslFlattened flattened;
     private final BitSet asValues;
@@ -51,6 +50,7 @@ final class GlslBlocks {
 
     GlslBlocks(GlslContext context) {
         this.context = context;
+        structs = context.pool.map();
         types = context.types;
         layout = context.layout;
         out = context.out;

@@ -2,7 +2,6 @@
 package org.spirv4j.translate.internal.glsl;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,13 +47,15 @@ final class GlslCombinedSamplers {
     private final ImageUses uses;
 
     /** By id of a function, 0 for variables: what is declared. */
-    private final Map<Integer, List<Combined>> all = new HashMap<>();
+    private final Map<Integer, List<Combined>> all;
 
     /** By id of an image variable or parameter: what it is part of. */
-    private final Map<Integer, List<Combined>> byImage = new HashMap<>();
+    private final Map<Integer, List<Combined>> byImage;
 
     GlslCombinedSamplers(GlslContext context, ImageUses uses) {
         this.context = context;
+        all = context.pool.map();
+        byImage = context.pool.map();
         this.uses = uses;
         types = context.types;
         images = new ImageTypes(types);

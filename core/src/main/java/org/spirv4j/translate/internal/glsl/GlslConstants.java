@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
-import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CompositeConstant;
@@ -21,10 +20,11 @@ final class GlslConstants {
     private final GlslNumbers numbers;
 
     /** By id: the names of arrays that are declared outside of functions. */
-    private final Map<Integer, String> arrays = new HashMap<>();
+    private final Map<Integer, String> arrays;
 
     GlslConstants(GlslContext context, GlslExpressions expressions, GlslComposites composites) {
         this.context = context;
+        arrays = context.pool.map();
         this.expressions = expressions;
         this.composites = composites;
         types = context.types;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,10 +35,11 @@ final class GlslFlattened {
     private final GlslContext context;
     private final TypeFacts types;
     private final CodeText out;
-    private final Map<Integer, Part> variables = new HashMap<>();
+    private final Map<Integer, Part> variables;
 
     GlslFlattened(GlslContext context) {
         this.context = context;
+        variables = context.pool.map();
         types = context.types;
         out = context.out;
     }

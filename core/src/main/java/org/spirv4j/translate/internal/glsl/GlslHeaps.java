@@ -2,7 +2,6 @@
 package org.spirv4j.translate.internal.glsl;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,10 +36,11 @@ final class GlslHeaps {
     private final Map<Heap, Integer> heaps = new LinkedHashMap<>();
 
     /** By OpBufferPointerEXT: the name of its array. */
-    private final Map<Integer, String> names = new HashMap<>();
+    private final Map<Integer, String> names;
 
     GlslHeaps(GlslContext context) {
         this.context = context;
+        names = context.pool.map();
         words = context.words;
         types = context.types;
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,13 +23,14 @@ final class GlslImageTypes {
     private final ImageUses uses;
 
     /** By id of a variable or parameter of storage images: what its declaration says of accesses. */
-    private final Map<Integer, Integer> qualifiers = new HashMap<>();
+    private final Map<Integer, Integer> qualifiers;
 
     /** What types contain; null before it is needed. */
     private @Nullable TypeContents contents;
 
     GlslImageTypes(GlslContext context, ImageUses uses) {
         this.context = context;
+        qualifiers = context.pool.map();
         this.uses = uses;
         types = context.types;
         images = new ImageTypes(types);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
-import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -33,17 +32,23 @@ final class GlslLocationUses {
      *
      * @param id the variable that took it first
      * @param kind the numbers that it has
+     * @param qualifiers how it is interpolated
      * @param components a bit for each component that is taken
      */
-    private record Use(int id, String kind, int components) {}
+    private record Use(int id, int kind, String qualifiers, int components) {
+        boolean isLike(int other, String otherQualifiers) {
+            return kind == other && qualifiers.equals(otherQualifiers);
+        }
+    }
 
     private final GlslContext context;
     private final TypeFacts types;
-    private final Map<Place, Use> uses = new HashMap<>();
+    private final Map<Place, Use> uses;
 
     GlslLocationUses(GlslContext context) {
         this.context = context;
         types = context.types;
+        uses = context.pool.map();
     }
 
     /**
@@ -54,7 +59,7 @@ final class GlslLocationUses {
      */
     void take(int id, boolean isInput, int type, int location, String qualifiers) {
         int part = types.innermostElement(type);
-        String kind = kind(part) + qualifiers;
+        int kind = kind(part);
         int components = components(part, word(id, Decoration.Component));
         // Compilers count one location for each vector of 64-bit components that vertices bring.
         int locations = isInput && context.stage == TextStage.VERTEX
@@ -70,15 +75,15 @@ final class GlslLocationUses {
             int taken = isLong && i % 2 == 1 ? HALF_OF_COMPONENTS : components;
             Use other = uses.get(place);
             if (other == null) {
-                uses.put(place, new Use(id, kind, taken));
+                uses.put(place, new Use(id, kind, qualifiers, taken));
             } else if ((other.components & taken) != 0) {
                 refuse(id, other, " take the same components of location ", location + i);
                 return;
-            } else if (!other.kind.equals(kind)) {
+            } else if (!other.isLike(kind, qualifiers)) {
                 mix(id, other, location + i);
                 return;
             } else {
-                uses.put(place, new Use(other.id, kind, other.components | taken));
+                uses.put(place, new Use(other.id, kind, qualifiers, other.components | taken));
             }
         }
     }
@@ -96,11 +101,13 @@ final class GlslLocationUses {
                 : types.dimension(part);
     }
 
-    private String kind(int part) {
-        return types.isStruct(part)
-                ? "structures "
-                : (types.op(types.scalarType(part)) == Op.OpTypeFloat ? "floats " : "integers ") + types.bitWidth(part)
-                        + " ";
+    /** The kind of the numbers of a type: by their width, negative for floats; 0 for structures. */
+    private int kind(int part) {
+        if (types.isStruct(part)) {
+            return 0;
+        }
+        int width = types.bitWidth(part);
+        return types.op(types.scalarType(part)) == Op.OpTypeFloat ? -1 - width : 1 + width;
     }
 
     private int word(int id, Decoration decoration) {

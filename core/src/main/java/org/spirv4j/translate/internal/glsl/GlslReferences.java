@@ -2,7 +2,6 @@
 package org.spirv4j.translate.internal.glsl;
 
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -20,7 +19,7 @@ final class GlslReferences {
     private final CodeText out;
 
     /** By type that pointers point to: the name of the block. */
-    private final Map<Integer, String> names = new HashMap<>();
+    private final Map<Integer, String> names;
 
     /** The types that pointers point to whose blocks are written. */
     private final Set<Integer> written = new HashSet<>();
@@ -30,6 +29,7 @@ final class GlslReferences {
 
     GlslReferences(GlslContext context) {
         this.context = context;
+        names = context.pool.map();
         types = context.types;
         out = context.out;
         forwards = context.pool.bits();

@@ -2,7 +2,6 @@
 package org.spirv4j.translate.internal.glsl;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -41,13 +40,14 @@ final class GlslSpecConstants {
     private final CodeText out;
 
     /** By SpecId: the first constant that has it. */
-    private final Map<Integer, Integer> numbers = new HashMap<>(0);
+    private final Map<Integer, Integer> numbers;
 
     /** Constants whose declarations do not say that they are constant. */
     private final Set<Integer> variables = new HashSet<>(0);
 
     GlslSpecConstants(GlslContext context, GlslExpressions expressions) {
         this.context = context;
+        numbers = context.pool.map();
         this.expressions = expressions;
         types = context.types;
         out = context.out;

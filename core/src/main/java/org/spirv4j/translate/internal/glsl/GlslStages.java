@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -300,20 +302,24 @@ final class GlslStages {
         if (context.stage == TextStage.TESSELLATION_EVALUATION) {
             demand(
                     inputs,
-                    "triangles|quads|isolines",
+                    Set.of("triangles", "quads", "isolines")::contains,
                     "primitive mode",
                     "add the execution mode Triangles, Quads or Isolines, which may be at the control shader");
         } else if (context.stage == TextStage.TESSELLATION_CONTROL) {
             demand(
                     outputs,
-                    "vertices = .*",
+                    layout -> layout.startsWith("vertices = "),
                     "number of output vertices",
                     "add the execution mode OutputVertices, which may be at the evaluation shader");
         } else if (isMesh || isGeometry && !isPassed) {
-            demand(outputs, "max_vertices = .*", "maximum number of vertices", "add the execution mode OutputVertices");
             demand(
                     outputs,
-                    "points|lines|triangles|line_strip|triangle_strip",
+                    layout -> layout.startsWith("max_vertices = "),
+                    "maximum number of vertices",
+                    "add the execution mode OutputVertices");
+            demand(
+                    outputs,
+                    Set.of("points", "lines", "triangles", "line_strip", "triangle_strip")::contains,
                     "output primitive type",
                     "add the execution mode " + (isMesh ? "OutputTrianglesEXT" : "OutputTriangleStrip")
                             + ", or that for points or lines");
@@ -321,21 +327,21 @@ final class GlslStages {
         if (isGeometry) {
             demand(
                     inputs,
-                    "points|lines|lines_adjacency|triangles|triangles_adjacency",
+                    Set.of("points", "lines", "lines_adjacency", "triangles", "triangles_adjacency")::contains,
                     "input primitive type",
                     "add an execution mode such as Triangles");
         }
         if (isMesh) {
             demand(
                     outputs,
-                    "max_primitives = .*",
+                    layout -> layout.startsWith("max_primitives = "),
                     "maximum number of primitives",
                     "add the execution mode OutputPrimitivesEXT");
         }
     }
 
-    private void demand(List<String> layouts, String pattern, String what, String help) {
-        if (layouts.stream().noneMatch(layout -> layout.matches(pattern))) {
+    private void demand(List<String> layouts, Predicate<String> wanted, String what, String help) {
+        if (layouts.stream().noneMatch(wanted)) {
             context.refuse(
                     context.entry.instruction().wordOffset(),
                     "the entry point does not declare its " + what + ", which GLSL requires",

@@ -250,46 +250,51 @@ final class GlslVaryings {
         int struct = isStruct ? inner : 0;
         int at = context.data.definition(id);
         boolean isFlat = isLink && (perVertex.has(id, Decoration.Flat, struct) || needsFlat(isInput, inner));
-        StringBuilder found = interpolation(decoration -> perVertex.has(id, decoration, struct), isInput, isFlat, at);
+        String found = interpolation(decoration -> perVertex.has(id, decoration, struct), isInput, isFlat, at);
         if (layout.isDecorated(id, Decoration.ExplicitInterpAMD)) {
             context.requirements.need(GlslFeature.EXPLICIT_VERTEX_AMD, at);
-            found.append("__explicitInterpAMD ");
+            found += "__explicitInterpAMD ";
         }
-        return found + rate(id, struct);
+        String rate = rate(id, struct);
+        return rate.isEmpty() ? found : found + rate;
     }
 
     /** The interpolation qualifiers of a variable or of a member of a block. */
-    private StringBuilder interpolation(Predicate<Decoration> has, boolean isInput, boolean isFlat, int at) {
-        StringBuilder found = new StringBuilder();
-        found.append(has.test(Decoration.Invariant) && !isInput ? "invariant " : "");
-        found.append(isFlat && context.language.version() > 100 ? "flat " : "");
-        if (has.test(Decoration.NoPerspective) && context.requirements.need(GlslFeature.NO_PERSPECTIVE, at)) {
-            found.append("noperspective ");
-        }
-        found.append(has.test(Decoration.Centroid) && context.language.version() > 100 ? "centroid " : "");
-        if (has.test(Decoration.Sample) && context.requirements.need(GlslFeature.SAMPLE_INTERPOLATION, at)) {
-            found.append("sample ");
-        }
-        return found;
+    private String interpolation(Predicate<Decoration> has, boolean isInput, boolean isFlat, int at) {
+        String found = has.test(Decoration.Invariant) && !isInput ? "invariant " : "";
+        found = with(found, "flat ", isFlat && context.language.version() > 100);
+        found = with(
+                found,
+                "noperspective ",
+                has.test(Decoration.NoPerspective) && context.requirements.need(GlslFeature.NO_PERSPECTIVE, at));
+        found = with(found, "centroid ", has.test(Decoration.Centroid) && context.language.version() > 100);
+        return with(
+                found,
+                "sample ",
+                has.test(Decoration.Sample) && context.requirements.need(GlslFeature.SAMPLE_INTERPOLATION, at));
+    }
+
+    /** Qualifiers with another one, if it is to be there; most variables have none. */
+    private static String with(String qualifiers, String another, boolean isThere) {
+        return isThere ? qualifiers + another : qualifiers;
     }
 
     /** The qualifier of a variable that has one value per vertex, patch, primitive or task; empty for others. */
     private String rate(int id, int struct) {
         int at = context.data.definition(id);
-        StringBuilder found = new StringBuilder();
+        String found = "";
         if (perVertex.has(id, Decoration.PerVertexKHR, struct)) {
             context.requirements.need(GlslFeature.PER_VERTEX_INPUTS, at);
-            found.append("pervertexEXT ");
+            found = "pervertexEXT ";
         }
-        found.append(perVertex.has(id, Decoration.Patch, struct) ? "patch " : "");
+        found = with(found, "patch ", perVertex.has(id, Decoration.Patch, struct));
         if (perVertex.has(id, Decoration.PerPrimitiveEXT, struct)) {
             if (stage == ExecutionModel.Fragment) {
                 context.requirements.need(GlslFeature.MESH_EXT, at);
             }
-            found.append(stage == ExecutionModel.MeshNV ? "perprimitiveNV " : "perprimitiveEXT ");
+            found += stage == ExecutionModel.MeshNV ? "perprimitiveNV " : "perprimitiveEXT ";
         }
-        return found.append(perVertex.has(id, Decoration.PerTaskNV, struct) ? "taskNV " : "")
-                .toString();
+        return with(found, "taskNV ", perVertex.has(id, Decoration.PerTaskNV, struct));
     }
 
     /**
@@ -445,8 +450,7 @@ final class GlslVaryings {
                 || variable != 0 && layout.isDecorated(variable, decoration);
         boolean isFlat =
                 has.test(Decoration.Flat) || needsFlat(isInput, types.innermostElement(types.member(struct, member)));
-        return interpolation(has, isInput, isFlat, context.data.definition(struct))
-                .toString();
+        return interpolation(has, isInput, isFlat, context.data.definition(struct));
     }
 
     /** Writes the members of a structure as variables, where the language has no variables of its type. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.hlsl;
 
-import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
@@ -16,7 +15,7 @@ final class HlslAccessFunctions {
     private static final String PLUS = " + ";
 
     /** By the kind of access, the variable and the part: the name of a function. */
-    private final Map<String, String> functions = new HashMap<>();
+    private final Map<String, String> functions;
 
     private final HlslContext context;
     private final TypeFacts types;
@@ -25,6 +24,7 @@ final class HlslAccessFunctions {
 
     HlslAccessFunctions(HlslContext context, HlslBlockForms forms, HlslBlockParts parts) {
         this.context = context;
+        functions = context.pool.map();
         this.forms = forms;
         this.parts = parts;
         types = context.types;

@@ -2,7 +2,6 @@
 package org.spirv4j.translate.internal.hlsl;
 
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -22,13 +21,14 @@ final class HlslBlockForms {
 
     private final HlslContext context;
     private final TypeFacts types;
-    private final Map<Integer, HlslBlockForm> forms = new HashMap<>();
+    private final Map<Integer, HlslBlockForm> forms;
 
     /** The types with parts that are narrower than numbers of the shader model, by index. */
     private final BitSet narrow = new BitSet();
 
     HlslBlockForms(HlslContext context) {
         this.context = context;
+        forms = context.pool.map();
         types = context.types;
         for (int type : context.typeIds) {
             if (type != 0 && findNarrow(type)) {

@@ -2,7 +2,6 @@
 package org.spirv4j.translate.internal.hlsl;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.spirv4j.grammar.Decoration;
@@ -19,13 +18,15 @@ final class HlslBlockParts {
     private final TypeFacts types;
 
     /** By pointer: what is known of those before, of which chains are made. */
-    private final Map<Integer, HlslBlockPart> known = new HashMap<>();
+    private final Map<Integer, HlslBlockPart> known;
 
     /** By structure, once one is asked for: the bytes up to its end. */
-    private final Map<Integer, Long> sizes = new HashMap<>();
+    private final Map<Integer, Long> sizes;
 
     HlslBlockParts(HlslContext context) {
         this.context = context;
+        known = context.pool.map();
+        sizes = context.pool.map();
         words = context.words;
         types = context.types;
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.hlsl;
 
-import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.ExtInst;
@@ -20,7 +19,7 @@ final class HlslComparisons {
     private static final int MAX_DEPTH = 16;
 
     /** By instruction and type: the functions that compare vectors. */
-    private final Map<String, String> functions = new HashMap<>();
+    private final Map<String, String> functions;
 
     private final HlslContext context;
     private final int[] words;
@@ -30,6 +29,7 @@ final class HlslComparisons {
 
     HlslComparisons(HlslContext context, HlslExpressions expressions) {
         this.context = context;
+        functions = context.pool.map();
         this.expressions = expressions;
         words = context.words;
         types = context.types;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.hlsl;
 
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.spirv4j.grammar.Dim;
@@ -35,10 +34,11 @@ final class HlslImages {
     private final CodeText out;
 
     /** By variable of images with samplers: the name of the sampler. */
-    private final Map<Integer, String> samplers = new HashMap<>();
+    private final Map<Integer, String> samplers;
 
     HlslImages(HlslContext context) {
         this.context = context;
+        samplers = context.pool.map();
         types = context.types;
         words = context.words;
         images = new ImageTypes(types);

@@ -35,7 +35,7 @@ final class HlslSpaces {
     private final Map<Integer, TreeMap<Long, TreeMap<Long, Long>>> taken = new HashMap<>();
 
     /** By kind: the slots of variables by id. */
-    private final Map<Integer, Map<Integer, TextResource.Slot>> slots = new HashMap<>();
+    private final Map<Integer, Map<Integer, TextResource.Slot>> slots;
 
     /** The first number in space 0 after all bindings. */
     private long next;
@@ -44,6 +44,7 @@ final class HlslSpaces {
 
     HlslSpaces(HlslContext context) {
         this.context = context;
+        slots = context.pool.map();
         types = context.types;
     }
 

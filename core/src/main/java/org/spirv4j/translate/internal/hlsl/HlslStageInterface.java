@@ -3,7 +3,6 @@ package org.spirv4j.translate.internal.hlsl;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +36,7 @@ final class HlslStageInterface {
     private final List<HlslStagePart> parts = new ArrayList<>();
     private final List<Integer> shared = new ArrayList<>();
     private final List<String> starts = new ArrayList<>();
-    private final Map<Integer, String[]> split = new HashMap<>();
+    private final Map<Integer, String[]> split;
 
     private final List<String> declared = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
@@ -65,6 +64,7 @@ final class HlslStageInterface {
 
     HlslStageInterface(HlslContext context) {
         this.context = context;
+        split = context.pool.map();
         context.names.fresh("stageInput");
         types = context.types;
         locations = context.locations;

@@ -2,7 +2,6 @@
 package org.spirv4j.translate.internal.hlsl;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,9 +29,9 @@ final class HlslStageMain {
     private final CodeText out;
 
     /** By part: the vector of which it has components. */
-    private final Map<HlslStagePart, Merged> merged = new HashMap<>();
+    private final Map<HlslStagePart, Merged> merged;
 
-    private final Map<HlslStagePart, String> parameters = new HashMap<>();
+    private final Map<HlslStagePart, String> parameters;
 
     private String stageOutput = "stageOutput";
 
@@ -41,6 +40,8 @@ final class HlslStageMain {
 
     HlslStageMain(HlslContext context) {
         this.context = context;
+        merged = context.pool.map();
+        parameters = context.pool.map();
         types = context.types;
         stage = context.stageInterface;
         out = context.out;

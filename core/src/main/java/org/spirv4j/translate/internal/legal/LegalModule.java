@@ -203,10 +203,13 @@ public final class LegalModule {
 
     /** Whether a variable of an invocation is an object of some kinds, or has parts that are. */
     private static boolean keeps(SpirvModule module, int kinds) {
-        TypeFacts types = new TypeFacts(ModuleAccess.data(module));
-        TypeContents contents = new TypeContents(types, ModuleAccess.data(module).directIds);
-        for (Instruction instruction : module.instructions()) {
-            int type = instruction.is(Op.OpVariable) ? types.typeOf(instruction.resultId()) : 0;
+        ModuleData data = ModuleAccess.data(module);
+        TypeFacts types = new TypeFacts(data);
+        TypeContents contents = new TypeContents(types, data.directIds);
+        for (int i = 0; i < data.instructionCount; i++) {
+            int at = data.starts[i];
+            boolean isVariable = (data.words[at] & 0xFFFF) == Op.OpVariable.opcode();
+            int type = isVariable ? types.typeOf(data.resultId(at)) : 0;
             boolean isOwn = type != 0
                     && (types.isStorageClass(type, StorageClass.Function)
                             || types.isStorageClass(type, StorageClass.Private));

@@ -2,7 +2,6 @@
 package org.spirv4j.translate.internal.msl;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
@@ -41,12 +40,14 @@ final class MslAddedParameters {
     private final MslContext context;
 
     /** By function: bits of kinds. */
-    private final Map<Integer, Integer> needs = new HashMap<>();
+    private final Map<Integer, Integer> needs;
 
-    private final Map<Kind, String> names = new HashMap<>();
+    private final Map<Kind, String> names;
 
     MslAddedParameters(MslContext context) {
         this.context = context;
+        needs = context.pool.map();
+        names = context.pool.map();
     }
 
     /** Finds what functions need, callees first. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.msl;
 
-import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
@@ -34,10 +33,10 @@ final class MslAtomics {
     private final CodeText out;
 
     /** By the type of a pointer: the function that compares and exchanges. */
-    private final Map<String, String> exchanges = new HashMap<>();
+    private final Map<String, String> exchanges;
 
     /** By what they do: functions that order other accesses to memory, too. */
-    private final Map<String, String> ordered = new HashMap<>();
+    private final Map<String, String> ordered;
 
     /** The fences around an operation; empty if there is none. */
     private String fenceBefore = "";
@@ -47,6 +46,8 @@ final class MslAtomics {
     MslAtomics(MslContext context, MslExpressions expressions, MslBarriers barriers) {
         this.barriers = barriers;
         this.context = context;
+        exchanges = context.pool.map();
+        ordered = context.pool.map();
         this.expressions = expressions;
         words = context.words;
         types = context.types;

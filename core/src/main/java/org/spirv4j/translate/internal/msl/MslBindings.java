@@ -4,7 +4,6 @@ package org.spirv4j.translate.internal.msl;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -57,20 +56,23 @@ final class MslBindings {
     private final List<String> starts = new ArrayList<>();
 
     /** By variable of a storage buffer: its index. */
-    private final Map<Integer, Integer> indexes = new HashMap<>();
+    private final Map<Integer, Integer> indexes;
 
     /** The names of the sizes of buffers. */
     private final List<String> sizes = new ArrayList<>();
 
     private final int[] next = new int[Kind.values().length];
     /** By slot: the first variable that has it, and the number of all. */
-    private final Map<Long, Integer> shared = new HashMap<>();
+    private final Map<Long, Integer> shared;
 
-    private final Map<Long, Integer> slots = new HashMap<>();
+    private final Map<Long, Integer> slots;
     private final BitSet[] taken = {new BitSet(), new BitSet(), new BitSet()};
 
     MslBindings(MslContext context) {
         this.context = context;
+        indexes = context.pool.map();
+        shared = context.pool.map();
+        slots = context.pool.map();
         types = context.types;
         images = new ImageTypes(types);
         arguments = new MslArgumentBuffers(context);

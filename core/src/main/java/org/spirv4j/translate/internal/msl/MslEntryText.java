@@ -2,7 +2,6 @@
 package org.spirv4j.translate.internal.msl;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.spirv4j.grammar.BuiltIn;
@@ -36,7 +35,7 @@ final class MslEntryText {
     private final List<String> shared = new ArrayList<>();
 
     /** By attribute: the name of the parameter that has it. */
-    private final Map<String, String> builtInParameters = new HashMap<>();
+    private final Map<String, String> builtInParameters;
 
     private final String input;
     private final String output;
@@ -47,6 +46,7 @@ final class MslEntryText {
 
     MslEntryText(MslContext context) {
         this.context = context;
+        builtInParameters = context.pool.map();
         out = context.out;
         input = context.names.fresh("in");
         output = context.names.fresh("out");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.msl;
 
-import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
@@ -32,10 +31,11 @@ final class MslImages {
     private final CodeText out;
 
     /** By variable or parameter of images with samplers: the name of the sampler. */
-    private final Map<Integer, String> samplers = new HashMap<>();
+    private final Map<Integer, String> samplers;
 
     MslImages(MslContext context) {
         this.context = context;
+        samplers = context.pool.map();
         types = context.types;
         words = context.words;
         images = new ImageTypes(types);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.msl;
 
-import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -20,10 +19,11 @@ final class MslInterpolants {
     private final CodeText out;
 
     /** By the text of a scalar or vector: the member of the structure of inputs that is interpolated. */
-    private final Map<String, String> fields = new HashMap<>();
+    private final Map<String, String> fields;
 
     MslInterpolants(MslContext context) {
         this.context = context;
+        fields = context.pool.map();
         types = context.types;
         out = context.out;
     }

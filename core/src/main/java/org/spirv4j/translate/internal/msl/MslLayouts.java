@@ -3,7 +3,6 @@ package org.spirv4j.translate.internal.msl;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -72,10 +71,11 @@ final class MslLayouts {
 
     private final MslContext context;
     private final TypeFacts types;
-    private final Map<Integer, Struct> structs = new HashMap<>();
+    private final Map<Integer, Struct> structs;
 
     MslLayouts(MslContext context) {
         this.context = context;
+        structs = context.pool.map();
         types = context.types;
         int[] all = context.typeIds;
         Set<Integer> interfaces = interfaces();

@@ -2,7 +2,6 @@
 package org.spirv4j.translate.internal.msl;
 
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -43,7 +42,7 @@ final class MslStageInterface {
     private int nextAttribute = 0;
 
     /** By attribute: vectors of which outputs of fragments are parts. */
-    private final Map<String, String> colors = new HashMap<>();
+    private final Map<String, String> colors;
 
     /** What outputs of fragments with another first component are parts of, when it is first asked for. */
     private @Nullable Set<Color> divided;
@@ -51,7 +50,7 @@ final class MslStageInterface {
     private record Color(int location, int index) {}
 
     /** By variable: its name in the entry point, if that is another one. */
-    private final Map<Integer, String> entryNames = new HashMap<>();
+    private final Map<Integer, String> entryNames;
 
     /** Structures of blocks whose members are members of the structures of inputs and outputs. */
     private final Set<Integer> direct = new HashSet<>();
@@ -60,6 +59,8 @@ final class MslStageInterface {
 
     MslStageInterface(MslContext context) {
         this.context = context;
+        colors = context.pool.map();
+        entryNames = context.pool.map();
         types = context.types;
         locations = context.locations;
         text = context.entryText;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.msl;
 
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -36,12 +35,13 @@ final class MslTexelBuffers {
     private final ImageTypes images;
 
     /** By variable or parameter: the name of the buffer. */
-    private final Map<Integer, String> names = new HashMap<>();
+    private final Map<Integer, String> names;
 
     private String indexFunction = "";
 
     MslTexelBuffers(MslContext context) {
         this.context = context;
+        names = context.pool.map();
         types = context.types;
         images = new ImageTypes(types);
     }

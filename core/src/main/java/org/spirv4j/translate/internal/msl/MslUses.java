@@ -61,10 +61,10 @@ final class MslUses {
     private final BitSet whole = new BitSet();
 
     /** By variable: the numbers of members that access chains select first, and one more. */
-    private final Map<Integer, BitSet> selected = new HashMap<>();
+    private final Map<Integer, BitSet> selected;
 
     /** By variable: the numbers of members that access chains select second, and one more; 0 for whole elements. */
-    private final Map<Integer, BitSet> selectedInElements = new HashMap<>();
+    private final Map<Integer, BitSet> selectedInElements;
 
     /** Specialization constants on which the lengths of arrays depend. */
     private final BitSet lengths = new BitSet();
@@ -75,6 +75,8 @@ final class MslUses {
 
     MslUses(MslContext context) {
         this.context = context;
+        selected = context.pool.map();
+        selectedInElements = context.pool.map();
         data = context.data;
         words = context.words;
         types = context.types;

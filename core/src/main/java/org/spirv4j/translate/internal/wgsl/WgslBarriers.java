@@ -48,7 +48,7 @@ final class WgslBarriers {
             context.refuse(at, "WGSL has barriers in compute shaders only", "");
             return;
         }
-        Optional<String> few = context.uniformity().reason(at);
+        Optional<String> few = context.whyFew(at);
         if (few.isPresent()) {
             context.refuse(
                     at,

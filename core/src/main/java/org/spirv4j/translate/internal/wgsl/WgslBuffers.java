@@ -37,13 +37,14 @@ final class WgslBuffers {
     private final Set<Long> atomicMembers = new HashSet<>();
 
     /** Whether structures have members with atomic integers, once all such members are known. */
-    private final Map<Integer, Boolean> structsWithAtomics = new HashMap<>(0);
+    private final Map<Integer, Boolean> structsWithAtomics;
 
     /** Variables without structures, or of words, with integers that are accessed atomically. */
     private final BitSet atomicVariables = new BitSet();
 
     WgslBuffers(WgslContext context) {
         this.context = context;
+        structsWithAtomics = context.pool.map();
         types = context.types;
         layouts = new WgslLayouts(context);
     }

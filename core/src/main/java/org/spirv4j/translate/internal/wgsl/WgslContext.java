@@ -15,6 +15,7 @@ import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.resource.TextResource;
 import org.spirv4j.internal.word.ArrayPool;
+import org.spirv4j.module.Block;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.code.CodeContext;
@@ -76,7 +77,7 @@ final class WgslContext extends CodeContext {
         if (isUniformityOff) {
             return;
         }
-        uniformity().reason(at).ifPresent(reason -> {
+        whyFew(at).ifPresent(reason -> {
             if (!options.hasUncheckedDerivatives()) {
                 refuse(
                         at,
@@ -98,7 +99,7 @@ final class WgslContext extends CodeContext {
         if (isSubgroupUniformityOff) {
             return;
         }
-        uniformity().reason(at).ifPresent(reason -> {
+        whyFew(at).ifPresent(reason -> {
             isSubgroupUniformityOff = true;
             refusals.warn(
                     at,
@@ -111,6 +112,20 @@ final class WgslContext extends CodeContext {
     /** Whether the text turns off the check that subgroup functions are called in uniform control flow. */
     boolean isSubgroupUniformityOff() {
         return isSubgroupUniformityOff;
+    }
+
+    /**
+     * Why only some invocations may reach an instruction; empty if all do, as they reach the first block of the entry
+     * point, for which no analysis is needed.
+     *
+     * @param at the word offset of the instruction
+     */
+    Optional<String> whyFew(int at) {
+        Block first = entry.function().orElseThrow().block(0);
+        int instruction = data.instructionAt(at);
+        return instruction >= first.firstInstruction() && instruction < first.endInstruction()
+                ? Optional.empty()
+                : uniformity().reason(at);
     }
 
     /** Which blocks only some invocations may reach. */

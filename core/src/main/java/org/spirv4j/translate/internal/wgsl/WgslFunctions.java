@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.wgsl;
 
-import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
@@ -24,10 +23,11 @@ final class WgslFunctions {
     private final CodeText out;
 
     /** By parameter: the name of a parameter that a variable is copied from. */
-    private final Map<Integer, String> initials = new HashMap<>(0);
+    private final Map<Integer, String> initials;
 
     WgslFunctions(WgslContext context, WgslExpressions expressions, PlanTables tables) {
         this.context = context;
+        initials = context.pool.map();
         this.expressions = expressions;
         types = context.types;
         out = context.out;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.wgsl;
 
-import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -10,10 +9,11 @@ import java.util.Map;
  */
 final class WgslHeld {
     private final WgslContext context;
-    private final Map<String, String> names = new HashMap<>();
+    private final Map<String, String> names;
 
     WgslHeld(WgslContext context) {
         this.context = context;
+        names = context.pool.map();
     }
 
     /** The name of the function for a type. */

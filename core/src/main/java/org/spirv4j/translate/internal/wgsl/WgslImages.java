@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.wgsl;
 
-import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageFormat;
@@ -34,10 +33,11 @@ final class WgslImages {
     private final CodeText out;
 
     /** By variable of images with samplers: the name of the sampler. */
-    private final Map<Integer, String> samplers = new HashMap<>();
+    private final Map<Integer, String> samplers;
 
     WgslImages(WgslContext context) {
         this.context = context;
+        samplers = context.pool.map();
         types = context.types;
         words = context.words;
         images = new ImageTypes(types);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.wgsl;
 
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -21,13 +20,14 @@ final class WgslLayouts {
     private final TypeFacts types;
 
     /** By structure: the size to which its last member is extended, as an element of an array. */
-    private final Map<Integer, Long> extended = new HashMap<>();
+    private final Map<Integer, Long> extended;
 
     /** The structures whose members must have their declared offsets. */
     private final Set<Integer> declared = new HashSet<>();
 
     WgslLayouts(WgslContext context) {
         this.context = context;
+        extended = context.pool.map();
         types = context.types;
     }
 

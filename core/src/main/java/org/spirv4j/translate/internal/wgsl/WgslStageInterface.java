@@ -2,7 +2,6 @@
 package org.spirv4j.translate.internal.wgsl;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,7 +48,7 @@ final class WgslStageInterface {
     private final Locations locations;
     private final CodeText out;
     private final List<Part> parts = new ArrayList<>();
-    private final Map<Integer, String[]> split = new HashMap<>();
+    private final Map<Integer, String[]> split;
     private final List<String> declared = new ArrayList<>();
 
     /** Assignments of components of inputs. */
@@ -63,6 +62,7 @@ final class WgslStageInterface {
 
     WgslStageInterface(WgslContext context) {
         this.context = context;
+        split = context.pool.map();
         types = context.types;
         locations = context.locations;
         out = context.out;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.wgsl;
 
-import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
@@ -25,10 +24,11 @@ final class WgslWords {
     private final String whole;
 
     /** By the kind of access, the variable and the form of the part: the name of a function. */
-    private final Map<String, String> functions = new HashMap<>();
+    private final Map<String, String> functions;
 
     WgslWords(WgslContext context, WgslExpressions expressions) {
         this.context = context;
+        functions = context.pool.map();
         this.expressions = expressions;
         types = context.types;
         out = context.out;
