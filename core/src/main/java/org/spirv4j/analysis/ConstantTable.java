@@ -29,6 +29,9 @@ final class ConstantTable {
     private static final byte COMPOSITE = 2;
     private static final byte NULL = 3;
 
+    /** There is room for so many values without an id from the beginning. */
+    private static final int NAMELESS = 16;
+
     private final ModuleData data;
     private final int idCount;
     private int next;
@@ -53,10 +56,11 @@ final class ConstantTable {
         idCount = data.indexCount();
         next = idCount;
         copiesLeft = FREE_COPIES + COPIES_PER_WORD * (long) data.words.length;
-        forms = new byte[idCount];
-        types = new int[idCount];
-        firsts = new int[idCount];
-        counts = new int[idCount];
+        int size = idCount + NAMELESS;
+        forms = new byte[size];
+        types = new int[size];
+        firsts = new int[size];
+        counts = new int[size];
     }
 
     private int index(int value) {

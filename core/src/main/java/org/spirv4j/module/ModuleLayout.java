@@ -358,17 +358,17 @@ public final class ModuleLayout {
 
     /** {@return the type declarations, in order, without OpTypeForwardPointer, which defines no id} */
     public List<Instruction> types() {
-        return new InstructionRow(module, sections.types);
+        return new InstructionRow(module, sections.types());
     }
 
     /** {@return the constants, specialization constants included, in order} */
     public List<Instruction> constants() {
-        return new InstructionRow(module, sections.constants);
+        return new InstructionRow(module, sections.constants());
     }
 
     /** {@return the variables outside functions, in order} */
     public List<Instruction> globalVariables() {
-        return new InstructionRow(module, sections.globalVariables);
+        return new InstructionRow(module, sections.globalVariables());
     }
 
     /** {@return the functions, declarations included, in order} */

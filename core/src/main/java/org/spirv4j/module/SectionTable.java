@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.module;
 
+import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.trait.Trait;
 
@@ -16,23 +18,45 @@ final class SectionTable {
 
     private final ModuleData data;
     private final int[][] sections = new int[SECTIONS][];
-    final int[] types;
-    final int[] constants;
-    final int[] globalVariables;
+
+    // Each is made when it is first asked for; threads may race to make it.
+    private volatile int @Nullable [] types;
+    private volatile int @Nullable [] constants;
+    private volatile int @Nullable [] globalVariables;
 
     SectionTable(ModuleData data, FunctionTable functions) {
         this.data = data;
         split(functions);
-        int[] declarations = numbers(LayoutSection.DECLARATIONS);
-        byte[] kinds = new byte[declarations.length];
-        int[] counts = new int[KINDS.size() + 1];
-        for (int i = 0; i < kinds.length; i++) {
-            kinds[i] = kind(declarations[i]);
-            counts[kinds[i]]++;
+    }
+
+    /** The numbers of the instructions that declare types. */
+    int[] types() {
+        int[] known = types;
+        if (known == null) {
+            known = ofKind(0);
+            types = known;
         }
-        types = ofKind(declarations, kinds, 0, counts[0]);
-        constants = ofKind(declarations, kinds, 1, counts[1]);
-        globalVariables = ofKind(declarations, kinds, 2, counts[2]);
+        return known;
+    }
+
+    /** The numbers of the instructions that declare constants. */
+    int[] constants() {
+        int[] known = constants;
+        if (known == null) {
+            known = ofKind(1);
+            constants = known;
+        }
+        return known;
+    }
+
+    /** The numbers of the instructions that declare variables outside of functions. */
+    int[] globalVariables() {
+        int[] known = globalVariables;
+        if (known == null) {
+            known = ofKind(2);
+            globalVariables = known;
+        }
+        return known;
     }
 
     int[] numbers(LayoutSection section) {
@@ -44,24 +68,25 @@ final class SectionTable {
     }
 
     /** The index in {@link #KINDS} of the kind of a declaration; their number for others. */
-    private byte kind(int declaration) {
+    private int kind(int declaration) {
         int row = data.tables.op(opcode(declaration));
         int kind = row < 0 ? KINDS.size() : 0;
         while (kind < KINDS.size() && !KINDS.get(kind).hasRow(data.tables, row)) {
             kind++;
         }
-        return (byte) kind;
+        return kind;
     }
 
-    private static int[] ofKind(int[] instructions, byte[] kinds, int kind, int count) {
-        int[] found = count == 0 ? NONE : new int[count];
-        int size = 0;
-        for (int i = 0; size < count; i++) {
-            if (kinds[i] == kind) {
-                found[size++] = instructions[i];
+    private int[] ofKind(int kind) {
+        int[] declarations = numbers(LayoutSection.DECLARATIONS);
+        int[] found = new int[declarations.length];
+        int count = 0;
+        for (int declaration : declarations) {
+            if (kind(declaration) == kind) {
+                found[count++] = declaration;
             }
         }
-        return found;
+        return Arrays.copyOf(found, count);
     }
 
     /** Distributes the instructions outside functions to their sections. */

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 
 /** Numbers that are present; small ones, which most literals of a module are, share one object for each value. */
 public final class OptionalNumbers {
-    private static final int SHARED = 256;
+    private static final int SHARED = 1024;
     private static final OptionalInt[] INTS = new OptionalInt[SHARED];
     private static final OptionalLong[] LONGS = new OptionalLong[SHARED];
 

@@ -107,7 +107,11 @@ public abstract class CodeContext {
     /** The functions that the entry point is or calls, declarations included, in the order of the module. */
     public final List<Function> used;
 
+    /** The execution modes of the entry point. */
+    public final List<Instruction> modes;
+
     private final List<Function> functions;
+    private final int[] globalVariables;
     private int @Nullable [] variables;
 
     /**
@@ -135,6 +139,8 @@ public abstract class CodeContext {
         locations = new Locations(types, integers);
         declarations = declarations(module);
         typeIds = typeIds();
+        globalVariables = globalVariablesOf();
+        modes = layout.executionModes(entry.functionId());
         stage = TextStage.of(entry.executionModel());
         live = LiveIds.of(data, layout, scanner, entry.functionId(), roots(), pool);
         used = live.functions();
@@ -232,15 +238,30 @@ public abstract class CodeContext {
         return functions;
     }
 
+    private int[] globalVariablesOf() {
+        int[] found = pool.ints(declarations.length, 0);
+        int count = 0;
+        for (int at : declarations) {
+            if (Trait.VARIABLE.has(data.tables, words[at] & 0xFFFF)) {
+                found[count++] = data.resultId(at);
+            }
+        }
+        return Arrays.copyOf(found, count);
+    }
+
+    /** The ids of all variables outside of functions, in order. */
+    public final int[] globalVariables() {
+        return globalVariables;
+    }
+
     /** The ids of the variables outside of functions that the entry point uses, in order. */
     public final int[] variables() {
         int[] known = variables;
         if (known == null) {
-            known = new int[declarations.length];
+            known = new int[globalVariables.length];
             int count = 0;
-            for (int at : declarations) {
-                int id = data.resultId(at);
-                if (id != 0 && types.op(id) == Op.OpVariable && live.isLive(id)) {
+            for (int id : globalVariables) {
+                if (types.op(id) == Op.OpVariable && live.isLive(id)) {
                     known[count++] = id;
                 }
             }
@@ -252,7 +273,12 @@ public abstract class CodeContext {
 
     /** The instruction that sets an execution mode of the entry point; empty if it is not set. */
     public final Optional<Instruction> mode(ExecutionMode mode) {
-        return mode(entry, mode);
+        for (Instruction each : modes) {
+            if (each.word(ExecutionModeSetting.MODE) == mode.value()) {
+                return Optional.of(each);
+            }
+        }
+        return Optional.empty();
     }
 
     /** The same for another entry point. */
@@ -291,7 +317,7 @@ public abstract class CodeContext {
     /** The ids that a host knows, whether functions use them or not: the interface of an entry point. */
     private WordBuffer roots() {
         WordBuffer found = new WordBuffer(0);
-        for (Instruction mode : layout.executionModes(entry.functionId())) {
+        for (Instruction mode : modes) {
             if (mode.opcode() == Op.OpExecutionModeId.opcode()) {
                 for (int i = ExecutionModeSetting.MODE_PARAMETERS; i < mode.wordCount(); i++) {
                     found.add(mode.word(i));

@@ -22,12 +22,27 @@ public final class Decimals {
 
     private static final double[] POWERS = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10};
 
+    /** Most numbers of shaders: steps of a quarter from 0 on. */
+    private static final String[] COMMON = new String[64];
+
+    private static final int STEPS = 4;
+
+    static {
+        for (int i = 0; i < COMMON.length; i++) {
+            COMMON[i] = Double.toString((double) i / STEPS);
+        }
+    }
+
     private Decimals() {}
 
     /** The shortest decimal number that is read as a float, by compilers that read it as a double first, too. */
     public static String of(float value) {
         if (value == 0) {
             return "0.0";
+        }
+        int steps = (int) (value * STEPS);
+        if (steps == value * STEPS && steps > 0 && steps < COMMON.length) {
+            return COMMON[steps];
         }
         if (value >= SMALLEST_PLAIN && value < LARGEST_PLAIN) {
             for (int digits = 0; digits < POWERS.length; digits++) {

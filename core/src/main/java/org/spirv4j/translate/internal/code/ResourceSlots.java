@@ -4,7 +4,6 @@ package org.spirv4j.translate.internal.code;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.text.TextResource;
 
 /** Where a text has resources: at their sets and bindings, or at free ones, as far as no rule places them elsewhere. */
@@ -52,9 +51,9 @@ public final class ResourceSlots {
     /** The next binding that is after those of all resources of the module. */
     private int free() {
         if (next < 0) {
-            for (Instruction variable : context.layout.globalVariables()) {
+            for (int variable : context.globalVariables()) {
                 int binding = context.layout
-                        .decorationWord(variable.resultId(), Decoration.Binding)
+                        .decorationWord(variable, Decoration.Binding)
                         .orElse(-1);
                 next = Math.max(next, binding);
             }

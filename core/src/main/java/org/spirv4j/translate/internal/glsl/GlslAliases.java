@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 
 /**
@@ -32,8 +31,7 @@ final class GlslAliases {
         if (context.isVulkan()) {
             return;
         }
-        for (Instruction variable : layout.globalVariables()) {
-            int id = variable.resultId();
+        for (int id : context.globalVariables()) {
             if (context.bindings.isBuffer(id)
                     && context.live.isLive(id)
                     && layout.isDecorated(id, Decoration.Binding)) {

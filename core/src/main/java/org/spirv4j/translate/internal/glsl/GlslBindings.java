@@ -6,7 +6,6 @@ import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.translate.internal.code.FlatBindings;
 import org.spirv4j.translate.text.TextResource;
@@ -132,8 +131,7 @@ final class GlslBindings {
             return;
         }
         isAssigned = true;
-        for (Instruction variable : layout.globalVariables()) {
-            int id = variable.resultId();
+        for (int id : context.globalVariables()) {
             if (context.live.isLive(id) && !context.combined.replaces(id)) {
                 bindings.add(id, space(id).ordinal());
             }

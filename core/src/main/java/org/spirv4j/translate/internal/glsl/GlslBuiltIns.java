@@ -21,7 +21,6 @@ import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.glsl.GlslBuiltInTable.Entry;
 import org.spirv4j.translate.internal.glsl.GlslBuiltInTable.Kind;
@@ -61,12 +60,11 @@ final class GlslBuiltIns {
         for (int id : context.entry.interfaceIds()) {
             interfaces.set(context.data.index(id));
         }
-        for (Instruction variable : context.layout.globalVariables()) {
-            int storage = types.storageClass(variable.typeId());
+        for (int variable : context.globalVariables()) {
+            int storage = types.storageClass(types.typeOf(variable));
             boolean isOutput = storage == StorageClass.Output.value();
-            if ((isOutput || storage == StorageClass.Input.value())
-                    && interfaces.get(context.data.index(variable.resultId()))) {
-                add(variable.resultId(), isOutput, table);
+            if ((isOutput || storage == StorageClass.Input.value()) && interfaces.get(context.data.index(variable))) {
+                add(variable, isOutput, table);
             }
         }
         findWorkgroupSize();
@@ -83,7 +81,8 @@ final class GlslBuiltIns {
     private boolean isNv() {
         return context.layout.declares(Capability.RayTracingNV)
                 || context.layout.declares(Capability.MeshShadingNV)
-                || context.layout.extensions().contains("SPV_NV_fragment_shader_barycentric");
+                || context.layout.declares(Capability.FragmentBarycentricKHR)
+                        && context.layout.extensions().contains("SPV_NV_fragment_shader_barycentric");
     }
 
     private void findWorkgroupSize() {

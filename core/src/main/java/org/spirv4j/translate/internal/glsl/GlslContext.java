@@ -7,7 +7,6 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.EntryPoint;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.code.CodeContext;
 import org.spirv4j.translate.internal.code.NarrowIntegers;
@@ -113,10 +112,10 @@ final class GlslContext extends CodeContext {
     /** The number of outputs that are not built in. */
     int fragmentOutputs() {
         int count = 0;
-        for (Instruction variable : layout.globalVariables()) {
-            boolean output = types.isStorageClass(variable.typeId(), StorageClass.Output);
-            boolean builtIn = layout.isDecorated(variable.resultId(), Decoration.BuiltIn);
-            count += output && !builtIn && live.isLive(variable.resultId()) ? 1 : 0;
+        for (int variable : globalVariables()) {
+            boolean output = types.isStorageClass(types.typeOf(variable), StorageClass.Output);
+            boolean builtIn = layout.isDecorated(variable, Decoration.BuiltIn);
+            count += output && !builtIn && live.isLive(variable) ? 1 : 0;
         }
         return count;
     }

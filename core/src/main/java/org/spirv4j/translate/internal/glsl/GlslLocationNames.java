@@ -7,7 +7,6 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 
 /** Names of inputs and outputs that follow from their locations. */
@@ -26,19 +25,18 @@ final class GlslLocationNames {
 
     /** Gives variables the names that callers ask for by location, before others have them. */
     void apply() {
-        for (Instruction variable : layout.globalVariables()) {
-            boolean isInput = types.isStorageClass(variable.typeId(), StorageClass.Input);
-            boolean isOutput = types.isStorageClass(variable.typeId(), StorageClass.Output);
-            int id = variable.resultId();
+        for (int id : context.globalVariables()) {
+            boolean isInput = types.isStorageClass(types.typeOf(id), StorageClass.Input);
+            boolean isOutput = types.isStorageClass(types.typeOf(id), StorageClass.Output);
             OptionalInt location = layout.decorationWord(id, Decoration.Location);
-            if (location.isPresent() && (isInput || isOutput) && !isBlock(variable)) {
+            if (location.isPresent() && (isInput || isOutput) && !isBlock(id)) {
                 asked(id, isInput, location.getAsInt()).ifPresent(name -> context.names.set(id, name));
             }
         }
     }
 
-    private boolean isBlock(Instruction variable) {
-        return context.blocks.isBlock(types.innermostElement(types.pointee(variable.typeId())));
+    private boolean isBlock(int variable) {
+        return context.blocks.isBlock(types.innermostElement(types.pointee(types.typeOf(variable))));
     }
 
     private Optional<String> asked(int id, boolean isInput, int location) {

@@ -28,6 +28,10 @@ final class GlslRequirements {
     private static final AtomicReferenceArray<@Nullable List<Optional<String>>> WAYS =
             new AtomicReferenceArray<>(Language.values().length);
 
+    /** By language: what follows the directive for the version. */
+    private static final List<String> VERSIONS =
+            Arrays.stream(Language.values()).map(GlslRequirements::version).toList();
+
     /** By feature: {@link #CORE}, an extension, or empty if the language lacks it. */
     private final List<Optional<String>> ways;
 
@@ -146,8 +150,12 @@ final class GlslRequirements {
 
     /** What follows the directive for the version. */
     String version() {
-        return language.version()
-                + (language.family() == Language.Family.ESSL && language.version() >= 300 ? " es" : "");
+        return VERSIONS.get(language.ordinal());
+    }
+
+    private static String version(Language language) {
+        boolean isMarked = language.family() == Language.Family.ESSL && language.version() >= 300;
+        return language.version() + (isMarked ? " es" : "");
     }
 
     /** The extensions in the order of their lines. */

@@ -21,7 +21,6 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.Function;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.expression.MemoryRoots;
@@ -430,9 +429,9 @@ final class GlslStageInstructions {
         if (locations.length == 0) {
             locations = new int[context.data.indexCount()];
             int number = 1 + largest();
-            for (Instruction each : context.layout.globalVariables()) {
-                locations[context.data.index(each.resultId())] = number;
-                if (isPayload(each.typeId()) && !context.layout.isDecorated(each.resultId(), Decoration.Location)) {
+            for (int each : context.globalVariables()) {
+                locations[context.data.index(each)] = number;
+                if (isPayload(types.typeOf(each)) && !context.layout.isDecorated(each, Decoration.Location)) {
                     number++;
                 }
             }
@@ -442,13 +441,11 @@ final class GlslStageInstructions {
 
     private int largest() {
         int largest = -1;
-        for (Instruction each : context.layout.globalVariables()) {
-            if (isPayload(each.typeId())) {
+        for (int each : context.globalVariables()) {
+            if (isPayload(types.typeOf(each))) {
                 largest = Math.max(
                         largest,
-                        context.layout
-                                .decorationWord(each.resultId(), Decoration.Location)
-                                .orElse(-1));
+                        context.layout.decorationWord(each, Decoration.Location).orElse(-1));
             }
         }
         return largest;

@@ -54,7 +54,7 @@ final class GlslStages {
         if (context.stage.hasWorkgroups()) {
             workgroups();
         }
-        for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
+        for (Instruction mode : context.modes) {
             ExecutionMode.of(mode.word(ExecutionModeSetting.MODE))
                     .ifPresentOrElse(found -> mode(found, mode), () -> refuse(mode));
         }
@@ -352,7 +352,7 @@ final class GlslStages {
     private void workgroups() {
         int[] sizes = {1, 1, 1};
         int[] ids = new int[3];
-        for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
+        for (Instruction mode : context.modes) {
             for (int i = 0; i < 3; i++) {
                 if (mode.word(ExecutionModeSetting.MODE) == ExecutionMode.LocalSize.value()) {
                     sizes[i] = mode.word(ExecutionModeSetting.MODE_PARAMETERS + i);

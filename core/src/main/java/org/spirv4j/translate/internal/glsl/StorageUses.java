@@ -4,7 +4,6 @@ package org.spirv4j.translate.internal.glsl;
 import java.util.BitSet;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
 
 /** Which types, or arrays of them, the used variables for push constants and uniforms have. */
 final class StorageUses {
@@ -40,11 +39,11 @@ final class StorageUses {
         }
         isFound = true;
         TypeFacts types = context.types;
-        for (Instruction variable : context.layout.globalVariables()) {
-            int type = variable.typeId();
+        for (int variable : context.globalVariables()) {
+            int type = types.typeOf(variable);
             boolean isPush = types.isStorageClass(type, StorageClass.PushConstant);
             boolean isUniform = types.isStorageClass(type, StorageClass.Uniform);
-            if ((isPush || isUniform) && context.live.isLive(variable.resultId())) {
+            if ((isPush || isUniform) && context.live.isLive(variable)) {
                 int index = context.data.index(types.innermostElement(types.pointee(type)));
                 (isPush ? pushConstants : uniforms).set(index);
             }

@@ -28,7 +28,7 @@ final class HlslGroupSize {
     /** The dimensions of a work group. */
     String[] sizes() {
         String[] sizes = {"1", "1", "1"};
-        for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
+        for (Instruction mode : context.modes) {
             int kind = mode.word(ExecutionModeSetting.MODE);
             if (kind == ExecutionMode.LocalSize.value() || kind == ExecutionMode.LocalSizeId.value()) {
                 for (int i = 0; i < 3; i++) {

@@ -236,7 +236,7 @@ final class MslEntryText {
     /** The sizes of work groups, as texts. */
     String[] groupSize() {
         String[] sizes = {"1", "1", "1"};
-        for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
+        for (Instruction mode : context.modes) {
             boolean isId = mode.word(ExecutionModeSetting.MODE) == ExecutionMode.LocalSizeId.value();
             if (isId || mode.word(ExecutionModeSetting.MODE) == ExecutionMode.LocalSize.value()) {
                 for (int i = 0; i < sizes.length; i++) {

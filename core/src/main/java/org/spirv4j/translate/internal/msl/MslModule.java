@@ -104,7 +104,7 @@ public final class MslModule extends CodeModule {
     /** Compilers assume that there are no NaN and infinities, unless the text or the host says otherwise. */
     private void floatControls() {
         @Nullable Instruction exact = null;
-        for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
+        for (Instruction mode : context.modes) {
             int kind = mode.word(ExecutionModeSetting.MODE);
             if (kind == ExecutionMode.SignedZeroInfNanPreserve.value()
                     || kind == ExecutionMode.FPFastMathDefault.value() && preserves(mode)) {

@@ -2,9 +2,7 @@
 package org.spirv4j.translate.internal.report;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.internal.decode.ModuleData;
@@ -15,7 +13,6 @@ public final class Refusals {
 
     private final ModuleData data;
     private final List<Diagnostic> found = new ArrayList<>();
-    private final Set<String> seen = new HashSet<>();
     private boolean hasErrors;
 
     /** Collects what is said about a module. */
@@ -41,9 +38,13 @@ public final class Refusals {
     }
 
     private void add(Diagnostic diagnostic) {
-        if (found.size() < LIMIT && seen.add(diagnostic.severity() + diagnostic.message())) {
+        if (found.size() < LIMIT && found.stream().noneMatch(each -> isSame(each, diagnostic))) {
             found.add(diagnostic);
         }
+    }
+
+    private static boolean isSame(Diagnostic one, Diagnostic other) {
+        return one.severity() == other.severity() && one.message().equals(other.message());
     }
 
     private Position position(int at) {

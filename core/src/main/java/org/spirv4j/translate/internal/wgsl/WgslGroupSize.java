@@ -27,7 +27,7 @@ final class WgslGroupSize {
     void write() {
         int first = 0;
         boolean areIds = false;
-        for (Instruction mode : context.layout.executionModes(context.entry.functionId())) {
+        for (Instruction mode : context.modes) {
             int kind = mode.word(ExecutionModeSetting.MODE);
             if (kind == ExecutionMode.LocalSize.value() || kind == ExecutionMode.LocalSizeId.value()) {
                 first = mode.wordOffset() + ExecutionModeSetting.MODE_PARAMETERS;
