@@ -3,6 +3,7 @@ package org.spirv4j.analysis;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.grammar.Decoration;
@@ -67,13 +68,17 @@ public final class Divergence {
     private static final Level[] LEVELS = Level.values();
 
     private final ModuleData data;
+    private final DefUse uses;
+    private final List<Branches> functions;
     private final byte[] levels;
     private final int[] sources;
     private final int[] branches;
     private boolean isComplete = true;
 
-    private Divergence(ModuleData data) {
+    private Divergence(ModuleData data, DefUse uses, List<Branches> functions) {
         this.data = data;
+        this.uses = uses;
+        this.functions = functions;
         levels = new byte[data.indexCount()];
         sources = new int[data.indexCount()];
         branches = new int[data.indexCount()];
@@ -103,15 +108,31 @@ public final class Divergence {
 
     private static Divergence of(SpirvModule module, Optional<Assumptions> assumptions) {
         Objects.requireNonNull(module, "module");
-        Divergence result = new Divergence(ModuleAccess.data(module));
-        DefUse uses = DefUse.of(module);
-        OperandScanner operands = new OperandScanner(result.data);
-        for (Function function : module.layout().functions()) {
-            if (!function.isDeclaration()) {
-                new Walk(result, function, uses, operands, assumptions).run();
-            }
+        List<Branches> functions = module.layout().functions().stream()
+                .filter(function -> !function.isDeclaration())
+                .map(Branches::of)
+                .toList();
+        return new Divergence(ModuleAccess.data(module), DefUse.of(module), functions).analysed(assumptions);
+    }
+
+    /**
+     * Analyses the same module again with something else known of the values that it reads. Uses and control flow are
+     * not looked at again.
+     *
+     * @param assumptions what is known
+     * @return the result
+     */
+    public Divergence again(Assumptions assumptions) {
+        return new Divergence(data, uses, functions)
+                .analysed(Optional.of(Objects.requireNonNull(assumptions, "assumptions")));
+    }
+
+    private Divergence analysed(Optional<Assumptions> assumptions) {
+        OperandScanner operands = new OperandScanner(data);
+        for (Branches each : functions) {
+            new Walk(this, each, operands, assumptions).run();
         }
-        return result;
+        return this;
     }
 
     /**
@@ -151,6 +172,15 @@ public final class Divergence {
      */
     public boolean isComplete() {
         return isComplete;
+    }
+
+    /** The control flow of a function, whatever is known of values. */
+    private record Branches(
+            Function function, ControlFlowGraph flow, ControlDependence dependence, DepthFirstSearch search) {
+        static Branches of(Function function) {
+            ControlFlowGraph flow = ControlFlowGraph.of(function);
+            return new Branches(function, flow, ControlDependence.of(flow), DepthFirstSearch.of(flow));
+        }
     }
 
     /** Propagates levels from values to their users, and from branches to the blocks that depend on them. */
@@ -194,25 +224,20 @@ public final class Divergence {
 
         private final WordBuffer queue = new WordBuffer(0);
 
-        Walk(
-                Divergence result,
-                Function function,
-                DefUse uses,
-                OperandScanner operands,
-                Optional<Assumptions> assumptions) {
+        Walk(Divergence result, Branches branches, OperandScanner operands, Optional<Assumptions> assumptions) {
             this.result = result;
             this.assumptions = assumptions;
-            this.function = function;
-            this.uses = uses;
+            function = branches.function();
+            uses = result.uses;
             this.operands = operands;
             data = result.data;
             words = data.words;
             layout = function.module().layout();
             types = new TypeFacts(data);
-            flow = ControlFlowGraph.of(function);
-            dependence = ControlDependence.of(flow);
+            flow = branches.flow();
+            dependence = branches.dependence();
             kept = dependence;
-            search = DepthFirstSearch.of(flow);
+            search = branches.search();
             chainEnds = new int[flow.blockCount()];
             chosen = new WordBuffer[assumptions.isPresent() ? flow.blockCount() : 0];
             deciding = new int[chosen.length][];

@@ -110,14 +110,14 @@ final class Differences {
         Differences result = new Differences(context, group, ignoresDiscards);
         result.findBases();
         for (int round = 0; round < MAX_ROUNDS; round++) {
-            result.divergence = Divergence.of(context.module, result.new Known());
+            result.divergence = result.divergence.again(result.new Known());
             result.isChanged = false;
             result.passOn();
             if (!result.isChanged) {
                 return result;
             }
         }
-        result.divergence = Divergence.of(context.module, new Nothing());
+        result.divergence = result.divergence.again(new Nothing());
         Arrays.fill(result.fewCalls, 0);
         return result;
     }

@@ -71,6 +71,38 @@ class DivergenceTest {
         assertThat(found.source(34)).isEqualTo(31);
     }
 
+    /** What is read differs as much as is said. */
+    private record Read(Level level) implements Divergence.Assumptions {
+        @Override
+        public boolean isUniform(int instruction) {
+            return false;
+        }
+
+        @Override
+        public Level leastLevel(int instruction) {
+            return level;
+        }
+
+        @Override
+        public boolean ignoresDiscards() {
+            return false;
+        }
+    }
+
+    @Test
+    void anotherAnalysisStartsAnew() {
+        SpirvModule module = FragmentText.module(HEAD + branch(21) + "OpReturn\nOpFunctionEnd\n");
+        Divergence first = Divergence.of(module, new Read(Level.DIVERGENT));
+        Divergence second = first.again(new Read(Level.UNIFORM));
+        assertThat(first.level(31)).isEqualTo(Level.DIVERGENT);
+        assertThat(second.level(21)).isEqualTo(Level.UNIFORM);
+        assertThat(second.level(31)).isEqualTo(Level.UNIFORM);
+        Divergence third = second.again(new Read(Level.DIVERGENT));
+        assertThat(third.level(31)).isEqualTo(Level.DIVERGENT);
+        assertThat(third.source(31)).isEqualTo(first.source(31));
+        assertThat(third.branchBlock(31)).isEqualTo(20);
+    }
+
     @Test
     void loopsCarryLevelsBack() {
         Divergence found = of("""

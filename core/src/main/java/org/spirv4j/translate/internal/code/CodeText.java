@@ -103,6 +103,15 @@ public final class CodeText {
         return put(encloses ? "(-" : isNegative ? "-" : "").put(text).put(encloses ? ")" : "");
     }
 
+    /** Writes an integer literal, which must have a magnitude, in parentheses where an operator would take it apart. */
+    public CodeText literal(long number, String suffix, Precedence needed) {
+        boolean encloses = number < 0 && (needed.compareTo(Precedence.UNARY) > 0 || endsWithMinus());
+        return put(encloses ? "(-" : number < 0 ? "-" : "")
+                .put(Math.abs(number))
+                .put(suffix)
+                .put(encloses ? ")" : "");
+    }
+
     /** Whether an argument of a call begins here: after a comma, or after a parenthesis without a blank before it. */
     public boolean isInArguments() {
         return size > 1

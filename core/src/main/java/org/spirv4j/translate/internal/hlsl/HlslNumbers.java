@@ -59,12 +59,12 @@ final class HlslNumbers {
             out.put("int64_t(0x8000000000000000ull)");
         } else {
             String suffix = width > 32 ? isSigned ? "ll" : "ull" : isSigned ? "" : "u";
-            out.literal(value < 0 && isSigned, magnitude(value, isSigned) + suffix, needed);
+            if (isSigned) {
+                out.literal(value, suffix, needed);
+            } else {
+                out.unsigned(value).put(suffix);
+            }
         }
-    }
-
-    private static String magnitude(long value, boolean isSigned) {
-        return isSigned ? Long.toString(Math.abs(value)) : Long.toUnsignedString(value);
     }
 
     private void floating(int width, long bits, Precedence needed) {

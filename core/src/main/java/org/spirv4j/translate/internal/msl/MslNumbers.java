@@ -62,7 +62,7 @@ final class MslNumbers {
         } else if (value == (width > Integer.SIZE ? Long.MIN_VALUE : Integer.MIN_VALUE)) {
             out.put(width > Integer.SIZE ? "long(0x8000000000000000ul)" : "int(0x80000000u)");
         } else {
-            out.literal(value < 0, Math.abs(value) + suffix, needed);
+            out.literal(value, suffix, needed);
         }
     }
 

@@ -57,13 +57,13 @@ final class WgslNumbers {
         }
         boolean isSigned = sign == Template.ANY ? types.isSignedIntScalar(type) : sign == Template.SIGNED;
         if (!isSigned) {
-            out.put(Integer.toUnsignedString(bits)).put('u');
+            out.unsigned(Integer.toUnsignedLong(bits)).put('u');
         } else if (bits == Integer.MIN_VALUE) {
             out.put("i32(-2147483648)");
         } else {
             // No conversion takes a negative number without a type for an unsigned one.
             boolean isConverted = bits < 0 && (out.endsWith("u32(") || out.endsWith("u32>("));
-            out.literal(bits < 0, Math.abs(bits) + (isConverted ? "i" : ""), needed);
+            out.literal(bits, isConverted ? "i" : "", needed);
         }
     }
 

@@ -23,9 +23,12 @@ final class WgslSpelled extends CodeSpelled {
 
     @Override
     protected boolean require(int at, int row) {
-        context.enables.addAll(TextResource.words(Spellings.extensions(row)));
-        if (context.enables.contains("subgroups") && !Spellings.extensions(row).isEmpty()) {
-            context.setSubgroup(at);
+        String extensions = Spellings.extensions(row);
+        if (!extensions.isEmpty()) {
+            context.enables.addAll(TextResource.words(extensions));
+            if (context.enables.contains("subgroups")) {
+                context.setSubgroup(at);
+            }
         }
         boolean isQuad = (context.words[at] & 0xFFFF) == Op.OpGroupNonUniformQuadBroadcast.opcode();
         if (isQuad && !context.types.isKnownInteger(context.words[at + GroupExchange.ARGUMENT])) {

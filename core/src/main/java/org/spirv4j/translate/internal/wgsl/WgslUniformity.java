@@ -55,7 +55,7 @@ final class WgslUniformity {
         Divergence found = Divergence.of(context.layout.module(), new Read());
         int round = 0;
         while (round < MAX_ROUNDS && pass(found)) {
-            found = Divergence.of(context.layout.module(), new Read());
+            found = found.again(new Read());
             round++;
         }
         divergence = found;
