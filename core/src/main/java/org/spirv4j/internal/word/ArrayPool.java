@@ -18,7 +18,7 @@ public final class ArrayPool {
     private static final int MAX_INTS = 1 << 15;
 
     private static final int MAX_BYTES = 1 << 18;
-    private static final int MAX_ENTRIES = 1 << 10;
+    private static final int MAX_ENTRIES = 1 << 6;
     private static final int MIN_LENGTH = 64;
 
     private int[][] ints = new int[32][0];
