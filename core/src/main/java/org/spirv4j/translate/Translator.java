@@ -24,6 +24,7 @@ import org.spirv4j.translate.internal.glsl.GlslModule;
 import org.spirv4j.translate.internal.hlsl.HlslModule;
 import org.spirv4j.translate.internal.legal.LegalModule;
 import org.spirv4j.translate.internal.msl.MslModule;
+import org.spirv4j.translate.internal.option.GivenSemantic;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.report.TextResult;
 import org.spirv4j.translate.internal.wgsl.WgslModule;
@@ -322,6 +323,80 @@ public final class Translator {
     public Translator withOutputName(int location, String name) {
         Objects.requireNonNull(name, "name");
         return with(change -> change.outputName(location, name));
+    }
+
+    /**
+     * Gives an input of the stage a semantic of HLSL, such as {@code POSITION} or {@code COLOR1}. Others have the
+     * semantic {@code TEXCOORD} and their location. Further locations of the input have the indexes after that of the
+     * semantic.
+     *
+     * @param location the location of the input
+     * @param semantic the semantic, with an index or without
+     * @return the changed translator
+     * @throws IllegalArgumentException if it is not an identifier, or begins with {@code SV_}
+     */
+    public Translator withInputSemantic(int location, String semantic) {
+        return with(true, location, "", semantic);
+    }
+
+    /**
+     * Gives an input of the stage a semantic of HLSL.
+     *
+     * @param name the name of the input in the module
+     * @param semantic the semantic, with an index or without
+     * @return the changed translator
+     * @throws IllegalArgumentException if the semantic is not an identifier, or begins with {@code SV_}
+     * @see #withInputSemantic(int, String)
+     */
+    public Translator withInputSemantic(String name, String semantic) {
+        return with(true, -1, Objects.requireNonNull(name, "name"), semantic);
+    }
+
+    /**
+     * Gives an output of the stage a semantic of HLSL. Outputs of fragment shaders have the semantic {@code SV_Target}
+     * always.
+     *
+     * @param location the location of the output
+     * @param semantic the semantic, with an index or without
+     * @return the changed translator
+     * @throws IllegalArgumentException if it is not an identifier, or begins with {@code SV_}
+     * @see #withInputSemantic(int, String)
+     */
+    public Translator withOutputSemantic(int location, String semantic) {
+        return with(false, location, "", semantic);
+    }
+
+    /**
+     * Gives an output of the stage a semantic of HLSL.
+     *
+     * @param name the name of the output in the module
+     * @param semantic the semantic, with an index or without
+     * @return the changed translator
+     * @throws IllegalArgumentException if the semantic is not an identifier, or begins with {@code SV_}
+     * @see #withOutputSemantic(int, String)
+     */
+    public Translator withOutputSemantic(String name, String semantic) {
+        return with(false, -1, Objects.requireNonNull(name, "name"), semantic);
+    }
+
+    private Translator with(boolean isInput, int location, String name, String semantic) {
+        Objects.requireNonNull(semantic, "semantic");
+        if (!GivenSemantic.isSemantic(semantic)) {
+            throw new IllegalArgumentException("not a semantic of a user: " + semantic);
+        }
+        return with(change -> change.semantic(new GivenSemantic(isInput, location, name, semantic)));
+    }
+
+    /**
+     * Sets whether inputs and outputs have the semantics of HLSL that the decorations {@code UserSemantic} of the module
+     * state, which compilers of HLSL write. Those that {@link #withInputSemantic} and {@link #withOutputSemantic} give
+     * go before.
+     *
+     * @param isOn whether it is so; the default is false
+     * @return the changed translator
+     */
+    public Translator withUserSemantics(boolean isOn) {
+        return with(change -> change.hasUserSemantics(isOn));
     }
 
     /**

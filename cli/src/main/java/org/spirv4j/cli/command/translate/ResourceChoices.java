@@ -28,8 +28,16 @@ final class ResourceChoices {
     static final Option OUTPUT_NAME =
             Option.repeatable("--output-name", "LOCATION=NAME", "the name of an output in the text");
 
+    static final Option INPUT_SEMANTIC = Option.repeatable(
+            "--input-semantic",
+            "WHICH=SEMANTIC",
+            "the semantic of an input in HLSL, such as POSITION; WHICH is its location or its name");
+    static final Option OUTPUT_SEMANTIC =
+            Option.repeatable("--output-semantic", "WHICH=SEMANTIC", "the semantic of an output in HLSL");
+
     private final List<Placement> placements = new ArrayList<>();
     private final List<Naming> namings = new ArrayList<>();
+    private final List<Meaning> meanings = new ArrayList<>();
     private final boolean ignoresUnknown;
 
     /** A binding that an argument gives. */
@@ -46,6 +54,29 @@ final class ResourceChoices {
     private record Naming(TextResource.Form form, int location, String name) {
         boolean isOf(TextResource resource) {
             return resource.form() == form && resource.original().location().equals(OptionalInt.of(location));
+        }
+    }
+
+    /** A semantic that an argument gives to an input or output, which its location or its name says. */
+    private record Meaning(TextResource.Form form, String which, String semantic) {
+        boolean isOf(TextResource resource) {
+            OptionalInt location = resource.original().location();
+            return resource.form() == form
+                    && (which.equals(resource.originalName())
+                            || location.isPresent() && which.equals(String.valueOf(location.getAsInt())));
+        }
+
+        Translator applyTo(Translator translator) {
+            boolean isInput = form == TextResource.Form.INPUT;
+            if (which.matches("[0-9]{1,9}")) {
+                int location = Integer.parseInt(which);
+                return isInput
+                        ? translator.withInputSemantic(location, semantic)
+                        : translator.withOutputSemantic(location, semantic);
+            }
+            return isInput
+                    ? translator.withInputSemantic(which, semantic)
+                    : translator.withOutputSemantic(which, semantic);
         }
     }
 
@@ -69,6 +100,15 @@ final class ResourceChoices {
         }
         addNamings(TextResource.Form.INPUT, INPUT_NAME, arguments);
         addNamings(TextResource.Form.OUTPUT, OUTPUT_NAME, arguments);
+        addMeanings(TextResource.Form.INPUT, INPUT_SEMANTIC, arguments);
+        addMeanings(TextResource.Form.OUTPUT, OUTPUT_SEMANTIC, arguments);
+    }
+
+    private void addMeanings(TextResource.Form form, Option option, Arguments arguments) {
+        for (String text : arguments.values(option)) {
+            Assignment assignment = Assignment.of(option, text);
+            meanings.add(new Meaning(form, assignment.which(), TranslatorOptions.semantic(option, assignment.value())));
+        }
     }
 
     private void addNamings(TextResource.Form form, Option option, Arguments arguments) {
@@ -88,6 +128,9 @@ final class ResourceChoices {
             result = naming.form == TextResource.Form.INPUT
                     ? result.withInputName(naming.location, naming.name)
                     : result.withOutputName(naming.location, naming.name);
+        }
+        for (Meaning meaning : meanings) {
+            result = meaning.applyTo(result);
         }
         return result;
     }
@@ -124,6 +167,14 @@ final class ResourceChoices {
                 warnings.add(warning(
                         isInput ? INPUT_NAME : OUTPUT_NAME,
                         "no " + (isInput ? "input" : "output") + " at location " + naming.location));
+            }
+        }
+        for (Meaning meaning : meanings) {
+            if (isUnknown(translation, meaning::isOf)) {
+                boolean isInput = meaning.form == TextResource.Form.INPUT;
+                warnings.add(warning(
+                        isInput ? INPUT_SEMANTIC : OUTPUT_SEMANTIC,
+                        "no " + (isInput ? "input" : "output") + " '" + Printable.of(meaning.which) + "'"));
             }
         }
         return warnings;

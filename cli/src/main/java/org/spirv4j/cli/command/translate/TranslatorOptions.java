@@ -71,6 +71,9 @@ public final class TranslatorOptions {
             "highp",
             "mediump",
             "lowp");
+    private static final Option USER_SEMANTICS = Option.flag(
+            "--user-semantics",
+            "inputs and outputs have the semantics of HLSL that the module states, as compilers of HLSL write them");
     private static final Option LOCATION_NAMES = Option.flag(
             "--location-names",
             "name inputs and outputs between stages by their locations, such as varying3, so that stages of old versions"
@@ -100,6 +103,9 @@ public final class TranslatorOptions {
             INT_PRECISION,
             ResourceChoices.INPUT_NAME,
             ResourceChoices.OUTPUT_NAME,
+            ResourceChoices.INPUT_SEMANTIC,
+            ResourceChoices.OUTPUT_SEMANTIC,
+            USER_SEMANTICS,
             LOCATION_NAMES,
             LINES,
             IDS);
@@ -128,6 +134,7 @@ public final class TranslatorOptions {
                 .withLineDirectives(arguments.has(LINES))
                 .withIdComments(arguments.has(IDS))
                 .withLocationNames(arguments.has(LOCATION_NAMES))
+                .withUserSemantics(arguments.has(USER_SEMANTICS))
                 .withDefaultPrecision(
                         precision(arguments.choice(FLOAT_PRECISION)), precision(arguments.choice(INT_PRECISION)));
         if (arguments.has(ENTRY_NAME)) {
@@ -174,6 +181,19 @@ public final class TranslatorOptions {
             sets.add(ARGUMENT_BUFFERS.number(number, 0));
         }
         return sets::contains;
+    }
+
+    /**
+     * A semantic of HLSL that a text may have for something of its own.
+     *
+     * @throws UsageException if it is not an identifier, or one of the system's values
+     */
+    public static String semantic(Option option, String semantic) {
+        identifier(option, semantic);
+        if (semantic.regionMatches(true, 0, "SV_", 0, 3)) {
+            throw new UsageException(option.name() + ": built-ins alone have the system's values: '" + semantic + "'");
+        }
+        return semantic;
     }
 
     private static Language.Precision precision(String keyword) {

@@ -32,6 +32,7 @@ final class HlslStageInterface {
     private final Locations locations;
     private final HlslSemantics semantics;
     private final HlslInterpolation interpolation;
+    private final HlslGivenSemantics given;
     private final CodeText out;
     private final List<HlslStagePart> parts = new ArrayList<>();
     private final List<Integer> shared = new ArrayList<>();
@@ -70,6 +71,7 @@ final class HlslStageInterface {
         locations = context.locations;
         semantics = new HlslSemantics(context);
         interpolation = new HlslInterpolation(context);
+        given = new HlslGivenSemantics(context);
         out = context.out;
     }
 
@@ -129,6 +131,7 @@ final class HlslStageInterface {
         OptionalInt builtIn = context.layout.decorationWord(id, Decoration.BuiltIn);
         int component = context.layout.decorationWord(id, Decoration.Component).orElse(0);
         String path = element.isEmpty() ? name : element;
+        given.select(id, 0, -1, isInput, location);
         part(owner, name, path, type, builtIn, location, index, component, interpolation.of(id, 0, -1));
     }
 
@@ -153,6 +156,7 @@ final class HlslStageInterface {
                 int component = context.layout
                         .memberDecorationWord(type, m, Decoration.Component)
                         .orElse(0);
+                given.select(id, type, m, owner.isInput, next);
                 String own = interpolation.of(id, type, m);
                 part(owner, names[m], path, types.member(type, m), builtIn, next, 0, component, own);
             }
@@ -340,7 +344,7 @@ final class HlslStageInterface {
                     field,
                     path,
                     type,
-                    (isTarget ? "SV_Target" : "TEXCOORD") + location,
+                    given.at(location, isTarget, owner.isInput, id),
                     location,
                     isTarget ? "" : isFlat ? qualifiers + HlslInterpolation.FLAT : qualifiers,
                     owner.isInput,

@@ -39,6 +39,8 @@ public final class TextOptions {
     private Optional<IntPredicate> argumentBuffers = Optional.empty();
     private Map<Integer, String> inputNames = Map.of();
     private Map<Integer, String> outputNames = Map.of();
+    private List<GivenSemantic> semantics = List.of();
+    private boolean hasUserSemantics = false;
 
     private TextOptions(Language language) {
         this.language = language;
@@ -75,6 +77,8 @@ public final class TextOptions {
         copy.argumentBuffers = argumentBuffers;
         copy.inputNames = inputNames;
         copy.outputNames = outputNames;
+        copy.semantics = semantics;
+        copy.hasUserSemantics = hasUserSemantics;
         change.accept(copy.new Change());
         return copy;
     }
@@ -201,6 +205,17 @@ public final class TextOptions {
             outputNames = new HashMap<>(outputNames);
             outputNames.put(location, name);
         }
+
+        /** Gives an input or output a semantic; a later one for the same place goes before. */
+        public void semantic(GivenSemantic given) {
+            semantics = new ArrayList<>(semantics);
+            semantics.add(0, given);
+        }
+
+        /** Sets whether inputs and outputs have the semantics of the module's decorations. */
+        public void hasUserSemantics(boolean value) {
+            hasUserSemantics = value;
+        }
     }
 
     /** What the options are for that are given and have no effect in the language. */
@@ -222,6 +237,7 @@ public final class TextOptions {
         }
         boolean hasPrecisions = floatPrecision != Language.Precision.HIGH || intPrecision != Language.Precision.HIGH;
         addIf(hasPrecisions && family != Language.Family.ESSL, "default precisions", found);
+        addIf((hasUserSemantics || !semantics.isEmpty()) && family != Language.Family.HLSL, "semantics", found);
         addIf(hasLineDirectives && family == Language.Family.WGSL, "line directives", found);
         addIf(hasUncheckedDerivatives && family != Language.Family.WGSL, "unchecked derivatives", found);
         addIf(hasTextureSwizzles && family != Language.Family.MSL, "swizzles of textures", found);
@@ -353,5 +369,15 @@ public final class TextOptions {
     /** The name that an output at a location shall have; empty if the translator names it. */
     public Optional<String> outputName(int location) {
         return Optional.ofNullable(outputNames.get(location));
+    }
+
+    /** The semantics that inputs and outputs shall have; the first one that fits counts. */
+    public List<GivenSemantic> semantics() {
+        return semantics;
+    }
+
+    /** Whether inputs and outputs have the semantics of the module's decorations, where it has some. */
+    public boolean hasUserSemantics() {
+        return hasUserSemantics;
     }
 }
