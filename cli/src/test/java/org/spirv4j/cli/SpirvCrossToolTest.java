@@ -109,12 +109,16 @@ class SpirvCrossToolTest {
         refused("the supported models are 50, 51 and 60 to 68", "--hlsl", "--shader-model", "30", "tint.spv");
         assertThat(runner.run("--hlsl", "--shader-model", "50", "tint.spv").out())
                 .startsWith("// Shader model 5.0\n");
+        assertThat(runner.run("--hlsl", "--set-hlsl-vertex-input-semantic", "0", "COLOR", "tint.spv")
+                        .out())
+                .contains(" : COLOR;");
+        refused("needs 2 words after it", "--hlsl", "--set-hlsl-vertex-input-semantic", "0");
         refused(
-                "have the semantic TEXCOORD",
+                "built-ins alone have the system's values: 'SV_Position'",
                 "--hlsl",
-                "--set-hlsl-vertex-input-semantic",
-                "0",
-                "POSITION",
+                "--set-hlsl-named-vertex-input-semantic",
+                "color",
+                "SV_Position",
                 "tint.spv");
         refused("does not have: use --glsl-emit-ubo-as-plain-uniforms", "--flatten-ubo", "tint.spv");
         refused("add the line \"layout(num_views = N) in;\"", "--glsl-ovr-multiview-view-count", "2", "tint.spv");
@@ -214,5 +218,53 @@ class SpirvCrossToolTest {
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.err()).contains("--cpp: spirv4j does not translate to C++");
         assertThat(runner.run("--unknown", "tint.spv").err()).contains("unknown option --unknown");
+    }
+
+    @Test
+    void msl() {
+        assertThat(runner.run("--msl", "tint.spv").out()).contains("[[buffer(0)]]");
+        assertThat(runner.run("--msl", "--msl-decoration-binding", "tint.spv").out())
+                .contains("[[buffer(2)]]");
+        refused("does not have: the size of SIMD groups", "--msl", "--msl-fixed-subgroup-size", "32", "tint.spv");
+        assertThat(runner.run("--msl", "--msl-texture-buffer-native", "tint.spv").err())
+                .isEmpty();
+    }
+
+    @Test
+    void pushConstantsOfOtherLanguagesNeedNoOption() throws IOException {
+        runner.write("push.spvasm", """
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint Fragment %main "main" %color
+            OpExecutionMode %main OriginUpperLeft
+            OpDecorate %Constants Block
+            OpMemberDecorate %Constants 0 Offset 0
+            OpDecorate %color Location 0
+            %void = OpTypeVoid
+            %fn = OpTypeFunction %void
+            %float = OpTypeFloat 32
+            %int = OpTypeInt 32 1
+            %zero = OpConstant %int 0
+            %Constants = OpTypeStruct %float
+            %push_Constants = OpTypePointer PushConstant %Constants
+            %push_float = OpTypePointer PushConstant %float
+            %out_float = OpTypePointer Output %float
+            %constants = OpVariable %push_Constants PushConstant
+            %color = OpVariable %out_float Output
+            %main = OpFunction %void None %fn
+            %label = OpLabel
+            %at = OpAccessChain %push_float %constants %zero
+            %value = OpLoad %float %at
+            OpStore %color %value
+            OpReturn
+            OpFunctionEnd
+            """);
+        runner.calledAs("spirv");
+        runner.run("as", "push.spvasm", "-o", "push.spv");
+        runner.calledAs("spirv-cross");
+        for (String language : new String[] {"--hlsl", "--msl"}) {
+            assertThat(runner.run(language, "push.spv").err()).isEmpty();
+        }
+        assertThat(runner.run("push.spv").out()).contains("uniform ");
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -65,6 +66,14 @@ final class SpirvCrossTool extends AbstractCommand {
             Option.flag("--combined-samplers-inherit-bindings", "combined samplers have the bindings of their images");
     private static final Option RENAME = Option.repeatable(
             "--rename-interface-variable", "WORDS", "in|out LOCATION NAME: name an input or output in the text");
+    private static final Option SEMANTIC = Option.repeatable(
+            "--set-hlsl-vertex-input-semantic", "WORDS", "LOCATION SEMANTIC: the semantic of an input in HLSL");
+    private static final Option NAMED_SEMANTIC = Option.repeatable(
+            "--set-hlsl-named-vertex-input-semantic", "WORDS", "NAME SEMANTIC: the semantic of an input in HLSL");
+    private static final Option USER_SEMANTICS =
+            Option.flag("--hlsl-user-semantic", "inputs and outputs have the semantics of HLSL that the module states");
+    private static final Option DECORATION_BINDING =
+            Option.flag("--msl-decoration-binding", "indexes of resources in MSL are their bindings");
     private static final Option PUSH =
             Option.flag("--glsl-emit-push-constant-as-ubo", "push constants become a block of uniforms");
     private static final Option PLAIN =
@@ -79,61 +88,8 @@ final class SpirvCrossTool extends AbstractCommand {
     private static final Option REVISION = Option.flag("--revision", "show the version of this program");
 
     /** How many words the values of options have that have several. */
-    private static final Map<String, Integer> WORDS = new TreeMap<>(Map.of(RENAME_ENTRY.name(), 3, RENAME.name(), 3));
-
-    /** The beginnings of options of the tool for languages that this program does not write. */
-    private static final Map<String, String> LANGUAGES = Map.of(
-            "--metal", "the Metal Shading Language by this name; use --msl",
-            "--cpp", "C++");
-
-    /** Options of the tool that allow something which this program does not need, with the words of their values. */
-    private static final Map<String, Integer> NOT_NEEDED = Map.of(
-            "--iterations", 1,
-            "--force-recompile-max-debug-iterations", 1,
-            "--relax-nan-checks", 0,
-            "--no-420pack-extension", 0,
-            "--hlsl-enable-compat", 0,
-            "--hlsl-preserve-structured-buffers", 0,
-            "--disable-storage-image-qualifier-deduction", 0);
-
-    /** Other options of the tool, and what helps instead. */
-    private static final Map<String, String> REFUSED = Map.ofEntries(
-            Map.entry("--flatten-ubo", "use --glsl-emit-ubo-as-plain-uniforms"),
-            Map.entry("--flatten-multidimensional-arrays", "use a version with arrays of arrays: 430, or 310 --es"),
-            Map.entry("--extension", "the text asks for the extensions that it needs"),
-            Map.entry("--force-temporary", "the text has variables where they are needed"),
-            Map.entry("--force-zero-initialized-variables", "set the variables in the source of the shader"),
-            Map.entry("--glsl-force-flattened-io-blocks", "the text has blocks where the language has them"),
-            Map.entry("--set-hlsl-named-vertex-input-semantic", "inputs have the semantic TEXCOORD and their location"),
-            Map.entry("--set-hlsl-vertex-input-semantic", "inputs have the semantic TEXCOORD and their location"),
-            Map.entry("--hlsl-auto-binding", "each resource has the register of its binding"),
-            Map.entry("--hlsl-enable-16bit-types", "use --shader-model 62, in which types of 16 bits have 16 bits"),
-            Map.entry("--hlsl-flatten-matrix-vertex-input-semantics", "each column has a semantic of its own"),
-            Map.entry(
-                    "--hlsl-force-storage-buffer-as-uav",
-                    "remove the decorations NonWritable from the source of the shader"),
-            Map.entry("--hlsl-nonwritable-uav-texture-as-srv", "use sampled images in the source of the shader"),
-            Map.entry(
-                    "--hlsl-support-nonzero-basevertex-baseinstance",
-                    "use --shader-model 68, in which indexes begin with the first vertex and instance"),
-            Map.entry("--msl-device-argument-buffer", "argument buffers are in the address space constant"),
-            Map.entry(
-                    "--msl-force-active-argument-buffer-resources",
-                    "use spirv translate --argument-buffers with --binding, which sets ids that do not depend on others"),
-            Map.entry("--remap", "input attachments of tiles are not supported"),
-            Map.entry("--remap-variable-type", "change the type in the source of the shader"),
-            Map.entry("--pls-in", "pixel local storage is not supported"),
-            Map.entry("--pls-out", "pixel local storage is not supported"),
-            Map.entry("--mask-stage-output-location", "remove the output from the source of the shader"),
-            Map.entry("--mask-stage-output-builtin", "remove the output from the source of the shader"),
-            Map.entry("--glsl-remap-ext-framebuffer-fetch", "framebuffer fetch is not supported"),
-            Map.entry("--glsl-ext-framebuffer-fetch-noncoherent", "framebuffer fetch is not supported"),
-            Map.entry(
-                    "--glsl-ovr-multiview-view-count",
-                    "add the line \"layout(num_views = N) in;\" to the text of the shader"),
-            Map.entry(
-                    "--vulkan-glsl-disable-ext-samplerless-texture-functions",
-                    "without the extension, images without samplers have no texelFetch"));
+    private static final Map<String, Integer> WORDS = new TreeMap<>(
+            Map.of(RENAME_ENTRY.name(), 3, RENAME.name(), 3, SEMANTIC.name(), 2, NAMED_SEMANTIC.name(), 2));
 
     SpirvCrossTool() {
         super(
@@ -163,6 +119,10 @@ final class SpirvCrossTool extends AbstractCommand {
                         CLIP,
                         INHERIT,
                         RENAME,
+                        SEMANTIC,
+                        NAMED_SEMANTIC,
+                        USER_SEMANTICS,
+                        DECORATION_BINDING,
                         PUSH,
                         PLAIN,
                         LINES,
@@ -193,9 +153,10 @@ final class SpirvCrossTool extends AbstractCommand {
         List<String> words = new ArrayList<>();
         for (int i = 0; i < args.length; i++) {
             String word = args[i];
-            checkIsKnown(word);
-            if (NOT_NEEDED.containsKey(word)) {
-                i += NOT_NEEDED.getOrDefault(word, 0);
+            CrossAdvice.check(word);
+            int unneeded = CrossAdvice.wordsWithoutEffect(word);
+            if (unneeded >= 0) {
+                i += unneeded;
                 continue;
             }
             int count = WORDS.getOrDefault(word, 0);
@@ -215,19 +176,6 @@ final class SpirvCrossTool extends AbstractCommand {
             }
         }
         return words.toArray(new String[0]);
-    }
-
-    private static void checkIsKnown(String word) {
-        if (REFUSED.containsKey(word)) {
-            throw new UsageException(word + " is an option of spirv-cross that spirv4j does not have: "
-                    + REFUSED.getOrDefault(word, ""));
-        }
-        for (Map.Entry<String, String> language : LANGUAGES.entrySet()) {
-            if (word.startsWith(language.getKey())) {
-                throw new UsageException(word + ": spirv4j does not translate to " + language.getValue()
-                        + "; it writes GLSL (--version 450, -V), ESSL (--version 310 --es) and HLSL (--hlsl)");
-            }
-        }
     }
 
     @Override
@@ -263,8 +211,9 @@ final class SpirvCrossTool extends AbstractCommand {
                 .withSeparableInterfaces(arguments.has(SEPARATE))
                 .withTextureSwizzles(arguments.has(SWIZZLES))
                 .withBaseInstanceUniforms(arguments.has(NO_BASE))
+                .withUserSemantics(arguments.has(USER_SEMANTICS))
                 .withPushConstants(
-                        arguments.has(PUSH)
+                        arguments.has(PUSH) || arguments.has(HLSL) || arguments.has(MSL)
                                 ? TextResource.PushConstants.UNIFORM_BLOCK
                                 : TextResource.PushConstants.UNIFORMS,
                         -1));
@@ -275,6 +224,20 @@ final class SpirvCrossTool extends AbstractCommand {
         arguments.values(DISCRETE_SET).forEach(value -> discrete.add(number(DISCRETE_SET, value)));
         if (arguments.has(ARGUMENT_BUFFERS)) {
             changes.add(translator -> translator.withArgumentBuffers(set -> !discrete.contains(set)));
+        }
+        if (arguments.has(DECORATION_BINDING)) {
+            changes.add(translator -> translator.withResourceRule(SpirvCrossTool::atBinding));
+        }
+        for (String value : arguments.values(SEMANTIC)) {
+            String[] words = words(SEMANTIC, value);
+            int location = number(SEMANTIC, words[0]);
+            String semantic = TranslatorOptions.semantic(SEMANTIC, words[1]);
+            changes.add(translator -> translator.withInputSemantic(location, semantic));
+        }
+        for (String value : arguments.values(NAMED_SEMANTIC)) {
+            String[] words = words(NAMED_SEMANTIC, value);
+            String semantic = TranslatorOptions.semantic(NAMED_SEMANTIC, words[1]);
+            changes.add(translator -> translator.withInputSemantic(words[0], semantic));
         }
         for (String value : arguments.values(RENAME)) {
             String[] words = words(RENAME, value);
@@ -296,6 +259,14 @@ final class SpirvCrossTool extends AbstractCommand {
             }
             return translator;
         };
+    }
+
+    private static TextResource.Slot atBinding(TextResource resource) {
+        OptionalInt binding = resource.original().binding();
+        return binding.isPresent()
+                ? new TextResource.Slot(
+                        resource.slot().set(), binding, resource.slot().location())
+                : resource.slot();
     }
 
     static String[] words(Option option, String value) {
