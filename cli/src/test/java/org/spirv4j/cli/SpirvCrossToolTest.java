@@ -226,7 +226,8 @@ class SpirvCrossToolTest {
         assertThat(runner.run("--msl", "--msl-decoration-binding", "tint.spv").out())
                 .contains("[[buffer(2)]]");
         refused("does not have: the size of SIMD groups", "--msl", "--msl-fixed-subgroup-size", "32", "tint.spv");
-        assertThat(runner.run("--msl", "--msl-texture-buffer-native", "tint.spv").err())
+        assertThat(runner.run("--msl", "--msl-texture-buffer-native", "tint.spv")
+                        .err())
                 .isEmpty();
     }
 

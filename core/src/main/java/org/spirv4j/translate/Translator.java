@@ -388,9 +388,9 @@ public final class Translator {
     }
 
     /**
-     * Sets whether inputs and outputs have the semantics of HLSL that the decorations {@code UserSemantic} of the module
-     * state, which compilers of HLSL write. Those that {@link #withInputSemantic} and {@link #withOutputSemantic} give
-     * go before.
+     * Sets whether inputs and outputs have the semantics of HLSL that the decorations {@code UserSemantic} of the
+     * module state, which compilers of HLSL write. Those that {@link #withInputSemantic} and
+     * {@link #withOutputSemantic} give go before.
      *
      * @param isOn whether it is so; the default is false
      * @return the changed translator

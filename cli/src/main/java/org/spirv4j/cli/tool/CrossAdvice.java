@@ -97,7 +97,9 @@ final class CrossAdvice {
             Map.entry("--msl-r32ui-linear-texture-align-constant-id", "set the function constant rowAlignment"),
             Map.entry("--msl-r32ui-linear-texture-alignment", "set the function constant rowAlignment"),
             Map.entry("--msl-raw-buffer-tese-input", "inputs of tessellation evaluation shaders are attributes"),
-            Map.entry("--msl-runtime-array-rich-descriptor", "use --msl-argument-buffers, in which arrays of resources need no length"),
+            Map.entry(
+                    "--msl-runtime-array-rich-descriptor",
+                    "use --msl-argument-buffers, in which arrays of resources need no length"),
             Map.entry("--msl-sample-dref-lod-array-as-grad", "levels are given to Metal as they are"),
             Map.entry("--msl-texel-buffer-texture-width", "texel buffers are types of the language from 2.1 on"),
             Map.entry("--msl-vertex-for-tessellation", "vertex shaders before tessellation are not kernels"),
