@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.code;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypeFunction;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -114,6 +116,9 @@ public abstract class CodeContext {
     private final int[] globalVariables;
     private int @Nullable [] variables;
 
+    /** The declarations of images and samplers that are undefined or null. */
+    private final List<Integer> unsetObjects = new ArrayList<>(0);
+
     /**
      * Prepares the text of an entry point.
      *
@@ -191,9 +196,31 @@ public abstract class CodeContext {
                 int type = data.resultId(at);
                 checkParts(at, type);
                 found[count++] = type;
+            } else if (isUnset(words[at] & 0xFFFF)) {
+                int id = data.resultId(at);
+                Op op = types.op(types.innermostElement(types.typeOf(id)));
+                if (op == Op.OpTypeImage || op == Op.OpTypeSampledImage || op == Op.OpTypeSampler) {
+                    unsetObjects.add(id);
+                }
             }
         }
         return Arrays.copyOf(found, count);
+    }
+
+    private static boolean isUnset(int opcode) {
+        return opcode == Op.OpUndef.opcode() || opcode == Op.OpConstantNull.opcode();
+    }
+
+    /** Refuses images and samplers that are undefined or null, which no language has; returns whether some are used. */
+    final boolean refusesObjects() {
+        boolean any = false;
+        for (int id : unsetObjects) {
+            if (live.isLive(id)) {
+                any = true;
+                refuse(data.definition(id), "an image or sampler is undefined or null", "remove the code that uses it");
+            }
+        }
+        return any;
     }
 
     /**
@@ -215,6 +242,18 @@ public abstract class CodeContext {
         }
         if (types.isStruct(type)) {
             refuseEmptyParts(type);
+        }
+        int length = types.op(type) == Op.OpTypeFunction ? words[at] >>> 16 : 0;
+        for (int i = TypeFunction.RETURN_TYPE; i < length; i++) {
+            refuseOpenValue(at, words[at + i]);
+        }
+    }
+
+    /** Refuses a value that would be a structure which ends with an array without a length. */
+    public final void refuseOpenValue(int at, int type) {
+        int count = types.isStruct(type) ? types.memberCount(type) : 0;
+        if (count > 0 && types.op(types.member(type, count - 1)) == Op.OpTypeRuntimeArray) {
+            refuse(at, "a value cannot have an array without a length", "hand over a pointer");
         }
     }
 

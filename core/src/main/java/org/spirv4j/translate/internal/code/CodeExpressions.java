@@ -353,6 +353,9 @@ public abstract class CodeExpressions {
 
     private void write(int at, int id, Op op, Precedence needed) {
         if (Trait.CONSTANT.has(op) || op == Op.OpUndef) {
+            if (op == Op.OpUndef || op == Op.OpConstantNull) {
+                checkObject(at, id);
+            }
             constant(id, op, needed);
         } else if (op == Op.OpVariable && argument(id) != 0) {
             argument(id, argument(id), needed);
@@ -362,6 +365,14 @@ public abstract class CodeExpressions {
             out.put(variable(id));
         } else {
             expression(at, op, needed);
+        }
+    }
+
+    /** Refuses an undefined or null value if it is an image or a sampler, which no language has. */
+    private void checkObject(int at, int id) {
+        Op op = types.op(types.innermostElement(types.typeOf(id)));
+        if (op == Op.OpTypeImage || op == Op.OpTypeSampledImage || op == Op.OpTypeSampler) {
+            refusals.refuse(at, "an image or sampler is undefined or null", "remove the code that uses it");
         }
     }
 

@@ -26,7 +26,9 @@ public abstract class CodeModule {
     /** Translates the entry point; the pool is reset by the caller. */
     protected final TextResult translate() {
         try {
-            write();
+            if (!context.refusesObjects()) {
+                write();
+            }
             if (!context.refusals.hasErrors()) {
                 return complete();
             }

@@ -238,7 +238,7 @@ public abstract class CodeSpelled {
     private void special(int operand, int row, int type, int id, int first) {
         switch (operand) {
             case Template.TYPE -> out.put(typeNames.name(type)).put(typeNames.lengths(type));
-            case Template.HELPER -> out.put(helper(row, type, first));
+            case Template.HELPER -> out.put(helper(row, type, first + argument(row)));
             case Template.RESULT -> out.put(context.names.name(id, "value"));
             case Template.MEMBER_0, Template.MEMBER_1 ->
                 out.put(context.names.name(id, "value"))
@@ -260,6 +260,17 @@ public abstract class CodeSpelled {
     private int operandType(int first) {
         int type = types.typeOf(words[first]);
         return types.isPointer(type) ? types.pointee(type) : type;
+    }
+
+    /** The number of the operand that is the first argument of the helper function of a row. */
+    private static int argument(int row) {
+        int count = Spellings.count(row);
+        for (int i = 0; i + 1 < count; i++) {
+            if (Spellings.operand(row, i) == Template.HELPER) {
+                return Spellings.operand(row, i + 1) < Template.LIST ? Spellings.operand(row, i + 1) : 0;
+            }
+        }
+        return 0;
     }
 
     /** The name of the helper function of a row; its text is added for new types. */

@@ -101,16 +101,19 @@ final class GlslAtomics {
         String name = context.names.name(id, "value");
         String other = context.typeNames.like(type, signed ? 'i' : 'u');
         int pointer = words[at + AtomicRead.POINTER];
-        context.requirements.need(types.bitWidth(type) == 64 ? GlslFeature.ATOMICS_64 : GlslFeature.ATOMICS, at);
+        boolean isTexel = types.op(pointer) == Op.OpImageTexelPointer;
+        boolean isLong = types.bitWidth(type) == Long.SIZE;
+        context.requirements.need(
+                isTexel ? GlslFeature.IMAGE_ATOMICS : isLong ? GlslFeature.ATOMICS_64 : GlslFeature.ATOMICS, at);
         out.put("do").end();
         out.brace();
         out.indent();
-        out.line().put(name).put(" = ");
-        expressions.pointer(pointer, Precedence.ASSIGNMENT);
-        out.put(';').end();
+        out.line().put(name).put(isTexel ? " = imageLoad(" : " = ");
+        memory(pointer, isTexel);
+        out.put(isTexel ? ").x;" : ";").end();
         out.outdent();
-        out.line().put("} while (atomicCompSwap(");
-        expressions.pointer(pointer, Precedence.ASSIGNMENT);
+        out.line().put("} while (").put(isTexel ? "imageAtomicCompSwap(" : "atomicCompSwap(");
+        memory(pointer, isTexel);
         out.put(", ")
                 .put(name)
                 .put(", ")
@@ -121,5 +124,13 @@ final class GlslAtomics {
         expressions.value(
                 words[at + AtomicChange.VALUE], Precedence.ASSIGNMENT, signed ? Template.SIGNED : Template.UNSIGNED);
         out.put("))) != ").put(name).put(')');
+    }
+
+    private void memory(int pointer, boolean isTexel) {
+        if (isTexel) {
+            expressions.texel(pointer);
+        } else {
+            expressions.pointer(pointer, Precedence.ASSIGNMENT);
+        }
     }
 }

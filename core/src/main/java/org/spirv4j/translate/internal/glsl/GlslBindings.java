@@ -101,7 +101,8 @@ final class GlslBindings {
             slot.set().ifPresent(n -> qualifiers.add("set = " + n));
         }
         boolean says = context.isVulkan() || context.options.hasBindings();
-        if (says && context.requirements.isCore(GlslFeature.BINDINGS)) {
+        boolean isCounter = types.isStorageClass(types.typeOf(variable), StorageClass.AtomicCounter);
+        if (says && context.requirements.isCore(GlslFeature.BINDINGS) || isCounter) {
             slot.binding().ifPresent(n -> qualifiers.add("binding = " + n));
         }
         if (context.requirements.isCore(GlslFeature.UNIFORM_LOCATIONS)) {

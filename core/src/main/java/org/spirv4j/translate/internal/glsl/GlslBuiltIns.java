@@ -312,6 +312,8 @@ final class GlslBuiltIns {
                                 + " is not an array with an element for each vertex, as " + context.stage.title()
                                 + " have it",
                         "");
+            } else if (at != 0 && entry != null && !hasDimension(variable, m)) {
+                context.refuse(at, "built-in variable " + entry.spelling() + " has another type in the language", "");
             } else if (at != 0 && entry != null) {
                 entry.features().forEach(feature -> context.requirements.need(feature, at));
             } else if (at != 0) {
@@ -320,6 +322,21 @@ final class GlslBuiltIns {
                 context.refuse(at, "built-in variable " + name + " has no name in " + context.stage.title(), "");
             }
         }
+    }
+
+    /** Whether a built-in variable that is a vector in the language has as many components in the module. */
+    private boolean hasDimension(GlslBuiltInVariable variable, int member) {
+        int wanted = switch (BuiltIn.of(variable.builtIns[member]).orElse(BuiltIn.PointSize)) {
+            case Position, FragCoord -> 4;
+            case GlobalInvocationId, LocalInvocationId, WorkgroupId, NumWorkgroups, TessCoord -> 3;
+            case PointCoord, SamplePosition -> 2;
+            default -> 0;
+        };
+        int whole = types.pointee(types.typeOf(variable.id));
+        int type = variable.struct == 0 ? whole : types.member(variable.struct, member);
+        boolean isElement = variable.struct == 0 && !variable.block.isEmpty();
+        int own = isElement ? types.innermostElement(type) : type;
+        return wanted == 0 || types.isVector(own) && types.dimension(own) == wanted;
     }
 
     /** Whether a variable is an array if the stage has an element of it for each vertex or primitive. */

@@ -72,12 +72,7 @@ final class GlslConstants {
                 composites.construct(type, at + CompositeConstant.CONSTITUENTS, at + (context.words[at] >>> 16));
             case OpConstantCompositeReplicateEXT, OpSpecConstantCompositeReplicateEXT ->
                 composites.replicate(type, context.words[at + CompositeConstant.CONSTITUENTS]);
-            case OpConstantNull, OpUndef -> {
-                if (context.imageTypes.isImageOrSampler(type)) {
-                    context.refuse(at, "the language has no images and samplers that are null or undefined", "");
-                }
-                zero(type);
-            }
+            case OpConstantNull, OpUndef -> zero(type);
             case OpSpecConstantOp -> expressions.constantExpression(at, needed);
             default -> context.refuse(at, op.name() + " has no spelling in this language", "");
         }

@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.glsl;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.ArrayLength;
 import org.spirv4j.internal.operand.CompositeExtract;
@@ -261,6 +262,9 @@ final class GlslExpressions extends CodeExpressions {
         boolean isInterpolation = op == Op.OpExtInst
                 && words[at + ExtInst.INSTRUCTION] >= GlslStd450Numbers.InterpolateAtCentroid
                 && words[at + ExtInst.INSTRUCTION] <= GlslStd450Numbers.InterpolateAtOffset;
+        if (isInterpolation && !types.isStorageClass(types.typeOf(words[at + ExtInst.OPERANDS]), StorageClass.Input)) {
+            context.refuse(at, "only inputs are interpolated in this language", "hand over the input itself");
+        }
         int chain = isInterpolation ? context.data.definition(words[at + ExtInst.OPERANDS]) : 0;
         boolean isChain = chain != 0 && Trait.TYPED_ACCESS_CHAIN.has(Opcodes.op(words[chain] & 0xFFFF));
         return isChain && pointers.vector(chain) != 0 ? chain : 0;
@@ -294,6 +298,11 @@ final class GlslExpressions extends CodeExpressions {
     @Override
     public void dot(int at, int type, int first, Precedence needed) {
         dots.write(at, type, first, needed);
+    }
+
+    /** Writes the image and the coordinates of an OpImageTexelPointer, as arguments. */
+    void texel(int pointer) {
+        images.texel(pointer);
     }
 
     /** Writes the OpArrayLength of an id as an int. */

@@ -171,8 +171,9 @@ enum GlslFeature {
             "GL_NV_compute_shader_derivatives@320"),
     DERIVATIVE_GROUPS_KHR(
             "derivatives in compute shaders",
-            "GL_KHR_compute_shader_derivatives@450",
-            "GL_KHR_compute_shader_derivatives@320"),
+            "GL_NV_compute_shader_derivatives@450",
+            "GL_NV_compute_shader_derivatives@320",
+            "GL_KHR_compute_shader_derivatives"),
     DERIVATIVES("derivatives", "130", "300|GL_OES_standard_derivatives@100"),
     DERIVATIVE_CONTROL("coarse and fine derivatives", "450|GL_ARB_derivative_control@400", ""),
     DEMOTE(

@@ -105,6 +105,7 @@ final class GlslFunctions extends CodeFunctions {
         }
         if (types.isPointer(type) && !context.references.isReference(type)) {
             own = types.pointee(type);
+            context.refuseOpenValue(context.data.definition(id), own);
             if (!isOpaque(types.innermostElement(own))) {
                 direction(id);
             }

@@ -163,6 +163,12 @@ final class GlslImageTypes {
         }
         if (compares) {
             need(GlslFeature.SHADOW_SAMPLERS, type);
+            if (!types.isFloatScalar(images.sampledType(type))) {
+                context.refuse(
+                        context.data.definition(type),
+                        "depths are compared only with images of floating-point numbers",
+                        "declare the image with a floating-point sampled type");
+            }
         }
     }
 

@@ -80,6 +80,11 @@ final class GlslImages {
         return texels.atomic(at, op);
     }
 
+    /** Writes the image and the coordinates of an OpImageTexelPointer, as arguments. */
+    void texel(int pointer) {
+        texels.texel(pointer);
+    }
+
     /**
      * Writes a sparse instruction: a declaration of its result, if it is asked for, and a call that sets both parts.
      */
@@ -265,6 +270,9 @@ final class GlslImages {
         boolean compares = Trait.DEPTH_COMPARISON.has(op);
         versions.gather(arguments, compares);
         boolean lod = arguments.lod != 0;
+        if (arguments.offsets != 0 && !types.isConstant(arguments.offsets)) {
+            context.refuse(arguments.at, "the four offsets of a gather must be a constant", "");
+        }
         if (arguments.offsets != 0 && texel.isEmpty() && !versions.hasGatherOffsets(arguments.at)) {
             gathers(type, compares);
             return;

@@ -41,6 +41,7 @@ final class GlslInterface {
     private final boolean hasZeroedBlock;
 
     private int sharedBlocks;
+    private int pushBlocks;
 
     GlslInterface(GlslContext context, GlslExpressions expressions) {
         this.context = context;
@@ -212,6 +213,9 @@ final class GlslInterface {
         Form form = buffer ? Form.STORAGE_BLOCK : push && context.isVulkan() ? Form.PUSH_CONSTANTS : Form.UNIFORM_BLOCK;
         if (push && context.isVulkan()) {
             qualifiers.add("push_constant");
+            if (++pushBlocks > 1) {
+                context.refuse(at, "a stage has one block of push constants in this language", "use one structure");
+            }
         }
         if (storage == StorageClass.ShaderRecordBufferKHR) {
             qualifiers.add("shaderRecord" + context.stages.suffix());

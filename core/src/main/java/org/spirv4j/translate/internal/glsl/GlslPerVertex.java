@@ -45,13 +45,29 @@ final class GlslPerVertex {
     /** Refuses a variable with one value for each vertex that is not an array, for which no compiler takes a text. */
     void check(int id, boolean isInput, int type) {
         boolean isPatch = has(id, Decoration.Patch, type);
-        boolean isTask = has(id, Decoration.PerTaskNV, type);
-        if (is(id, isInput) && !types.isAnyArray(type) && !isPatch && !isTask) {
+        boolean isOther = has(id, Decoration.PerTaskNV, type) || has(id, Decoration.PassthroughNV, type);
+        if (is(id, isInput) && !types.isAnyArray(type) && !isPatch && !isOther) {
             context.refuse(
                     context.data.definition(id),
                     (isInput ? "an input" : "an output") + " with a value for each vertex must be an array",
                     "decorate it with Patch if it has one value for all vertices");
         }
+        if (context.isEs() && is(id, isInput) && hasArray(types.innermostElement(type))) {
+            context.refuse(
+                    context.data.definition(id),
+                    "ESSL has no structures with arrays as values for each vertex",
+                    "declare a variable for each member");
+        }
+    }
+
+    /** Whether a structure that is not a block has an array as a part. */
+    private boolean hasArray(int struct) {
+        boolean has = false;
+        boolean isPlain = types.isStruct(struct) && !context.blocks.isBlock(struct);
+        for (int m = 0; isPlain && m < types.memberCount(struct) && !has; m++) {
+            has = types.isAnyArray(types.member(struct, m));
+        }
+        return has;
     }
 
     /** Whether a variable or a member of its type has a decoration. */

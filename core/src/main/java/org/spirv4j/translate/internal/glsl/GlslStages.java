@@ -234,7 +234,8 @@ final class GlslStages {
     }
 
     private void derivatives(String group, int at) {
-        boolean isKhr = context.layout.extensions().contains("SPV_KHR_compute_shader_derivatives");
+        boolean isKhr =
+                context.isVulkan() && context.layout.extensions().contains("SPV_KHR_compute_shader_derivatives");
         input(
                 group + (isKhr ? "KHR" : "NV"),
                 isKhr ? GlslFeature.DERIVATIVE_GROUPS_KHR : GlslFeature.DERIVATIVE_GROUPS,

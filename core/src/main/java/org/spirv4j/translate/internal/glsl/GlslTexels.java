@@ -19,6 +19,7 @@ import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.image.ImageArguments;
 import org.spirv4j.translate.internal.image.ImageTypes;
 import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.internal.spelling.Template;
 
 /** Writes the instructions that read and write texels of storage images and subpass inputs, and queries of images. */
 final class GlslTexels {
@@ -113,45 +114,39 @@ final class GlslTexels {
             out.put(").x");
             return true;
         }
-        String function = function(at, op, type);
+        String function = function(at, op);
         if (function.isEmpty()) {
             return false;
         }
         context.requirements.need(GlslFeature.IMAGE_ATOMICS, at);
-        out.put(function).put('(');
+        boolean unsigned = types.isUnsignedIntScalar(images.sampledType(type));
+        int sign = unsigned ? Template.UNSIGNED : Template.SIGNED;
+        int result = op == Op.OpAtomicStore ? 0 : words[at + TypedInstruction.RESULT_TYPE];
+        boolean converts = unsigned ? types.isSignedIntScalar(result) : types.isUnsignedIntScalar(result);
+        out.put(converts ? context.typeNames.name(result) + "(" : "")
+                .put(function)
+                .put('(');
         texel(pointer, type);
         out.put(", ");
-        boolean unsigned = types.isUnsignedIntScalar(images.sampledType(type));
         switch (op) {
             case OpAtomicIIncrement -> out.put(unsigned ? "1u" : "1");
             case OpAtomicIDecrement -> out.put(unsigned ? "4294967295u" : "-1");
             case OpAtomicISub -> {
                 out.put('-');
-                expressions.value(words[at + value], Precedence.UNARY);
+                expressions.value(words[at + value], Precedence.UNARY, sign);
             }
             case OpAtomicCompareExchange -> {
-                expressions.value(words[at + AtomicCompareExchange.COMPARATOR], Precedence.ASSIGNMENT);
-                parts.next(words[at + AtomicCompareExchange.VALUE]);
+                expressions.value(words[at + AtomicCompareExchange.COMPARATOR], Precedence.ASSIGNMENT, sign);
+                out.put(", ");
+                expressions.value(words[at + AtomicCompareExchange.VALUE], Precedence.ASSIGNMENT, sign);
             }
-            default -> expressions.value(words[at + value], Precedence.ASSIGNMENT);
+            default -> expressions.value(words[at + value], Precedence.ASSIGNMENT, sign);
         }
-        out.put(')');
+        out.put(converts ? "))" : ")");
         return true;
     }
 
-    private String function(int at, Op op, int type) {
-        boolean unsigned = types.isUnsignedIntScalar(images.sampledType(type));
-        boolean differs = switch (op) {
-            case OpAtomicSMin, OpAtomicSMax -> unsigned;
-            case OpAtomicUMin, OpAtomicUMax -> !unsigned;
-            default -> false;
-        };
-        if (differs) {
-            context.refuse(
-                    at,
-                    op.name() + " on an image of integers of the other signedness",
-                    "declare the image with the other sampled type");
-        }
+    private String function(int at, Op op) {
         return switch (op) {
             case OpAtomicExchange, OpAtomicStore -> "imageAtomicExchange";
             case OpAtomicCompareExchange -> "imageAtomicCompSwap";
@@ -171,6 +166,11 @@ final class GlslTexels {
             }
             default -> "";
         };
+    }
+
+    /** Writes the image and the coordinates of a texel. */
+    void texel(int pointer) {
+        texel(pointer, images.element(types.typeOf(types.word(pointer, ImageTexelPointer.IMAGE))));
     }
 
     private void texel(int pointer, int type) {

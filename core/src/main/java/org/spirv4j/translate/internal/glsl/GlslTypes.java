@@ -233,6 +233,9 @@ final class GlslTypes extends CodeTypes {
         int column = types.word(type, TypeComposite.PART_TYPE);
         int columns = types.word(type, TypeComposite.LENGTH);
         int rows = types.word(column, TypeComposite.LENGTH);
+        if (!types.isFloatScalar(types.scalarType(column))) {
+            context.refuse(context.data.definition(type), "matrices of GLSL have floating-point numbers", "");
+        }
         String vector = name(column);
         String name = vector.substring(0, vector.length() - 4) + "mat" + columns;
         if (columns == rows) {

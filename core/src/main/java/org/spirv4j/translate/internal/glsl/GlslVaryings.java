@@ -52,6 +52,14 @@ final class GlslVaryings {
         int inner = types.innermostElement(type);
         boolean isLink = locationNames.isLink(isInput);
         perVertex.check(id, isInput, type);
+        boolean isBool = types.op(types.scalarType(inner)) == Op.OpTypeBool;
+        if (isBool || types.isPointer(inner)) {
+            context.refuse(
+                    context.data.definition(id),
+                    (isInput ? "an input" : "an output") + " of " + (isBool ? "Booleans" : "pointers")
+                            + " has no form in this language",
+                    "use integers");
+        }
         if (blocks.isBlock(inner)) {
             block(id, isInput, type, inner);
             return;

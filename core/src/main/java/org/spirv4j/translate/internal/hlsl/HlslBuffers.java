@@ -90,9 +90,14 @@ final class HlslBuffers {
                             + " or those of loops that it unrolls",
                     "");
         }
-        out.put(isUniform ? "" : "NonUniformResourceIndex(");
-        expressions.index(index);
-        out.put(isUniform ? "" : ")");
+        if (isUniform) {
+            expressions.index(index);
+            return;
+        }
+        // Not all compilers convert the argument.
+        out.put("NonUniformResourceIndex(");
+        expressions.value(index, Precedence.ASSIGNMENT, Template.UNSIGNED);
+        out.put(')');
     }
 
     /** Whether a method of byte-address buffers reads or writes a part. */

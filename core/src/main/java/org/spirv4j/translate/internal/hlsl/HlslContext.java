@@ -14,6 +14,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.code.CodeContext;
 import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.NarrowIntegers;
+import org.spirv4j.translate.internal.expression.ExactValues;
+import org.spirv4j.translate.internal.expression.MemoryRoots;
 import org.spirv4j.translate.internal.layout.TypeLayouts;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -37,6 +39,7 @@ final class HlslContext extends CodeContext {
     final HlslRegisters registers;
 
     private final HlslExpressions expressions;
+    private final ExactValues exact;
 
     /** By id: the names of constants that are declared outside of functions. */
     final Map<Integer, String> constants = new HashMap<>();
@@ -56,7 +59,18 @@ final class HlslContext extends CodeContext {
         mesh = new HlslMesh(this);
         groupSize = new HlslGroupSize(this);
         expressions = new HlslExpressions(this);
+        exact = new ExactValues(data, types, new MemoryRoots(data, types, layout, pool), functions(), pool);
         registers = new HlslRegisters(this);
+    }
+
+    /** The qualifier of a variable whose computation a compiler must not change; empty for others. */
+    String precise(int id) {
+        return exact.isExact(id) ? "precise " : "";
+    }
+
+    /** Whether a value needs a variable for its qualifier. */
+    boolean isKept(int id) {
+        return exact.isKept(id);
     }
 
     /** The fewest bits that numbers of the shader model have. */

@@ -209,7 +209,7 @@ final class HlslDeclarations {
                 if (isShared) {
                     context.mesh.addShared(type);
                 }
-                out.put(isShared ? "groupshared " : "static ");
+                out.put(isShared ? "groupshared " : "static ").put(isShared ? "" : context.precise(id));
                 plain(id, type);
                 if (hasInitializer && !isShared) {
                     out.put(" = ");

@@ -274,6 +274,12 @@ final class HlslExpressions extends CodeExpressions {
     // --- statements
 
     @Override
+    protected boolean isKept(int at, Op op) {
+        int id = context.data.resultId(at);
+        return id != 0 && context.isKept(id);
+    }
+
+    @Override
     protected boolean hasConstantArrays() {
         return true;
     }

@@ -112,7 +112,7 @@ final class HlslStageInterface {
             if (context.mesh.sharesOutputs()) {
                 context.mesh.addShared(type);
             }
-            String keyword = context.mesh.sharesOutputs() ? "groupshared " : "static ";
+            String keyword = context.mesh.sharesOutputs() ? "groupshared " : "static " + context.precise(id);
             declared.add(keyword + context.typeNames.name(type) + " " + name + context.typeNames.lengths(type) + ";");
             type = types.word(type, TypeComposite.PART_TYPE);
             element = name + "[" + (owner.group == HlslStageGroup.PRIMITIVE ? primitive() : vertex()) + "]";
@@ -243,7 +243,8 @@ final class HlslStageInterface {
         boolean isMask = builtIn.orElse(-1) == BuiltIn.SampleMask.value();
         if (!owner.isArrayed()) {
             names.add(name);
-            declared.add("static " + context.typeNames.name(type) + " " + name + context.typeNames.lengths(type) + ";");
+            declared.add("static " + context.precise(owner.id) + context.typeNames.name(type) + " " + name
+                    + context.typeNames.lengths(type) + ";");
         }
         int id = owner.id;
         if (builtIn.isPresent()) {

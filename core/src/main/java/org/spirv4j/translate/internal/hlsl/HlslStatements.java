@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.hlsl;
 
-import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CopyMemory;
 import org.spirv4j.internal.operand.FunctionCall;
@@ -49,15 +48,14 @@ final class HlslStatements extends CodeStatements {
                     "the language has no variables for pointers",
                     "select a value or an index instead of the pointer");
         }
-        boolean isExact = context.layout.isDecorated(id, Decoration.NoContraction);
-        out.put(isExact ? "precise " : "").put(context.typeNames.name(type)).put(' ');
+        out.put(context.precise(id)).put(context.typeNames.name(type)).put(' ');
         out.put(context.names.name(id, "value")).put(context.typeNames.lengths(type));
     }
 
     @Override
     public void temporary(String name, int id) {
         int type = types.typeOf(id);
-        out.put(context.typeNames.name(type)).put(' ').put(name);
+        out.put(context.precise(id)).put(context.typeNames.name(type)).put(' ').put(name);
         out.put(context.typeNames.lengths(type)).put(" = ");
     }
 

@@ -251,7 +251,11 @@ final class MslAtomics {
             compareTexel(at, pointer, memory, sign);
             return;
         }
-        if (method.isEmpty() || isOther) {
+        if (isOther) {
+            otherTexel(at, op, pointer, memory, sign);
+            return;
+        }
+        if (method.isEmpty()) {
             context.refuse(at, op.name() + " on a texel of this type has no function in MSL", "");
             return;
         }
@@ -276,6 +280,34 @@ final class MslAtomics {
             out.put(')');
         }
         out.put(stores ? ")" : ").x");
+    }
+
+    /** Writes a minimum or maximum of a signedness that the texel does not have, by a function with a loop. */
+    private void otherTexel(int at, Op op, int pointer, int memory, int sign) {
+        String function = op == Op.OpAtomicSMin || op == Op.OpAtomicUMin ? "min" : "max";
+        boolean hasLayer = context.images.isArrayed(pointer);
+        String type = types.isSignedIntScalar(memory) ? "int" : "uint";
+        String other = sign == Template.SIGNED ? "int" : "uint";
+        String key = function + type + hasLayer;
+        String known = exchanges.get(key);
+        if (known == null) {
+            known = context.names.fresh(function + "Texel");
+            exchanges.put(key, known);
+            String place = hasLayer ? "place, layer" : "place";
+            context.globals
+                    .put("template<typename T, typename P>\n")
+                    .put(other + " " + known + "(T image, P place, " + (hasLayer ? "uint layer, " : "") + other)
+                    .put(" value) {\n    " + type + "4 seen = image.atomic_load(" + place + ");\n")
+                    .put("    while (!image.atomic_compare_exchange_weak(" + place + ", &seen, ")
+                    .put(type + "4(" + function + "(" + other + "(seen.x), value), 0, 0, 0))) {\n    }\n")
+                    .put("    return " + other + "(seen.x);\n}\n\n");
+        }
+        out.put(known).put('(');
+        expressions.pointers().pointer(types.word(pointer, ImageTexelPointer.IMAGE));
+        out.put(", ");
+        context.images.texelCoordinate(pointer, expressions);
+        argument(words[at + AtomicChange.VALUE], sign);
+        out.put(')');
     }
 
     /** Writes a comparison and exchange of a texel, whose coordinate has two parts if the image has layers. */

@@ -100,6 +100,14 @@ final class MslTexelBuffers {
                         context.layout.decorationWord(id, Decoration.Binding),
                         OptionalInt.empty());
                 String from = context.layout.name(id).orElse("");
+                int image = images.element(types.typeOf(id));
+                if (context.uses.isRead(image) || context.uses.isWritten(image)) {
+                    context.refusals.warn(
+                            context.data.definition(id),
+                            "texels of " + from + " are changed in a buffer, and read or written in its texture, which"
+                                    + " may not see the changes before the commands end",
+                            "translate to msl31");
+                }
                 context.bindings.added(
                         new TextResource(Form.TEXEL_BUFFER, id, 0, from, name, original, Slot.NONE), type(id));
             }

@@ -3,8 +3,10 @@ package org.spirv4j.translate.internal.wgsl;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CompositeConstant;
+import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
@@ -15,12 +17,16 @@ final class WgslConstantExpressions {
     /** Expressions of constants are followed no deeper; what is deeper counts as computed. */
     private static final int MAX_DEPTH = 16;
 
+    /** So many values are looked at for one operand; if there are more, it counts as computed. */
+    private static final int MAX_VISITS = 64;
+
     private static final int FIRST = TypedInstruction.RESULT + 1;
 
     private final WgslContext context;
     private final int[] words;
     private final TypeFacts types;
     private final WgslExpressions expressions;
+    private int visits;
 
     WgslConstantExpressions(WgslContext context, WgslExpressions expressions) {
         this.context = context;
@@ -84,11 +90,12 @@ final class WgslConstantExpressions {
 
     /** Whether a value is a constant, or put together from constants where it is used. */
     boolean isComputed(int id) {
+        visits = 0;
         return isComputed(id, 0);
     }
 
     private boolean isComputed(int id, int depth) {
-        if (depth > MAX_DEPTH) {
+        if (depth > MAX_DEPTH || ++visits > MAX_VISITS) {
             return true;
         }
         Op op = types.op(id);
@@ -99,17 +106,70 @@ final class WgslConstantExpressions {
             return false;
         }
         int at = context.data.definition(id);
-        int end = words[at] >>> 16;
-        int last = switch (Opcodes.op(words[at] & 0xFFFF)) {
-            case OpCompositeConstruct -> end;
-            case OpCompositeExtract, OpCopyObject, OpBitcast, OpCopyLogical -> FIRST + 1;
-            case OpVectorShuffle -> FIRST + 2;
-            default -> 0;
+        return switch (Opcodes.op(words[at] & 0xFFFF)) {
+            case OpCompositeConstruct -> {
+                boolean all = true;
+                for (int i = FIRST; i < words[at] >>> 16 && all; i++) {
+                    all = isComputed(words[at + i], depth + 1);
+                }
+                yield all;
+            }
+            case OpVectorShuffle -> {
+                boolean all = true;
+                for (int i = 0; i < types.dimension(types.typeOf(id)) && all; i++) {
+                    all = isComputed(id, i, depth + 1);
+                }
+                yield all;
+            }
+            case OpCompositeExtract -> {
+                boolean isComponent = words[at] >>> 16 == CompositeExtract.INDEXES + 1
+                        && types.isVector(types.typeOf(words[at + FIRST]));
+                yield isComponent
+                        ? isComputed(words[at + FIRST], words[at + CompositeExtract.INDEXES], depth + 1)
+                        : isComputed(words[at + FIRST], depth + 1);
+            }
+            case OpCopyObject, OpBitcast, OpCopyLogical -> isComputed(words[at + FIRST], depth + 1);
+            default -> false;
         };
-        boolean all = last > 0;
-        for (int i = FIRST; i < last && all; i++) {
-            all = isComputed(words[at + i], depth + 1);
+    }
+
+    /** The same for a component of a vector: a text has no more of what the vector is put together from. */
+    private boolean isComputed(int vector, int component, int depth) {
+        int id = vector;
+        int part = component;
+        for (int i = depth; i < MAX_DEPTH; i++) {
+            int at = context.data.definition(id);
+            Op op = types.op(id);
+            if (!expressions.isForwarded(id)) {
+                return isComputed(id, i);
+            } else if (op == Op.OpVectorShuffle) {
+                int literal = words[at + VectorShuffle.COMPONENTS + part];
+                int first = types.dimension(types.typeOf(words[at + VectorShuffle.VECTOR_1]));
+                id = words[at + (literal >= first ? VectorShuffle.VECTOR_2 : VectorShuffle.VECTOR_1)];
+                part = literal >= first ? literal - first : literal;
+                if (literal < 0) {
+                    return true;
+                }
+            } else if (op == Op.OpCompositeConstruct) {
+                int k = FIRST;
+                int size = size(words[at + k]);
+                while (part >= size && k < (words[at] >>> 16) - 1) {
+                    part -= size;
+                    k++;
+                    size = size(words[at + k]);
+                }
+                id = words[at + k];
+                if (!types.isVector(types.typeOf(id))) {
+                    return isComputed(id, i + 1);
+                }
+            } else {
+                return isComputed(id, i);
+            }
         }
-        return all;
+        return true;
+    }
+
+    private int size(int id) {
+        return Math.max(1, types.dimension(types.typeOf(id)));
     }
 }

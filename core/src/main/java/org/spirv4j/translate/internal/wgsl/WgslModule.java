@@ -10,6 +10,8 @@ import org.spirv4j.translate.internal.code.CalleesFirst;
 import org.spirv4j.translate.internal.code.CodeModule;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.TextStage;
+import org.spirv4j.translate.internal.expression.ExactValues;
+import org.spirv4j.translate.internal.expression.MemoryRoots;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.plan.PlanTables;
 import org.spirv4j.translate.internal.report.TextResult;
@@ -63,6 +65,12 @@ public final class WgslModule extends CodeModule {
         refuseRecursion(order, "WGSL");
         functions(order, tables, writer::write);
         context.stageInterface.main();
+        MemoryRoots roots = new MemoryRoots(context.data, context.types, context.layout, context.pool);
+        ExactValues exact = new ExactValues(context.data, context.types, roots, List.of(), context.pool);
+        if (!exact.isEmpty()) {
+            context.refusals.warn(
+                    exact.firstDecoration(), "WGSL cannot say that a computation must not be contracted", "");
+        }
     }
 
     @Override
