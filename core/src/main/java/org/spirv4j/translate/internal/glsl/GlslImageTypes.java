@@ -82,6 +82,11 @@ final class GlslImageTypes {
         }
     }
 
+    /** Whether values of a type have images, samplers and the like as parts. */
+    boolean hasObjects(int type) {
+        return contents().contains(type, TypeContents.DESCRIPTOR | TypeContents.SAMPLED_IMAGE);
+    }
+
     private TypeContents contents() {
         if (contents == null) {
             contents = new TypeContents(types, context.data.directIds);

@@ -287,20 +287,42 @@ final class GlslInterface {
     }
 
     private void plainUniform(int id, int type) {
-        if (context.isVulkan()) {
-            context.refuse(
-                    context.data.definition(id),
-                    "GLSL for Vulkan has no uniforms outside of blocks",
-                    "translate to glsl460, or put it into a block");
-        }
         String name = names.name(id, "uniforms");
         List<String> qualifiers = new ArrayList<>();
+        if (context.isVulkan()) {
+            blockOf(id, type, name, qualifiers);
+            return;
+        }
         context.bindings.place(Form.UNIFORM, id, name, qualifiers);
         qualifiers.removeIf(each -> !each.startsWith("location"));
         context.writeLayout(qualifiers);
         out.put("uniform ").put(blocks.precision(type, layout.isDecorated(id, Decoration.RelaxedPrecision)));
         blocks.declare(type, name);
         out.put(';').end();
+    }
+
+    /** Writes a uniform as the member of a block without an instance: GLSL for Vulkan has uniforms in blocks only. */
+    private void blockOf(int id, int type, String name, List<String> qualifiers) {
+        int at = context.data.definition(id);
+        if (types.wordCount(id) > TypedVariable.INITIALIZER) {
+            context.refusals.warn(
+                    at,
+                    "uniforms of GLSL for Vulkan have no initial values: the host has to set that of " + name,
+                    "translate to glsl460");
+        }
+        if (context.imageTypes.hasObjects(type)) {
+            context.refuse(at, "a uniform has images or samplers and other values", "translate to glsl460");
+        }
+        String block = names.fresh(name + "Block");
+        context.bindings.place(Form.UNIFORM_BLOCK, id, block, qualifiers);
+        qualifiers.add("std140");
+        context.writeLayout(qualifiers);
+        out.put("uniform ").put(block).end();
+        out.brace();
+        out.put("    ").put(blocks.precision(type, layout.isDecorated(id, Decoration.RelaxedPrecision)));
+        blocks.declare(type, name);
+        out.put(';').end();
+        out.put("};").end();
     }
 
     // --- other variables

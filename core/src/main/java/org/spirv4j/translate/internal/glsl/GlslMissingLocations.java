@@ -59,11 +59,8 @@ final class GlslMissingLocations {
         return OptionalInt.of(known);
     }
 
-    /** The slot of a resource with the set and the binding that it does not have. */
+    /** The slot of a resource with a set and a binding, but no location, which uniforms for Vulkan do not have. */
     TextResource.Slot completed(TextResource.Slot own) {
-        if (own.set().isPresent() && own.binding().isPresent()) {
-            return own;
-        }
         int set = own.set().orElse(0);
         if (own.binding().isPresent()) {
             return TextResource.Slot.of(set, own.binding().getAsInt());

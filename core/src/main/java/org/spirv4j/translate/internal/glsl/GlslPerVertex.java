@@ -53,9 +53,9 @@ final class GlslPerVertex {
                     "decorate it with Patch if it has one value for all vertices");
         }
         if (context.isEs() && is(id, isInput) && hasArray(types.innermostElement(type))) {
-            context.refuse(
+            context.refusals.warn(
                     context.data.definition(id),
-                    "ESSL has no structures with arrays as values for each vertex",
+                    "not all compilers of ESSL accept structures with arrays as values for each vertex",
                     "declare a variable for each member");
         }
     }

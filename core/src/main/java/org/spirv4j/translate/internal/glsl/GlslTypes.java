@@ -302,7 +302,14 @@ final class GlslTypes extends CodeTypes {
             if (types.op(at) == Op.OpTypeArray) {
                 int length = types.word(at, TypeComposite.LENGTH);
                 OptionalLong known = types.integer(length);
-                out.append(known.isPresent() ? Long.toString(known.getAsLong()) : names.name(length, "count"));
+                // Compilers take lengths of 32 bits only.
+                boolean isLong = types.bitWidth(types.typeOf(length)) == Long.SIZE;
+                out.append(
+                        known.isPresent()
+                                ? Long.toString(known.getAsLong())
+                                : isLong
+                                        ? "uint(" + names.name(length, "count") + ")"
+                                        : names.name(length, "count"));
             }
             out.append(']');
         }

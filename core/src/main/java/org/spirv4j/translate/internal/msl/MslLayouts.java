@@ -115,7 +115,12 @@ final class MslLayouts {
         return types.memberCount(struct) == 0 || found.isEmpty() ? -1 : Integer.toUnsignedLong(found.getAsInt());
     }
 
+    /** The declared stride of an array; 0 for none, also of structures without offsets, which no buffer has. */
     private long stride(int array) {
+        int inner = types.innermostElement(array);
+        if (types.isStruct(inner) && !structs.containsKey(inner)) {
+            return 0;
+        }
         OptionalInt found = context.layout.decorationWord(array, Decoration.ArrayStride);
         return found.isEmpty() ? 0 : Integer.toUnsignedLong(found.getAsInt());
     }

@@ -309,7 +309,7 @@ final class MslStageInterface {
                     ? isPlain
                     : !context.uses.isSelected(id, m)
                             || !isInput
-                                    && (known == BuiltIn.ClipDistance
+                                    && (known == BuiltIn.ClipDistance && !context.uses.hasWholeArrays(id)
                                             || isPlain
                                                     && context.typeNames
                                                             .name(of)

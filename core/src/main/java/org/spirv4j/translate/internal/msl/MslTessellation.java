@@ -186,12 +186,19 @@ final class MslTessellation {
     }
 
     private String patch() {
-        return context.entryText.builtInParameter(
-                "uint", isControl() ? "threadgroup_position_in_grid" : "patch_id", "patchId");
+        return parameter(isControl() ? "threadgroup_position_in_grid" : "patch_id", "patchId");
     }
 
     private String invocation() {
-        return context.entryText.builtInParameter("uint", "thread_index_in_threadgroup", "pointId");
+        return parameter("thread_index_in_threadgroup", "pointId");
+    }
+
+    /** The parameter with an attribute, under a name that no variable has. */
+    private String parameter(String attribute, String wanted) {
+        String known = context.entryText.builtIn(attribute);
+        return known.isEmpty()
+                ? context.entryText.builtInParameter("uint", attribute, context.names.fresh(wanted))
+                : known;
     }
 
     private boolean isTriangles() {
@@ -257,7 +264,7 @@ final class MslTessellation {
         for (Part builtIn : builtIns) {
             pointInputs.add(field(builtIn, stage.attributeAfterLocations()));
         }
-        if (!pointInput.isEmpty()) {
+        if (!pointInputs.isEmpty()) {
             if (isControl()) {
                 context.bindings.added("const device " + pointInput + "* ", points);
             } else {
@@ -277,7 +284,7 @@ final class MslTessellation {
     }
 
     private void ends() {
-        if (!pointOutput.isEmpty()) {
+        if (!pointOutputs.isEmpty()) {
             String buffer =
                     context.bindings.added("device " + pointOutput + "* ", context.names.fresh("controlPointsOut"));
             context.entryText.end("device " + pointOutput + "& " + pointOut + " = " + buffer + "[" + patch() + " * "

@@ -33,9 +33,13 @@ final class MslTypes extends CodeTypes {
             case OpTypeInt -> integer(types.isSignedIntScalar(type), types.bitWidth(type), type);
             case OpTypeFloat -> floating(type);
             case OpTypeVector -> name(types.componentType(type)) + components(type);
-            case OpTypeMatrix ->
-                name(types.scalarType(type)) + types.word(type, TypeComposite.LENGTH) + "x"
+            case OpTypeMatrix -> {
+                if (!types.isFloatScalar(types.scalarType(type))) {
+                    context.refuse(context.data.definition(type), "matrices of MSL have floating-point numbers", "");
+                }
+                yield name(types.scalarType(type)) + types.word(type, TypeComposite.LENGTH) + "x"
                         + types.dimension(types.word(type, TypeComposite.PART_TYPE));
+            }
             case OpTypeArray, OpTypeRuntimeArray -> context.layouts.type(type, Form.PLAIN);
             case OpTypeStruct -> context.names.name(type, "Struct");
             case OpTypePointer -> space(type) + " " + name(types.pointee(type)) + "*";

@@ -17,6 +17,7 @@ import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.ImageRead;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
@@ -54,6 +55,9 @@ final class MslUses {
     private final BitSet interpolated = new BitSet();
     private final BitSet atomicTexels = new BitSet();
     private final BitSet compared = new BitSet();
+
+    /** By variable: whether an array that is a member is used as a whole. */
+    private final BitSet wholeArrays = new BitSet();
     private final BitSet read = new BitSet();
     private final BitSet written = new BitSet();
 
@@ -186,6 +190,11 @@ final class MslUses {
                 if (words[at] >>> 16 > TypedAccessChain.FIRST_INDEX) {
                     select(selected, at, TypedAccessChain.FIRST_INDEX);
                     select(selectedInElements, at, TypedAccessChain.FIRST_INDEX + 1);
+                    int pointer = words[at + TypedInstruction.RESULT];
+                    boolean isMember = words[at] >>> 16 == TypedAccessChain.FIRST_INDEX + 1;
+                    if (isMember && types.isAnyArray(types.pointee(types.typeOf(pointer)))) {
+                        wholeArrays.set(data.index(words[at + TypedAccessChain.BASE]));
+                    }
                 }
             }
             case OpSelect, OpPhi, OpPtrAccessChain, OpInBoundsPtrAccessChain -> pointer(words[at + 1]);
@@ -319,6 +328,11 @@ final class MslUses {
     /** Whether there are atomic operations on texels of a variable or parameter. */
     boolean hasAtomicTexels(int root) {
         return atomicTexels.get(data.index(root));
+    }
+
+    /** Whether an array that is a member of a variable is used as a whole. */
+    boolean hasWholeArrays(int variable) {
+        return wholeArrays.get(data.index(variable));
     }
 
     /** Whether instructions interpolate an input. */
