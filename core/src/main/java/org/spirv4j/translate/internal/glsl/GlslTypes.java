@@ -307,9 +307,7 @@ final class GlslTypes extends CodeTypes {
                 out.append(
                         known.isPresent()
                                 ? Long.toString(known.getAsLong())
-                                : isLong
-                                        ? "uint(" + names.name(length, "count") + ")"
-                                        : names.name(length, "count"));
+                                : isLong ? "uint(" + names.name(length, "count") + ")" : names.name(length, "count"));
             }
             out.append(']');
         }

@@ -58,6 +58,7 @@ final class MslUses {
 
     /** By variable: whether an array that is a member is used as a whole. */
     private final BitSet wholeArrays = new BitSet();
+
     private final BitSet read = new BitSet();
     private final BitSet written = new BitSet();
 
