@@ -102,6 +102,11 @@ class SpirvCrossToolTest {
                 .startsWith("#version 330\n")
                 .doesNotContain("420pack");
         refused("does not translate to C++", "--cpp-interface-name", "Shader", "tint.spv");
+        assertThat(runner.run("--msl", "--msl-ios", "tint.spv").out())
+                .isEqualTo(runner.run("--msl", "tint.spv").out());
+        assertThat(runner.run("--msl", "--msl-argument-buffers", "--msl-swizzle-texture-samples", "tint.spv")
+                        .out())
+                .startsWith("#include <metal_stdlib>\n");
         assertThat(runner.run("--msl", "--msl-version", "20000", "tint.spv").out())
                 .startsWith("#include <metal_stdlib>\n");
         refused("needs a number", "--msl", "--msl-discrete-descriptor-set", "x", "tint.spv");

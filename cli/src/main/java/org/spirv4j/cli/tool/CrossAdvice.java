@@ -20,6 +20,8 @@ final class CrossAdvice {
             Map.entry("--hlsl-enable-compat", 0),
             Map.entry("--hlsl-preserve-structured-buffers", 0),
             Map.entry("--disable-storage-image-qualifier-deduction", 0),
+            // Texts are the same for all devices.
+            Map.entry("--msl-ios", 0),
             Map.entry("--msl-texture-buffer-native", 0),
             Map.entry("--msl-force-native-arrays", 0),
             Map.entry("--msl-replace-recursive-inputs", 0),
