@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.spirv4j.bench.ExecutionKernels.Kernel;
@@ -28,6 +29,11 @@ final class ExecutionClaims {
             "nbody", 0.5,
             "emboss", 0.4,
             "mandelbrot", 0.25);
+
+    /** By kernel: the most that it may take for the time of plain loops in Java. */
+    private static final Map<String, Double> LOOP_TARGETS = Map.of("scan", 1.5);
+
+    private static final double LOOP_TARGET = 1.15;
 
     /** The kernels that are also executed by the interpreter, and by two threads. */
     private static final String INTERPRETED = "fibonacci";
@@ -56,6 +62,10 @@ final class ExecutionClaims {
                     TARGETS.getOrDefault(kernel.name(), 0.0),
                     kernel.driver() / compiled,
                     String.format(Locale.ROOT, "%.1f ms : %.1f ms", kernel.driver(), compiled)));
+            Optional<PlainLoops> loops = kernel.loops();
+            if (loops.isPresent()) {
+                claims.add(plain(kernel.name(), compiled, loops.get()));
+            }
             if (kernel.name().equals(INTERPRETED)) {
                 double interpreted = milliseconds(kernel.prepare(program -> program), seconds / 4);
                 claims.add(ratio(
@@ -79,6 +89,17 @@ final class ExecutionClaims {
 
     private static double milliseconds(ProgramRun run, double seconds) throws IOException {
         return WarmRun.measure(seconds, run::restore, run::repeat).best() / 1e6;
+    }
+
+    private Claim plain(String kernel, double compiled, PlainLoops loops) throws IOException {
+        double milliseconds = WarmRun.measure(seconds, loops::run).best() / 1e6;
+        double target = LOOP_TARGETS.getOrDefault(kernel, LOOP_TARGET);
+        return new Claim(
+                "compiled, time against plain loops in Java, " + kernel,
+                "<= " + target + "x",
+                String.format(Locale.ROOT, "%.2fx", compiled / milliseconds),
+                String.format(Locale.ROOT, "%.1f ms : %.1f ms", compiled, milliseconds),
+                compiled <= milliseconds * target);
     }
 
     private static Claim ratio(String name, double target, double measured, String where) {

@@ -4,12 +4,14 @@ package org.spirv4j.bench;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -58,6 +60,21 @@ final class ExecutionKernels {
                 throw new IOException(name + ": " + violation.get());
             }
             return made;
+        }
+
+        /** Plain loops in Java that compute the same; fails if their results are wrong. */
+        Optional<PlainLoops> loops() throws IOException {
+            List<ByteBuffer> resources = RunExpectations.initial(run);
+            Optional<PlainLoops> loops = PlainLoops.of(name, resources);
+            if (loops.isPresent()) {
+                loops.get().run();
+                loops.get().store(resources);
+                var violation = expectations.violation(-1, resources);
+                if (violation.isPresent()) {
+                    throw new IOException(name + ", plain loops: " + violation.get());
+                }
+            }
+            return loops;
         }
     }
 

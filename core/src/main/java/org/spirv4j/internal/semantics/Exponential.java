@@ -2,8 +2,9 @@
 package org.spirv4j.internal.semantics;
 
 /**
- * Exponential functions and logarithms of GLSL.std.450 and OpenCL.std. The error is at most 1 ULP of a {@code double}.
- * For narrower types, widen the operand and round the result.
+ * Exponential functions and logarithms of GLSL.std.450 and OpenCL.std. Those that take the width of their operands in
+ * bits have a relative error of less than 2^-43 for 16 and 32 bits; for narrower types than {@code double}, widen the
+ * operand and round the result. Otherwise the error is at most 1 ULP of a {@code double}.
  *
  * <p>Logarithms are computed as the sum of two numbers with about 66 bits, because {@link Power} multiplies them by
  * large exponents.
@@ -34,18 +35,23 @@ public final class Exponential {
     /** The result overflows above this argument, and underflows to zero below its negative. */
     private static final double LIMIT = 750;
 
-    /** {@link #shortExp} takes numbers between this and its negative. */
-    static final double SHORT_LIMIT = 700;
-
     private Exponential() {}
 
     /** e to the power of x. */
-    public static double exp(double x) {
-        return exp(x, 0);
+    public static double exp(double x, int width) {
+        return width <= Float.SIZE ? SinglePrecision.exp(x) : exp(x);
+    }
+
+    static double exp(double x) {
+        return expOfSum(x, 0);
     }
 
     /** 2 to the power of x. */
-    public static double exp2(double x) {
+    public static double exp2(double x, int width) {
+        return width <= Float.SIZE ? SinglePrecision.exp2(x) : exp2(x);
+    }
+
+    static double exp2(double x) {
         if (!(Math.abs(x) < 1100)) {
             return unbounded(x);
         }
@@ -56,12 +62,16 @@ public final class Exponential {
     }
 
     /** 10 to the power of x. */
-    public static double exp10(double x) {
+    public static double exp10(double x, int width) {
+        return width <= Float.SIZE ? SinglePrecision.exp10(x) : exp10(x);
+    }
+
+    static double exp10(double x) {
         if (!(Math.abs(x) < 330)) {
             return unbounded(x);
         }
         double product = x * LN10_HIGH;
-        return exp(product, Math.fma(x, LN10_HIGH, -product) + x * LN10_LOW);
+        return expOfSum(product, Math.fma(x, LN10_HIGH, -product) + x * LN10_LOW);
     }
 
     private static double unbounded(double x) {
@@ -69,12 +79,12 @@ public final class Exponential {
     }
 
     /** {@code exp(x) - 1}, without cancellation for small x. */
-    public static double expm1(double x) {
-        return StrictMath.expm1(x);
+    public static double expm1(double x, int width) {
+        return width <= Float.SIZE ? SinglePrecision.expm1(x) : StrictMath.expm1(x);
     }
 
     /** {@code exp(x + tail)}, where tail is small. */
-    static double exp(double x, double tail) {
+    static double expOfSum(double x, double tail) {
         if (!(Math.abs(x) < LIMIT)) {
             return unbounded(x);
         }
@@ -97,23 +107,35 @@ public final class Exponential {
     }
 
     /** The natural logarithm: NaN for negative numbers, negative infinity for zero. */
-    public static double log(double x) {
+    public static double log(double x, int width) {
+        return width <= Float.SIZE ? SinglePrecision.log(x) : log(x);
+    }
+
+    static double log(double x) {
         return isOrdinary(x) ? logOf(normal(x), exponent(x), false) : limit(x);
     }
 
     /** The logarithm to the base 2, exact for powers of 2. */
-    public static double log2(double x) {
+    public static double log2(double x, int width) {
+        return width <= Float.SIZE ? SinglePrecision.log2(x) : log2(x);
+    }
+
+    static double log2(double x) {
         return isOrdinary(x) ? scaledLog(x, LOG2_E_HIGH, LOG2_E_LOW) : limit(x);
     }
 
     /** The logarithm to the base 10, exact for powers of 10. */
-    public static double log10(double x) {
+    public static double log10(double x, int width) {
+        return width <= Float.SIZE ? SinglePrecision.log10(x) : log10(x);
+    }
+
+    static double log10(double x) {
         return isOrdinary(x) ? scaledLog(x, LOG10_E_HIGH, LOG10_E_LOW) : limit(x);
     }
 
     /** {@code log(1 + x)}, without cancellation for small x. */
-    public static double log1p(double x) {
-        return StrictMath.log1p(x);
+    public static double log1p(double x, int width) {
+        return width <= Float.SIZE ? SinglePrecision.log1p(x) : StrictMath.log1p(x);
     }
 
     private static boolean isOrdinary(double x) {
@@ -176,37 +198,5 @@ public final class Exponential {
                 + (firstTail + secondTail + (rTail * (1 - r) - squareTail + cube));
         double result = second + low;
         return tail ? second - result + low : result;
-    }
-
-    /**
-     * The natural logarithm of a positive normal number, with a relative error of less than 2^-49: a shorter form of
-     * {@link #logOf}.
-     */
-    static double shortLog(double x) {
-        long bits = Double.doubleToRawLongBits(x) - LEAST_SIGNIFICAND;
-        double e = bits >> 52;
-        double significand = Double.longBitsToDouble((bits & 0xFFFFFFFFFFFFFL) + LEAST_SIGNIFICAND);
-        double steps = Math.rint(significand * 64);
-        int row = (int) steps - ExponentialTables.FIRST_LN;
-        double r = (significand - steps * 0x1p-6) * ExponentialTables.RECIPROCALS[row];
-        double square = r * r;
-        double polynomial = (1.0 / 3 - r * 0.25) + square * (0.2 - r * (1.0 / 6) + square * (1.0 / 7 - r * 0.125));
-        double low = square * (r * polynomial - 0.5) + e * LN2_LOW + ExponentialTables.LN_LOW[row];
-        return e * LN2_HIGH + ExponentialTables.LN_HIGH[row] + (r + low);
-    }
-
-    /**
-     * {@code exp(x)} for x within {@link #SHORT_LIMIT}, with a relative error of less than 2^-47: a shorter form of
-     * {@link #exp}.
-     */
-    static double shortExp(double x) {
-        double rounded = Math.rint(x * STEPS_PER_UNIT);
-        double r = x - rounded * STEP_HIGH - rounded * STEP_LOW;
-        double square = r * r;
-        double more = square * (0.5 + r * (1.0 / 6) + square * (1.0 / 24 + r * (1.0 / 120)));
-        int steps = (int) rounded;
-        double part = ExponentialTables.EXP2_HIGH[steps & 31];
-        double result = part + part * (r + more);
-        return Double.longBitsToDouble(Double.doubleToRawLongBits(result) + ((long) (steps >> 5) << 52));
     }
 }

@@ -127,10 +127,8 @@ public final class GlslStd450Folding {
                 default -> {
                     double y = operands.length > 1 ? Folding.operand(b, types[1], controls) : 0;
                     double z = operands.length > 2 ? Folding.operand(c, types[2], controls) : 0;
-                    double value = instruction == Pow && NumberTypes.width(type) == Double.SIZE
-                            ? Folding.settleNan(Power.pow(x, y), x, y, z)
-                            : component(instruction, x, y, z);
-                    result[i] = Folding.nearest(value, type, controls);
+                    double value = real(instruction, NumberTypes.width(type), x, y, z);
+                    result[i] = Folding.nearest(Folding.settleNan(value, x, y, z), type, controls);
                 }
             }
         }
@@ -186,13 +184,13 @@ public final class GlslStd450Folding {
     }
 
     /**
-     * Computes a component before it is rounded to its type, which has at most 32 bits.
+     * Computes a component of a type with at most 32 bits, before it is rounded.
      *
      * @param x the component of the first operand; 0 for operands that the instruction does not have
      * @throws IllegalArgumentException if {@link #hasComponents} is false
      */
     public static double component(int instruction, double x, double y, double z) {
-        return Folding.settleNan(real(instruction, x, y, z), x, y, z);
+        return Folding.settleNan(real(instruction, Float.SIZE, x, y, z), x, y, z);
     }
 
     private static long component(long[][] operands, int operand, int index) {
@@ -232,14 +230,14 @@ public final class GlslStd450Folding {
     /**
      * Functions of floating-point components; divided so that the JVM inlines them where the instruction is a constant.
      */
-    private static double real(int instruction, double x, double y, double z) {
+    private static double real(int instruction, int width, double x, double y, double z) {
         if (instruction <= Degrees) {
             return part(instruction, x);
         }
         if (instruction <= Atan2) {
-            return trigonometric(instruction, x, y);
+            return trigonometric(instruction, width, x, y);
         }
-        return instruction <= InverseSqrt ? exponential(instruction, x, y) : bounded(instruction, x, y, z);
+        return instruction <= InverseSqrt ? exponential(instruction, width, x, y) : bounded(instruction, x, y, z);
     }
 
     private static double part(int instruction, double x) {
@@ -258,32 +256,32 @@ public final class GlslStd450Folding {
         };
     }
 
-    private static double trigonometric(int instruction, double x, double y) {
+    private static double trigonometric(int instruction, int width, double x, double y) {
         return switch (instruction) {
-            case Sin -> Trigonometry.sin(x);
-            case Cos -> Trigonometry.cos(x);
-            case Tan -> Trigonometry.tan(x);
-            case Asin -> Trigonometry.asin(x);
-            case Acos -> Trigonometry.acos(x);
-            case Atan -> Trigonometry.atan(x);
-            case Sinh -> Trigonometry.sinh(x);
-            case Cosh -> Trigonometry.cosh(x);
-            case Tanh -> Trigonometry.tanh(x);
-            case Asinh -> Trigonometry.asinh(x);
-            case Acosh -> Trigonometry.acosh(x);
-            case Atanh -> Trigonometry.atanh(x);
-            case Atan2 -> Trigonometry.atan2(x, y);
+            case Sin -> Trigonometry.sin(x, width);
+            case Cos -> Trigonometry.cos(x, width);
+            case Tan -> Trigonometry.tan(x, width);
+            case Asin -> Trigonometry.asin(x, width);
+            case Acos -> Trigonometry.acos(x, width);
+            case Atan -> Trigonometry.atan(x, width);
+            case Sinh -> Trigonometry.sinh(x, width);
+            case Cosh -> Trigonometry.cosh(x, width);
+            case Tanh -> Trigonometry.tanh(x, width);
+            case Asinh -> Trigonometry.asinh(x, width);
+            case Acosh -> Trigonometry.acosh(x, width);
+            case Atanh -> Trigonometry.atanh(x, width);
+            case Atan2 -> Trigonometry.atan2(x, y, width);
             default -> throw noSuchOperands(instruction);
         };
     }
 
-    private static double exponential(int instruction, double x, double y) {
+    private static double exponential(int instruction, int width, double x, double y) {
         return switch (instruction) {
-            case Pow -> Power.pow(x, y, Float.SIZE);
-            case Exp -> Exponential.exp(x);
-            case Log -> Exponential.log(x);
-            case Exp2 -> Exponential.exp2(x);
-            case Log2 -> Exponential.log2(x);
+            case Pow -> Power.pow(x, y, width);
+            case Exp -> Exponential.exp(x, width);
+            case Log -> Exponential.log(x, width);
+            case Exp2 -> Exponential.exp2(x, width);
+            case Log2 -> Exponential.log2(x, width);
             case Sqrt -> Power.sqrt(x);
             case InverseSqrt -> GlslStd450.inverseSqrt(x);
             default -> throw noSuchOperands(instruction);

@@ -206,8 +206,9 @@ public final class OpenClStdFolding {
                 result[count + i] = FloatParts.remquo(x, y);
             }
             case sincos -> {
-                result[i] = Folding.nearest(Folding.settleNan(Trigonometry.sin(x), x, y, z), type, controls);
-                result[count + i] = Folding.nearest(Folding.settleNan(Trigonometry.cos(x), x, y, z), type, controls);
+                result[i] = Folding.nearest(Folding.settleNan(Trigonometry.sin(x, width), x, y, z), type, controls);
+                result[count + i] =
+                        Folding.nearest(Folding.settleNan(Trigonometry.cos(x, width), x, y, z), type, controls);
             }
             default ->
                 result[i] =
@@ -218,30 +219,30 @@ public final class OpenClStdFolding {
     /** Functions of floating-point components. */
     private static double real(int instruction, int width, double x, double y, double z) {
         return switch (instruction) {
-            case acos -> Trigonometry.acos(x);
-            case acosh -> Trigonometry.acosh(x);
-            case acospi -> Trigonometry.acospi(x);
-            case asin -> Trigonometry.asin(x);
-            case asinh -> Trigonometry.asinh(x);
-            case asinpi -> Trigonometry.asinpi(x);
-            case atan -> Trigonometry.atan(x);
-            case atan2 -> Trigonometry.atan2(x, y);
-            case atanh -> Trigonometry.atanh(x);
-            case atanpi -> Trigonometry.atanpi(x);
-            case atan2pi -> Trigonometry.atan2pi(x, y);
-            case cbrt -> Power.cbrt(x);
+            case acos -> Trigonometry.acos(x, width);
+            case acosh -> Trigonometry.acosh(x, width);
+            case acospi -> Trigonometry.acospi(x, width);
+            case asin -> Trigonometry.asin(x, width);
+            case asinh -> Trigonometry.asinh(x, width);
+            case asinpi -> Trigonometry.asinpi(x, width);
+            case atan -> Trigonometry.atan(x, width);
+            case atan2 -> Trigonometry.atan2(x, y, width);
+            case atanh -> Trigonometry.atanh(x, width);
+            case atanpi -> Trigonometry.atanpi(x, width);
+            case atan2pi -> Trigonometry.atan2pi(x, y, width);
+            case cbrt -> Power.cbrt(x, width);
             case ceil -> FloatParts.ceil(x);
             case copysign -> FloatParts.copysign(x, y);
-            case cos, half_cos, native_cos -> Trigonometry.cos(x);
-            case cosh -> Trigonometry.cosh(x);
-            case cospi -> Trigonometry.cospi(x);
+            case cos, half_cos, native_cos -> Trigonometry.cos(x, width);
+            case cosh -> Trigonometry.cosh(x, width);
+            case cospi -> Trigonometry.cospi(x, width);
             case degrees -> CommonFunctions.degrees(x);
             case erf -> SpecialFunctions.erf(x);
             case erfc -> SpecialFunctions.erfc(x);
-            case exp, half_exp, native_exp -> Exponential.exp(x);
-            case exp2, half_exp2, native_exp2 -> Exponential.exp2(x);
-            case exp10, half_exp10, native_exp10 -> Exponential.exp10(x);
-            case expm1 -> Exponential.expm1(x);
+            case exp, half_exp, native_exp -> Exponential.exp(x, width);
+            case exp2, half_exp2, native_exp2 -> Exponential.exp2(x, width);
+            case exp10, half_exp10, native_exp10 -> Exponential.exp10(x, width);
+            case expm1 -> Exponential.expm1(x, width);
             case fabs -> OpenClStd.fabs(x);
             case fclamp -> OpenClStd.fclamp(x, y, z);
             case fdim -> OpenClStd.fdim(x, y);
@@ -253,12 +254,12 @@ public final class OpenClStdFolding {
             case fmod -> FloatParts.fmod(x, y);
             case half_divide, native_divide -> OpenClStd.divide(x, y);
             case half_recip, native_recip -> OpenClStd.recip(x);
-            case hypot -> Power.hypot(x, y);
+            case hypot -> Power.hypot(x, y, width);
             case lgamma -> SpecialFunctions.lgamma(x);
-            case log, half_log, native_log -> Exponential.log(x);
-            case log2, half_log2, native_log2 -> Exponential.log2(x);
-            case log10, half_log10, native_log10 -> Exponential.log10(x);
-            case log1p -> Exponential.log1p(x);
+            case log, half_log, native_log -> Exponential.log(x, width);
+            case log2, half_log2, native_log2 -> Exponential.log2(x, width);
+            case log10, half_log10, native_log10 -> Exponential.log10(x, width);
+            case log1p -> Exponential.log1p(x, width);
             case logb -> FloatParts.logb(x);
             case maxmag -> OpenClStd.maxmag(x, y);
             case minmag -> OpenClStd.minmag(x, y);
@@ -271,15 +272,15 @@ public final class OpenClStdFolding {
             case round -> FloatParts.round(x);
             case rsqrt, half_rsqrt, native_rsqrt -> Power.rsqrt(x);
             case sign -> OpenClStd.sign(x);
-            case sin, half_sin, native_sin -> Trigonometry.sin(x);
-            case sinh -> Trigonometry.sinh(x);
-            case sinpi -> Trigonometry.sinpi(x);
+            case sin, half_sin, native_sin -> Trigonometry.sin(x, width);
+            case sinh -> Trigonometry.sinh(x, width);
+            case sinpi -> Trigonometry.sinpi(x, width);
             case smoothstep -> CommonFunctions.smoothstep(x, y, z);
             case sqrt, half_sqrt, native_sqrt -> Power.sqrt(x);
             case step -> CommonFunctions.step(x, y);
-            case tan, half_tan, native_tan -> Trigonometry.tan(x);
-            case tanh -> Trigonometry.tanh(x);
-            case tanpi -> Trigonometry.tanpi(x);
+            case tan, half_tan, native_tan -> Trigonometry.tan(x, width);
+            case tanh -> Trigonometry.tanh(x, width);
+            case tanpi -> Trigonometry.tanpi(x, width);
             case tgamma -> SpecialFunctions.tgamma(x);
             case trunc -> FloatParts.trunc(x);
             default -> throw new IllegalArgumentException("instruction " + instruction + " has no such operands");

@@ -5,8 +5,8 @@ package org.spirv4j.internal.semantics;
  * Powers and roots of GLSL.std.450 and OpenCL.std. The error is at most 1 ULP of a {@code double}, 1.5 ULP for {@link
  * #rsqrt}. For narrower types, widen the operands and round the result.
  *
- * <p>Powers take the width of their operands. For 16 and 32 bits they are computed with less than the accuracy of a
- * {@code double}: the relative error is less than 2^-42 before the result is rounded.
+ * <p>Functions that take the width of their operands in bits are computed with less than the accuracy of a {@code
+ * double} for 16 and 32 bits: the relative error is less than 2^-42 before the result is rounded.
  */
 public final class Power {
     private Power() {}
@@ -21,9 +21,9 @@ public final class Power {
     /** x to the power of y, numbers with the given width in bits. */
     public static double pow(double x, double y, int width) {
         if (width <= Float.SIZE && x > 0 && x <= Float.MAX_VALUE) {
-            double exponent = y * Exponential.shortLog(x);
-            if (Math.abs(exponent) < Exponential.SHORT_LIMIT) {
-                return Exponential.shortExp(exponent);
+            double exponent = y * SinglePrecision.ordinaryLog2(x);
+            if (Math.abs(exponent) < SinglePrecision.EXPONENT_LIMIT) {
+                return SinglePrecision.boundedExp2(exponent);
             }
         }
         if (y == 0 || x == 1) {
@@ -58,7 +58,8 @@ public final class Power {
         if (!(Math.abs(product) < 800)) {
             return product > 0 ? Double.POSITIVE_INFINITY : 0;
         }
-        return Exponential.exp(product, Math.fma(log, y, -product) + Exponential.logOf(normal, exponent, true) * y);
+        return Exponential.expOfSum(
+                product, Math.fma(log, y, -product) + Exponential.logOf(normal, exponent, true) * y);
     }
 
     /** x to the power of y for {@code x >= 0}, NaN for others and where {@code y * log(x)} is indeterminate. */
@@ -89,7 +90,7 @@ public final class Power {
         double log = Exponential.logOf(normal, exponent, false);
         double quotient = log / y;
         double tail = (Math.fma(-quotient, y, log) + Exponential.logOf(normal, exponent, true)) / y;
-        return Math.copySign(Exponential.exp(quotient, tail), x);
+        return Math.copySign(Exponential.expOfSum(quotient, tail), x);
     }
 
     /** The square root, rounded once. */
@@ -103,12 +104,12 @@ public final class Power {
     }
 
     /** The cube root. */
-    public static double cbrt(double x) {
-        return StrictMath.cbrt(x);
+    public static double cbrt(double x, int width) {
+        return width <= Float.SIZE ? SinglePrecision.cbrt(x) : StrictMath.cbrt(x);
     }
 
     /** {@code sqrt(x^2 + y^2)} without intermediate overflow; infinite if an operand is infinite. */
-    public static double hypot(double x, double y) {
-        return StrictMath.hypot(x, y);
+    public static double hypot(double x, double y, int width) {
+        return width <= Float.SIZE ? SinglePrecision.hypot(x, y) : StrictMath.hypot(x, y);
     }
 }

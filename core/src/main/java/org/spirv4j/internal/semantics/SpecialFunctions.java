@@ -107,7 +107,7 @@ public final class SpecialFunctions {
             return Double.isNaN(x) ? x : 0;
         }
         double square = x * x;
-        double power = Exponential.exp(-square, -Math.fma(x, x, -square));
+        double power = Exponential.expOfSum(-square, -Math.fma(x, x, -square));
         return power * (polynomial(ERFC, (x - 3) / (x + 3)) / (1 + 2 * x));
     }
 
@@ -125,7 +125,7 @@ public final class SpecialFunctions {
         }
         // The reflection formula. gamma(-x) overflows before the quotient underflows, so divide by its square root
         // twice.
-        double reflected = -Math.PI / (magnitude * Trigonometry.sinpi(magnitude));
+        double reflected = -Math.PI / (magnitude * Trigonometry.sinpi(magnitude, Double.SIZE));
         if (magnitude < STIRLING_START) {
             return reflected / smallGamma(magnitude);
         }
@@ -174,7 +174,7 @@ public final class SpecialFunctions {
         double rest = stirlingRest(x);
         double exponent = difference + rest;
         tail += product - difference - x + (difference - exponent + rest);
-        return Exponential.exp(exponent * power, tail * power);
+        return Exponential.expOfSum(exponent * power, tail * power);
     }
 
     /** {@code ln |gamma(x)|}; infinite for integers below 1. */
@@ -190,7 +190,7 @@ public final class SpecialFunctions {
             return -Exponential.log(magnitude);
         }
         if (x < 0) {
-            double sine = Math.abs(Trigonometry.sinpi(x));
+            double sine = Math.abs(Trigonometry.sinpi(x, Double.SIZE));
             return Exponential.log(Math.PI / (magnitude * sine)) - lgamma(magnitude);
         }
         if (x < 0.5) {

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -94,7 +93,12 @@ final class Accuracy {
 
         @Override
         public double compute(double[] arguments) {
-            return tested.function().applyAsDouble(arguments[0], arguments[1]);
+            return tested.function().apply(arguments[0], arguments[1], Double.SIZE);
+        }
+
+        @Override
+        public double computeNarrow(double[] arguments) {
+            return tested.function().apply(arguments[0], arguments[1], Float.SIZE);
         }
 
         @Override
@@ -102,29 +106,6 @@ final class Accuracy {
             return arguments[0] == 0
                     ? BigDecimal.ZERO
                     : tested.exact().apply(new BigDecimal(arguments[0]), new BigDecimal(arguments[1]));
-        }
-    }
-
-    /** A function that is computed in another way for 16 and 32 bits than for 64. */
-    record Narrow(Subject wide, DoubleBinaryOperator narrow) implements Subject {
-        @Override
-        public double[] arguments(Random random, int width) {
-            return wide.arguments(random, width);
-        }
-
-        @Override
-        public double compute(double[] arguments) {
-            return wide.compute(arguments);
-        }
-
-        @Override
-        public double computeNarrow(double[] arguments) {
-            return narrow.applyAsDouble(arguments[0], arguments[1]);
-        }
-
-        @Override
-        public BigDecimal exact(double[] arguments) {
-            return wide.exact(arguments);
         }
     }
 

@@ -6,7 +6,6 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.spirv4j.internal.semantics.Accuracy.Ranged;
@@ -42,13 +41,6 @@ final class AccuracyRows {
     /** A function of {@link MathFunctionsTest}, whose limits for 64 bits it has. */
     private void known(String name, String instructions, String vulkan, double openCl) {
         known(name, instructions, vulkan, openCl, Accuracy.transcendental(name));
-    }
-
-    /** A function that is computed in another way for 16 and 32 bits. */
-    private void narrow(String name, String instructions, String vulkan, double openCl, DoubleBinaryOperator narrowed) {
-        List<Subject> subjects = new ArrayList<>();
-        Accuracy.transcendental(name).forEach(subject -> subjects.add(new Accuracy.Narrow(subject, narrowed)));
-        known(name, instructions, vulkan, openCl, subjects);
     }
 
     private void known(String name, String instructions, String vulkan, double openCl, List<Subject> subjects) {
@@ -142,8 +134,8 @@ final class AccuracyRows {
         known("log2", "Log2 log2 half_log2 native_log2", "3 ULP; 2^-21 between 0.5 and 2", 3);
         known("log10", "log10 half_log10 native_log10", "", 3);
         known("log1p", "log1p", "", 2);
-        narrow("pow", "Pow pow pown", DERIVED, 16, (x, y) -> Power.pow(x, y, Float.SIZE));
-        narrow("powr", "powr half_powr native_powr", "", 16, (x, y) -> Power.powr(x, y, Float.SIZE));
+        known("pow", "Pow pow pown", DERIVED, 16);
+        known("powr", "powr half_powr native_powr", "", 16);
         known("rootn", "rootn", "", 16);
         known("sqrt", "Sqrt sqrt half_sqrt native_sqrt", DERIVED, 0.5);
         known("rsqrt", "InverseSqrt rsqrt half_rsqrt native_rsqrt", "2 ULP", 2);

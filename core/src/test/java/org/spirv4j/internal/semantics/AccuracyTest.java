@@ -20,7 +20,8 @@ import org.spirv4j.internal.semantics.Accuracy.Row;
 /**
  * The table of greatest errors in docs/accuracy.md holds, and keeps what Vulkan and OpenCL demand. {@code
  * -Daccuracy.points=1000000} measures anew and writes the table; {@code accuracy.points64} is the number of points for
- * 64 bits, for which exact arithmetic takes long.
+ * 64 bits, for which exact arithmetic takes long. {@code -Daccuracy.all=true} measures the functions of one operand for
+ * all numbers of 32 bits, and writes the second table.
  */
 class AccuracyTest {
     private static final int WRITTEN = Integer.getInteger("accuracy.points", 0);
@@ -35,6 +36,9 @@ class AccuracyTest {
     private static final double SLACK = 1e-4;
 
     private static final double NEAREST = 0.5;
+
+    private static final boolean ALL = Boolean.getBoolean("accuracy.all");
+    private static final String BEGIN_ALL = "| Instructions | greatest error | operand | other than with 64 bits |";
 
     static Stream<Row> rows() {
         return AccuracyRows.all().stream();
@@ -83,6 +87,27 @@ class AccuracyTest {
         }
     }
 
+    /** Each number of 32 bits is an operand of each function of one operand. */
+    @Test
+    void allNumbersAreMeasured() throws IOException {
+        List<String> page = new ArrayList<>(Files.readAllLines(PAGE));
+        int first = page.indexOf(BEGIN_ALL) + 2;
+        assertThat(first).as("the line with the heads of the table").isGreaterThan(1);
+        int end = first;
+        while (end < page.size() && page.get(end).startsWith("|")) {
+            end++;
+        }
+        if (!ALL) {
+            assertThat(end - first).isEqualTo(AllNumbers.functions().size());
+            return;
+        }
+        page.subList(first, end).clear();
+        page.addAll(
+                first,
+                AllNumbers.functions().parallelStream().map(AllNumbers::line).toList());
+        Files.write(PAGE, page);
+    }
+
     private static List<String> packing() {
         List<String> lines = new ArrayList<>();
         lines.add("");
@@ -125,7 +150,7 @@ class AccuracyTest {
         }
         List<String> page = new ArrayList<>();
         for (String line : Files.readAllLines(PAGE)) {
-            if (line.startsWith(BEGIN)) {
+            if (line.startsWith(BEGIN + " 16 bits")) {
                 break;
             }
             page.add(line);

@@ -43,6 +43,12 @@ public final class GroupState implements GroupExecutor {
     public final int[] start;
     public final int[] size;
 
+    /** Says that invocations stand at different segments. */
+    public static final int MIXED = -2;
+
+    /** Says that no invocation has come to the end of the segment that all execute. */
+    private static final int NONE = -3;
+
     /** The maximum number of invocations. */
     private final int count;
 
@@ -54,7 +60,10 @@ public final class GroupState implements GroupExecutor {
 
     public int end;
 
-    /** The segment at whose start an invocation stands. */
+    /** The segment at whose start all invocations stand, or {@link #MIXED}. */
+    public int standing;
+
+    /** By invocation: the segment at whose start it stands, if {@link #standing} does not say it for all. */
     public final int[] segmentOf;
 
     /** By dimension: the places of invocations in the work-group, and that of invocation 0 among all. */
@@ -213,6 +222,7 @@ public final class GroupState implements GroupExecutor {
             program.kernel().run(this, 0);
             return;
         }
+        standing = canStandTogether() ? 0 : MIXED;
         Arrays.fill(segmentOf, 0, used, 0);
         Arrays.fill(segmentOf, used, count, ENDED);
         int width = program.lanes() > 0 ? program.lanes() : count;
@@ -232,14 +242,29 @@ public final class GroupState implements GroupExecutor {
      * have ended.
      */
     private boolean goOn(int subgroup) {
+        if (standing != MIXED) {
+            if (standing == ENDED || standing >= WAITS) {
+                return false;
+            }
+            last = standing;
+            standing = NONE;
+            program.kernel().run(this, last);
+            return true;
+        }
         int least = Integer.MAX_VALUE;
         int next = Integer.MAX_VALUE;
+        boolean isSame = true;
         for (int i = first; i < end; i++) {
             int segment = segmentOf[i];
+            isSame &= segment == segmentOf[first];
             if (segment != ENDED && segment < WAITS) {
                 least = Math.min(least, segment);
                 next = segment > last ? Math.min(next, segment) : next;
             }
+        }
+        if (isSame && canStandTogether()) {
+            standing = segmentOf[first];
+            return goOn(subgroup);
         }
         if (least == Integer.MAX_VALUE) {
             return program.lanes() > 0
@@ -250,8 +275,18 @@ public final class GroupState implements GroupExecutor {
         return true;
     }
 
+    /** Whether one number can say where all invocations stand: all are executed, and none of subgroups meet. */
+    private boolean canStandTogether() {
+        return program.lanes() == 0 && used == count;
+    }
+
     /** Lets all invocations go on that wait; returns false if there are none. */
     private boolean release() {
+        if (standing != MIXED) {
+            boolean waits = standing >= WAITS;
+            standing -= waits ? WAITS : 0;
+            return waits;
+        }
         if (program.lanes() > 0) {
             lanes.meetAll(segmentOf, program.meetings(), iterations, program.maxCounters());
         }
@@ -305,6 +340,24 @@ public final class GroupState implements GroupExecutor {
     }
 
     // --- what compiled code calls
+
+    /**
+     * Notes where an invocation stands at the end of a segment, if the others stand elsewhere.
+     *
+     * @param others where all those stand that have executed the segment, or {@link #MIXED}
+     * @return where they stand with this one
+     */
+    public int stand(int others, int invocation, int segment) {
+        if (others == NONE) {
+            return segment;
+        }
+        if (others != MIXED) {
+            Arrays.fill(segmentOf, first, invocation, others);
+            Arrays.fill(segmentOf, invocation + 1, end, last);
+        }
+        segmentOf[invocation] = segment;
+        return MIXED;
+    }
 
     /** Has the machine execute a step. */
     public void step(int number, int invocation) {

@@ -48,6 +48,10 @@ public final class SegmentWriter {
     private final BitSet used = new BitSet();
 
     private int segmentLocal;
+
+    /** Has {@link GroupState#standing}. */
+    private int standingLocal;
+
     private int iterationsLocal;
     private int wordsLocal;
     private int wordsBase;
@@ -148,6 +152,11 @@ public final class SegmentWriter {
         method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
         method.visitVarInsn(Opcodes.LLOAD, Locals.BUDGET);
         method.visitFieldInsn(Opcodes.PUTFIELD, STATE, "budget", "J");
+        if (!isAlone) {
+            method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+            method.visitVarInsn(Opcodes.ILOAD, standingLocal);
+            method.visitFieldInsn(Opcodes.PUTFIELD, STATE, "standing", "I");
+        }
         method.visitInsn(Opcodes.RETURN);
         Label last = new Label();
         method.visitLabel(last);
@@ -175,6 +184,10 @@ public final class SegmentWriter {
         method.visitVarInsn(Opcodes.LSTORE, Locals.BUDGET);
         if (!isAlone) {
             segmentLocal = field("segmentOf", "[I");
+            method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+            method.visitFieldInsn(Opcodes.GETFIELD, STATE, "standing", "I");
+            standingLocal = locals.add(1);
+            method.visitVarInsn(Opcodes.ISTORE, standingLocal);
             iterationsLocal = field("iterations", "[I");
             wordsLocal = field("words", "[I");
             longsLocal = field("longs", "[J");
@@ -186,11 +199,16 @@ public final class SegmentWriter {
 
     private void beginInvocation() {
         if (!isAlone) {
+            Label stands = new Label();
+            method.visitVarInsn(Opcodes.ILOAD, standingLocal);
+            locals.pushInt(GroupState.MIXED);
+            method.visitJumpInsn(Opcodes.IF_ICMPNE, stands);
             method.visitVarInsn(Opcodes.ALOAD, segmentLocal);
             method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
             method.visitInsn(Opcodes.IALOAD);
             locals.pushInt(entry.segment);
             method.visitJumpInsn(Opcodes.IF_ICMPNE, next);
+            method.visitLabel(stands);
             base(frame.words(), wordsBase);
             base(frame.longs(), longsBase);
         }
@@ -249,10 +267,15 @@ public final class SegmentWriter {
 
     private void end(int segment) {
         if (!isAlone) {
-            method.visitVarInsn(Opcodes.ALOAD, segmentLocal);
+            method.visitVarInsn(Opcodes.ILOAD, standingLocal);
+            locals.pushInt(segment);
+            method.visitJumpInsn(Opcodes.IF_ICMPEQ, next);
+            method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+            method.visitVarInsn(Opcodes.ILOAD, standingLocal);
             method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
             locals.pushInt(segment);
-            method.visitInsn(Opcodes.IASTORE);
+            method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, STATE, "stand", "(III)I", false);
+            method.visitVarInsn(Opcodes.ISTORE, standingLocal);
         }
         method.visitJumpInsn(Opcodes.GOTO, next);
     }
