@@ -16,7 +16,8 @@ import org.spirv4j.grammar.ExecutionModel;
 /**
  * Compares {@link ReflectionFields} of an entry point with those of the module that came back from a language: the sets
  * and bindings of resources that it uses, types, offsets and strides of their members, push constants, locations and
- * components of inputs and outputs, specialization constants and the work-group size. Texts may have more: padding.
+ * components of inputs and outputs, specialization constants and the work-group size. Texts may have more, such as
+ * padding, and bindings of resources that have none. They need not have members without bytes.
  */
 final class ReturnedFields {
     private static final List<String> SLOT = List.of("set", "binding");
@@ -75,7 +76,8 @@ final class ReturnedFields {
         Set<JsonElement> used = new HashSet<>();
         entry.getAsJsonArray("static_use").forEach(used::add);
         for (JsonObject descriptor : objects(original, "descriptors")) {
-            if (used.contains(descriptor.get("id"))) {
+            boolean isBound = !field(descriptor, "binding").isJsonNull();
+            if (isBound && used.contains(descriptor.get("id"))) {
                 String at = "descriptor " + descriptor.get("set") + "." + descriptor.get("binding");
                 List<JsonObject> there = objects(returned, "descriptors").stream()
                         .filter(candidate -> equal(candidate, descriptor, SLOT))
@@ -116,7 +118,9 @@ final class ReturnedFields {
                     .filter(candidate -> equal(candidate, member, List.of("offset")))
                     .toList();
             if (there.isEmpty()) {
-                differences.add(name + " is missing");
+                if (!isWithoutBytes(member)) {
+                    differences.add(name + " is missing");
+                }
             } else {
                 same(name, member, there.get(0), MEMBER);
                 if (member.has("members") && there.get(0).has("members")) {
@@ -124,6 +128,11 @@ final class ReturnedFields {
                 }
             }
         }
+    }
+
+    /** Whether a member is a structure without members, or one of such structures. */
+    private static boolean isWithoutBytes(JsonObject member) {
+        return member.has("members") && objects(member, "members").stream().allMatch(ReturnedFields::isWithoutBytes);
     }
 
     private void constants() {

@@ -121,4 +121,24 @@ final class ReturnedFieldsTest {
                         %Data = OpTypeStruct %uint %m4 %pad
                         """)).isEmpty();
     }
+
+    @Test
+    void aBindingMayBeGivenWhereThereIsNone() {
+        String binding = "OpDecorate %data Binding 2\n";
+        assertThat(ReturnedFields.differences(fields(MODULE.replace(binding, "")), 0, fields(MODULE)))
+                .isEmpty();
+        assertThat(differences(MODULE, binding, "")).containsExactly("descriptor 1.2 is missing");
+    }
+
+    @Test
+    void membersWithoutBytesMayBeMissing() {
+        String empty = MODULE.replace("%Data = OpTypeStruct", "%None = OpTypeStruct\n%Data = OpTypeStruct")
+                .replace("%uint %m4\n", "%uint %m4 %None\n")
+                .replace(
+                        "OpDecorate %data Binding 2", "OpDecorate %data Binding 2\nOpMemberDecorate %Data 2 Offset 80");
+        assertThat(ReturnedFields.differences(fields(empty), 0, fields(MODULE))).isEmpty();
+        assertThat(ReturnedFields.differences(
+                        fields(empty.replace("%None = OpTypeStruct", "%None = OpTypeStruct %uint")), 0, fields(MODULE)))
+                .containsExactly("descriptor 1.2, member at byte 80 is missing");
+    }
 }
