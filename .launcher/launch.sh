@@ -110,7 +110,8 @@ case ${0##*/}:${1-} in
     *: | *:--version | *:--help | *:help) archive_kind=quick ;;
 esac
 
-# The first build compiles half of the classes, which these commands and tools need. The rest is added when another is started.
+# The first build compiles half of the classes, which these commands and tools need. Another one adds the rest. "help" needs all,
+# because it shows the help of any command.
 wanted_part=all
 case $tool:${0##*/}:${1-} in
     spirv:spirv-as:* | spirv:spirv-dis:* | spirv:spirv-val:*) wanted_part=first ;;

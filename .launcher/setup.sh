@@ -155,7 +155,8 @@ sum_holds() {
     [ -r "$1.sum" ] && [ "$(cat "$1.sum")" = "$(sum_of "$1")" ]
 }
 
-# Whether the jar in folder $1 can be used. If it only lacks classes that this call needs, sets first_jar to it.
+# Whether the jar in folder $1 can be used. If it only lacks classes that this call needs, sets lacks_classes, and first_jar to
+# the jar if it was built here: beside it are the generated sources that it was built of.
 jar_is_fresh() {
     [ -f "$1/$tool.jar" ] && [ -f "$1/$tool.stamp" ] && [ -z "$(changed_sources "$1/$tool.stamp")" ] || return 1
     sum_holds "$1/$tool.jar" || {
@@ -165,7 +166,8 @@ jar_is_fresh() {
     launch_part=
     read -r launch_part <"$1/$tool.stamp"
     part_suffices "$launch_part" || {
-        first_jar=$1/$tool.jar
+        lacks_classes=yes
+        [ "$1" != "$state" ] || first_jar=$1/$tool.jar
         return 1
     }
 }
@@ -190,6 +192,7 @@ build() {
     [ -x "$maven" ] || give_up "needs Maven to build itself on first use, found none." \
         "Install it (Debian, Ubuntu: apt install maven; macOS: brew install maven; any: https://maven.apache.org)" \
         "so that mvn is on the PATH."
+    [ -z "$first_jar" ] || [ -z "$(changed_sources "${first_jar%.jar}.stamp")" ] || first_jar=
     if [ -n "$damaged_jar" ]; then
         say "building (the jar is damaged) ..."
     elif [ -n "$first_jar" ]; then
@@ -202,7 +205,6 @@ build() {
     # Dated before the build, so that what changes meanwhile is built next time.
     launch_part=$wanted_part
     printf '%s\n' "$launch_part" >"$state/$tool.stamp.new"
-    [ -z "$first_jar" ] || [ -z "$(changed_sources "${first_jar%.jar}.stamp")" ] || first_jar=
     log=$state/$tool-build.log
     rm -f "$state/$tool-new.jar"
     if ! (cd "$launch_root" && build_jar "$state/$tool-new.jar") >"$log" 2>&1 </dev/null || ! [ -f "$state/$tool-new.jar" ]; then
@@ -333,6 +335,7 @@ record_launch() {
 set_up() {
     damaged_jar=
     first_jar=
+    lacks_classes=
     built=
     launch_root=$(cd -P -- "$root" && pwd) || exit 2
     checkout_state=$launch_root/.build
@@ -361,6 +364,9 @@ set_up() {
     if jar_is_fresh "$checkout_state"; then
         jar_state=$checkout_state
     elif [ -z "$state" ]; then
+        [ -z "$lacks_classes" ] || give_up "what is built in $checkout_state lacks this command, and nothing can be written there" \
+            "or to a cache folder. Start 'spirv help' where that folder can be written, which builds all commands," \
+            "or set XDG_CACHE_HOME to a folder that can be written to."
         give_up "cannot write to $checkout_state or to a cache folder; set XDG_CACHE_HOME to a folder that can be written to"
     else
         jar_state=$state

@@ -9,6 +9,6 @@ final class LaterCommands {
     private LaterCommands() {}
 
     static Command create(CommandName name) {
-        throw new IllegalStateException("the first build has no command " + name.text());
+        throw new IllegalStateException("start the program by its script, which builds the rest: the first build has no command " + name.text());
     }
 }

@@ -8,6 +8,6 @@ final class LaterTools {
     private LaterTools() {}
 
     static Command create(String name) {
-        throw new IllegalStateException("the first build has no tool " + name);
+        throw new IllegalStateException("start the program by its script, which builds the rest: the first build has no tool " + name);
     }
 }

@@ -4,7 +4,7 @@ package org.spirv4j.cli.tool;
 import java.util.Map;
 import org.spirv4j.cli.console.UsageException;
 
-/** Options of {@code spirv-cross} that this program does not have: which have no effect, and what helps instead of others. */
+/** Options of {@code spirv-cross} that this program does not have: those without effect, and what helps instead. */
 final class CrossAdvice {
     /** The beginnings of options of the tool for languages that this program does not write. */
     private static final Map<String, String> LANGUAGES = Map.of(

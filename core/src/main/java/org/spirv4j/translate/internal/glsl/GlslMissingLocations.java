@@ -97,7 +97,7 @@ final class GlslMissingLocations {
     private int count(int id) {
         boolean isInput = types.word(id, TypedVariable.STORAGE_CLASS) == StorageClass.Input.value();
         int type = types.pointee(types.typeOf(id));
-        return Math.max(1, GlslVaryings.locations(context, perVertex.forOneVertex(id, isInput, type)));
+        return Math.min(MAX, Math.max(1, GlslVaryings.locations(context, perVertex.forOneVertex(id, isInput, type))));
     }
 
     private BitSet bindingsOf(int set) {
