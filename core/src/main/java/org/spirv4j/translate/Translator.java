@@ -333,7 +333,8 @@ public final class Translator {
      * @param location the location of the input
      * @param semantic the semantic, with an index or without
      * @return the changed translator
-     * @throws IllegalArgumentException if it is not an identifier, or begins with {@code SV_}
+     * @throws IllegalArgumentException if it is not an identifier, or begins with {@code SV_}, or if the location is
+     *     negative
      */
     public Translator withInputSemantic(int location, String semantic) {
         return with(true, location, "", semantic);
@@ -345,7 +346,8 @@ public final class Translator {
      * @param name the name of the input in the module
      * @param semantic the semantic, with an index or without
      * @return the changed translator
-     * @throws IllegalArgumentException if the semantic is not an identifier, or begins with {@code SV_}
+     * @throws IllegalArgumentException if the semantic is not an identifier, or begins with {@code SV_}, or if the name
+     *     is empty
      * @see #withInputSemantic(int, String)
      */
     public Translator withInputSemantic(String name, String semantic) {
@@ -359,7 +361,8 @@ public final class Translator {
      * @param location the location of the output
      * @param semantic the semantic, with an index or without
      * @return the changed translator
-     * @throws IllegalArgumentException if it is not an identifier, or begins with {@code SV_}
+     * @throws IllegalArgumentException if it is not an identifier, or begins with {@code SV_}, or if the location is
+     *     negative
      * @see #withInputSemantic(int, String)
      */
     public Translator withOutputSemantic(int location, String semantic) {
@@ -372,7 +375,8 @@ public final class Translator {
      * @param name the name of the output in the module
      * @param semantic the semantic, with an index or without
      * @return the changed translator
-     * @throws IllegalArgumentException if the semantic is not an identifier, or begins with {@code SV_}
+     * @throws IllegalArgumentException if the semantic is not an identifier, or begins with {@code SV_}, or if the name
+     *     is empty
      * @see #withOutputSemantic(int, String)
      */
     public Translator withOutputSemantic(String name, String semantic) {
@@ -381,6 +385,9 @@ public final class Translator {
 
     private Translator with(boolean isInput, int location, String name, String semantic) {
         Objects.requireNonNull(semantic, "semantic");
+        if (location < 0 && name.isEmpty()) {
+            throw new IllegalArgumentException("a semantic needs a location or a name");
+        }
         if (!GivenSemantic.isSemantic(semantic)) {
             throw new IllegalArgumentException("not a semantic of a user: " + semantic);
         }

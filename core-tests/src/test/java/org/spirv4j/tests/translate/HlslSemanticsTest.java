@@ -128,4 +128,20 @@ class HlslSemanticsTest {
         assertThat(translation.diagnostics())
                 .anyMatch(each -> each.message().equals("the option for semantics has no effect in GLSL"));
     }
+
+    @Test
+    void defaultSemanticsCountToo() {
+        for (int location : new int[] {0, 3}) {
+            Translation translation = HLSL.withInputSemantic(location, "TEXCOORD" + (3 - location))
+                    .translate(MODULE);
+            assertThat(translation.diagnostics())
+                    .anyMatch(each -> each.message().startsWith("two inputs have the semantic TEXCOORD"));
+        }
+    }
+
+    @Test
+    void placesAreLocationsOrNames() {
+        assertThatThrownBy(() -> HLSL.withInputSemantic(-1, "COLOR")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> HLSL.withOutputSemantic("", "COLOR")).isInstanceOf(IllegalArgumentException.class);
+    }
 }

@@ -3,6 +3,7 @@ package org.spirv4j.internal.semantics;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.spirv4j.internal.semantics.Accuracy.Row;
 
 /** Measures functions of one operand with 32 bits for all operands, by the same functions with 64 bits. */
@@ -22,19 +23,22 @@ final class AllNumbers {
 
     /** The rows of the table of accuracy whose functions have one operand, and are computed with less for 32 bits. */
     static List<Row> functions() {
-        return AccuracyRows.all().stream().filter(row -> tested(row) != null).toList();
+        return AccuracyRows.all().stream()
+                .filter(row -> tested(row).isPresent())
+                .toList();
     }
 
-    private static MathFunctionsTest.Case tested(Row row) {
+    private static Optional<MathFunctionsTest.Case> tested(Row row) {
         return row.subjects().get(0) instanceof Accuracy.Transcendental known
                         && known.tested().isUnary()
                         && known.tested().dependsOnWidth()
-                ? known.tested()
-                : null;
+                ? Optional.of(known.tested())
+                : Optional.empty();
     }
 
     static String line(Row row) {
-        AllNumbers measured = new AllNumbers(row.name(), tested(row).function());
+        AllNumbers measured =
+                new AllNumbers(row.name(), tested(row).orElseThrow().function());
         measured.measure();
         return measured.line();
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -37,6 +38,15 @@ import org.spirv4j.translate.text.Language;
 
 /** What the writers of a text know in any language: the module, its entry point, the names, where the text goes. */
 public abstract class CodeContext {
+    /** Decorations that say where a host or another stage finds a variable. */
+    private static final List<Decoration> PLACES = List.of(
+            Decoration.Location,
+            Decoration.Component,
+            Decoration.Index,
+            Decoration.DescriptorSet,
+            Decoration.Binding,
+            Decoration.InputAttachmentIndex);
+
     /** Any text may have so many characters, and a longer one so many for each word of its module. */
     private static final int ANY_LENGTH = 1 << 19;
 
@@ -158,6 +168,7 @@ public abstract class CodeContext {
         }
         for (int id : variables()) {
             refuseEmptyParts(id);
+            refuseHugeNumbers(id);
         }
     }
 
@@ -254,6 +265,31 @@ public abstract class CodeContext {
         int count = types.isStruct(type) ? types.memberCount(type) : 0;
         if (count > 0 && types.op(types.member(type, count - 1)) == Op.OpTypeRuntimeArray) {
             refuse(at, "a value cannot have an array without a length", "hand over a pointer");
+        }
+    }
+
+    /** Refuses locations and bindings with 32 bits, which no host has. */
+    private void refuseHugeNumbers(int id) {
+        for (Decoration decoration : PLACES) {
+            refuseHugeNumber(id, decoration, layout.decorationWord(id, decoration));
+        }
+        int type = types.typeOf(id);
+        int struct = types.innermostElement(types.pointee(type));
+        boolean isVarying =
+                types.isStorageClass(type, StorageClass.Input) || types.isStorageClass(type, StorageClass.Output);
+        for (int m = 0; isVarying && types.isStruct(struct) && m < types.memberCount(struct); m++) {
+            for (Decoration decoration : List.of(Decoration.Location, Decoration.Component)) {
+                refuseHugeNumber(id, decoration, layout.memberDecorationWord(struct, m, decoration));
+            }
+        }
+    }
+
+    private void refuseHugeNumber(int id, Decoration decoration, OptionalInt number) {
+        if (number.isPresent() && number.getAsInt() < 0) {
+            refuse(
+                    data.definition(id),
+                    decoration + " " + Integer.toUnsignedString(number.getAsInt()) + " is too large",
+                    "use a lower number");
         }
     }
 

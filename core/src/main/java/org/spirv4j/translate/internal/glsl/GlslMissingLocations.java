@@ -18,7 +18,7 @@ import org.spirv4j.translate.text.TextResource;
  */
 final class GlslMissingLocations {
     /** No implementation has so many locations or bindings. */
-    private static final int MAX = 1 << 12;
+    private static final int MAX = GlslVaryings.MAX_LOCATIONS;
 
     private final GlslContext context;
     private final TypeFacts types;
@@ -52,6 +52,7 @@ final class GlslMissingLocations {
             int count = count(id);
             BitSet used = taken.computeIfAbsent(types.storageClass(types.typeOf(id)), this::ofModule);
             int at = free(used, count);
+            check(id, at + count);
             used.set(at, at + count);
             locations.put(id, at);
             known = at;
@@ -69,6 +70,13 @@ final class GlslMissingLocations {
         int binding = used.nextClearBit(0);
         used.set(binding);
         return TextResource.Slot.of(set, binding);
+    }
+
+    private void check(int id, int end) {
+        if (end > MAX) {
+            context.refuse(
+                    context.data.definition(id), "no more locations are free for it", "state the locations of all");
+        }
     }
 
     private boolean hasMemberLocation(int id) {

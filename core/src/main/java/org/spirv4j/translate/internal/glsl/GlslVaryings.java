@@ -20,6 +20,9 @@ final class GlslVaryings {
     private static final List<Decoration> INTERPOLATION = List.of(
             Decoration.Flat, Decoration.NoPerspective, Decoration.Centroid, Decoration.Sample, Decoration.Invariant);
 
+    /** No implementation has so many locations. */
+    static final int MAX_LOCATIONS = 1 << 12;
+
     private final GlslContext context;
     private final TypeFacts types;
     private final ModuleLayout layout;
@@ -533,16 +536,16 @@ final class GlslVaryings {
         int count = 1;
         int at = type;
         for (; types.isArray(at); at = types.word(at, TypeComposite.PART_TYPE)) {
-            count *= context.length(at);
+            count = (int) Math.min(MAX_LOCATIONS, (long) count * Math.max(0, context.length(at)));
         }
         if (types.isStruct(at)) {
             int members = 0;
             // Structures without scalars take no location, and may have any number of members.
             boolean isCounted = context.locations.of(at) > 0 && !context.locations.isTooMany(at);
             for (int m = 0; m < types.memberCount(at) && isCounted; m++) {
-                members += locations(context, types.member(at, m));
+                members = Math.min(MAX_LOCATIONS, members + locations(context, types.member(at, m)));
             }
-            return count * members;
+            return (int) Math.min(MAX_LOCATIONS, (long) count * members);
         }
         int columns = types.isMatrix(at) ? types.dimension(at) : 1;
         return count * columns * (types.bitWidth(at) == 64 && types.dimension(at) > 2 ? 2 : 1);

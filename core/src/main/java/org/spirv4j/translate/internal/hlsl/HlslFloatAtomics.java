@@ -4,7 +4,6 @@ package org.spirv4j.translate.internal.hlsl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.AtomicChange;
 import org.spirv4j.internal.operand.AtomicStore;
-import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.spelling.Precedence;
 
@@ -16,7 +15,6 @@ import org.spirv4j.translate.internal.spelling.Precedence;
 final class HlslFloatAtomics {
     private final HlslContext context;
     private final int[] words;
-    private final TypeFacts types;
     private final HlslExpressions expressions;
     private final CodeText out;
 
@@ -24,7 +22,6 @@ final class HlslFloatAtomics {
         this.context = context;
         this.expressions = expressions;
         words = context.words;
-        types = context.types;
         out = context.out;
     }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.hlsl;
 
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.module.AppliedDecoration;
@@ -14,7 +14,11 @@ import org.spirv4j.translate.internal.option.GivenSemantic;
 /** Semantics of inputs and outputs with locations: those that options or the module give, or else numbered ones. */
 final class HlslGivenSemantics {
     private final HlslContext context;
-    private final Set<String> used = new HashSet<>();
+    /** By direction and semantic: the location that has it. */
+    private final Map<String, Integer> used = new HashMap<>();
+
+    /** By direction and location: the semantic. */
+    private final Map<String, String> semantics = new HashMap<>();
 
     /** The semantic that the variable or member has whose parts are asked for; empty if none is given. */
     private String name = "";
@@ -25,6 +29,9 @@ final class HlslGivenSemantics {
     private boolean isIndexed;
 
     private int first;
+
+    /** Whether an option gives the semantic, and not the module. */
+    private boolean isOption;
 
     HlslGivenSemantics(HlslContext context) {
         this.context = context;
@@ -37,9 +44,9 @@ final class HlslGivenSemantics {
      * @param member the number of the member in it
      */
     void select(int id, int struct, int member, boolean isInput, int location) {
-        String text = option(id, struct, member, isInput, location)
-                .or(() -> ofModule(id, struct, member))
-                .orElse("");
+        Optional<String> given = option(id, struct, member, isInput, location);
+        isOption = given.isPresent();
+        String text = given.or(() -> ofModule(id, struct, member)).orElse("");
         int digits = text.length();
         while (digits > 1 && Character.isDigit(text.charAt(digits - 1)) && text.length() - digits < 6) {
             digits--;
@@ -73,22 +80,33 @@ final class HlslGivenSemantics {
                 .findFirst();
     }
 
-    /** The semantic of the part at a location. */
+    /** The semantic of the part at a location. Parts of one location are one vector, and have one semantic. */
     String at(int location, boolean isTarget, boolean isInput, int id) {
         if (isTarget) {
+            if (isOption) {
+                context.refusals.warn(
+                        context.data.definition(id), "outputs of fragment shaders have the semantic SV_Target", "");
+            }
             return "SV_Target" + location;
         }
-        if (name.isEmpty()) {
-            used.add(isInput + "TEXCOORD" + location);
-            return "TEXCOORD" + location;
-        }
-        int number = index + location - first;
-        String semantic = name + (isIndexed || number > 0 ? String.valueOf(number) : "");
-        if (!used.add(isInput + name.toUpperCase(Locale.ROOT) + number)) {
+        String base = name.isEmpty() ? "TEXCOORD" : name;
+        int number = name.isEmpty() ? location : index + location - first;
+        String semantic = base + (name.isEmpty() || isIndexed || number > 0 ? String.valueOf(number) : "");
+        String direction = isInput ? "inputs" : "outputs";
+        Integer other = used.putIfAbsent(direction + base.toUpperCase(Locale.ROOT) + number, location);
+        if (other != null && other != location) {
             context.refuse(
                     context.data.definition(id),
-                    "two " + (isInput ? "inputs" : "outputs") + " have the semantic " + semantic,
+                    "two " + direction + " have the semantic " + semantic,
                     "give one of them another semantic");
+        }
+        String before = semantics.putIfAbsent(direction + location, semantic);
+        if (before != null && !before.equals(semantic)) {
+            context.refuse(
+                    context.data.definition(id),
+                    direction + " of location " + location + " are one vector, and cannot have the semantics " + before
+                            + " and " + semantic,
+                    "give them the same semantic");
         }
         return semantic;
     }

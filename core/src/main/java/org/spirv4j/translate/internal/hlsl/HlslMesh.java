@@ -272,7 +272,10 @@ final class HlslMesh {
     private void checkInvocations() {
         long all = 1;
         for (String size : context.groupSize.sizes()) {
-            all *= size.chars().allMatch(Character::isDigit) ? Long.parseLong(size) : 1;
+            long one = size.startsWith("-")
+                    ? MAX_INVOCATIONS + 1
+                    : size.chars().allMatch(Character::isDigit) ? Long.parseLong(size) : 1;
+            all = Math.min(MAX_INVOCATIONS + 1, all * Math.min(MAX_INVOCATIONS + 1, one));
         }
         if (all > MAX_INVOCATIONS) {
             context.refuse(
@@ -327,7 +330,7 @@ final class HlslMesh {
         List<HlslStagePart> vertices = stage.parts(false, HlslStageGroup.VERTEX);
         List<HlslStagePart> primitives = stage.parts(false, HlslStageGroup.PRIMITIVE);
         String corners = corners();
-        int vertexCount = Math.max(1, context.modeNumber(ExecutionMode.OutputVertices));
+        int vertexCount = count(ExecutionMode.OutputVertices);
         int primitiveCount = primitiveCount();
         checkMesh(vertexCount, primitiveCount);
         String group = stage.groupIndex();
@@ -436,7 +439,13 @@ final class HlslMesh {
     }
 
     private int primitiveCount() {
-        return Math.max(1, context.modeNumber(ExecutionMode.OutputPrimitivesEXT));
+        return count(ExecutionMode.OutputPrimitivesEXT);
+    }
+
+    /** The number of vertices or primitives that a mode states, at least 1. */
+    private int count(ExecutionMode mode) {
+        int number = context.modeNumber(mode);
+        return number < 0 ? Integer.MAX_VALUE : Math.max(1, number);
     }
 
     private void checkMesh(int vertexCount, int primitiveCount) {

@@ -199,7 +199,8 @@ final class MslArgumentBuffers {
                     at,
                     resource.name() + " would be in the argument buffer of another descriptor set",
                     "change only its binding");
-        } else if (id < 0 || id > MAX_ID - count) {
+        }
+        if (id < 0 || id > MAX_ID - count) {
             context.refuse(at, resource.name() + " would have the id " + id + " in an argument buffer", "");
             return id;
         }

@@ -18,6 +18,9 @@ import org.spirv4j.translate.internal.image.ImageTypes;
  * choose the components of what is read.
  */
 final class MslSwizzles {
+    /** The maximum number of instructions between a variable and the use of its image, in valid modules. */
+    private static final int MAX_STEPS = 64;
+
     private final MslContext context;
     private final TypeFacts types;
     private final ImageTypes images;
@@ -63,21 +66,25 @@ final class MslSwizzles {
         context.out.put(')');
     }
 
+    private boolean isSameImage(int id) {
+        return types.op(id) == Op.OpSampledImage
+                || types.op(id) == Op.OpImage
+                || types.op(id) == Op.OpLoad
+                || types.op(id) == Op.OpCopyObject;
+    }
+
     /** Writes the swizzle of an image. */
     void swizzle(int at, int image, MslExpressions expressions) {
         int from = image;
-        while (types.op(from) == Op.OpSampledImage
-                || types.op(from) == Op.OpImage
-                || types.op(from) == Op.OpLoad
-                || types.op(from) == Op.OpCopyObject) {
+        for (int steps = 0; steps < MAX_STEPS && isSameImage(from); steps++) {
             from = types.word(from, types.op(from) == Op.OpSampledImage ? SampledImage.IMAGE : Unary.OPERAND);
         }
         Integer index = indexes.get(context.uses.root(from));
         if (index == null) {
             context.refuse(
                     at,
-                    "the swizzle of an image that is a parameter or in an argument buffer is not known",
-                    "inline the function, and use no argument buffers");
+                    "the swizzle of an image is not known if it is a parameter or in an argument buffer",
+                    "inline functions, and use no argument buffers");
             return;
         }
         CodeText out = context.out;

@@ -17,7 +17,7 @@ public record GivenSemantic(boolean isInput, int location, String name, String s
 
     /** Whether a text is a semantic that is not one of the system's values, with an index or without. */
     public static boolean isSemantic(String text) {
-        return text.matches("[A-Za-z_][A-Za-z_0-9]{0,127}")
+        return text.matches("[A-Za-z_][A-Za-z_0-9]*")
                 && !text.toUpperCase(Locale.ROOT).startsWith("SV_");
     }
 }

@@ -6,7 +6,6 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -85,20 +84,36 @@ final class WgslSharedLocations {
         BitSet found = isInput ? inputs : outputs;
         int type = isInput || isOutput ? types.pointee(types.typeOf(id)) : 0;
         if (type != 0 && context.layout.isDecorated(id, Decoration.Component)) {
-            add(found, context.layout.decorationWord(id, Decoration.Location), type);
+            add(
+                    found,
+                    id,
+                    context.layout.decorationWord(id, Decoration.Location).orElse(0),
+                    type);
         }
+        int next = type == 0
+                ? 0
+                : context.layout.decorationWord(id, Decoration.Location).orElse(0);
         for (int m = 0; m < types.memberCount(type); m++) {
+            int member = types.member(type, m);
+            next = context.layout
+                    .memberDecorationWord(type, m, Decoration.Location)
+                    .orElse(next);
             if (context.layout.isMemberDecorated(type, m, Decoration.Component)) {
-                add(found, context.layout.memberDecorationWord(type, m, Decoration.Location), types.member(type, m));
+                add(found, id, next, member);
             }
+            next += context.layout.isMemberDecorated(type, m, Decoration.BuiltIn) ? 0 : context.locations.of(member);
         }
     }
 
-    private void add(BitSet to, OptionalInt location, int type) {
-        int first = location.orElse(-1);
+    private void add(BitSet to, int id, int first, int type) {
         int count = Math.min(MAX_LOCATION, context.locations.of(type));
-        if (first >= 0 && count > 0 && first <= MAX_LOCATION - count) {
+        if (first >= 0 && first <= MAX_LOCATION - count) {
             to.set(first, first + count);
+        } else {
+            context.refuse(
+                    context.data.definition(id),
+                    "components of locations above " + MAX_LOCATION + " are not supported",
+                    "use a lower location");
         }
     }
 
