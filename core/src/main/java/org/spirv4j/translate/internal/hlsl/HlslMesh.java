@@ -67,11 +67,6 @@ final class HlslMesh {
         return isMesh();
     }
 
-    /** Whether an invocation stores values to shared memory before the entry point begins. */
-    boolean startsShared() {
-        return isMesh();
-    }
-
     // --- variables
 
     /** Whether a variable is a payload. */
