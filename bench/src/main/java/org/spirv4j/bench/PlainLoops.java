@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The kernels as a person would write them in Java: loops over invocations, with arrays for buffers, and a loop for each
- * part between barriers. They compute what the shaders compute, operation by operation, in the same order.
+ * The kernels as a person would write them in Java: loops over invocations, with arrays for buffers, and a loop for
+ * each part between barriers. They compute what the shaders compute, operation by operation, in the same order.
  */
 abstract class PlainLoops {
     private static final Map<String, Function<List<ByteBuffer>, PlainLoops>> KERNELS = Map.of(

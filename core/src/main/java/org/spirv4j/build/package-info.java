@@ -41,7 +41,7 @@
  * }</pre>
  *
  * <p>Methods for instructions have their names, without "Op" and with a lower-case first letter; names that are Java
- * keywords end in an underscore. Those that few programs need are behind accessors, such as {@link
+ * keywords end in an underscore. Those that few programs need have accessors, such as {@link
  * org.spirv4j.build.Code#rayTracing}, and all that declare something are in {@link
  * org.spirv4j.build.ModuleBuilder#instructions}. {@link org.spirv4j.build.ModuleBuilder#emit} and {@link
  * org.spirv4j.build.Code#emit} take any instruction.
