@@ -76,7 +76,9 @@ final class ReturnedFields {
         Set<JsonElement> used = new HashSet<>();
         entry.getAsJsonArray("static_use").forEach(used::add);
         for (JsonObject descriptor : objects(original, "descriptors")) {
-            boolean isBound = !field(descriptor, "binding").isJsonNull();
+            // A uniform outside of blocks is no descriptor, even with a binding.
+            boolean isBound = !field(descriptor, "binding").isJsonNull()
+                    && !field(descriptor, "descriptor_type").isJsonNull();
             if (isBound && used.contains(descriptor.get("id"))) {
                 String at = "descriptor " + descriptor.get("set") + "." + descriptor.get("binding");
                 List<JsonObject> there = objects(returned, "descriptors").stream()

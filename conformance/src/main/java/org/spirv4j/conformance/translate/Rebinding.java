@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.spirv4j.conformance.run.RecordedRun.Resource;
 import org.spirv4j.conformance.run.RecordedRun.Use;
 import org.spirv4j.grammar.Decoration;
@@ -31,6 +33,8 @@ final class Rebinding {
 
     /** The word of the storage class in OpVariable. */
     private static final int STORAGE_CLASS = 3;
+
+    private static final Pattern ELEMENT = Pattern.compile("\\[([0-9]{1,9})\\]$");
 
     private static final int ALIGNMENT = 16;
     private static final int MAX_BINDINGS = 64;
@@ -82,11 +86,19 @@ final class Rebinding {
         boolean isPushConstant = module.layout().globalVariables().stream()
                 .anyMatch(variable -> variable.resultId() == resource.id()
                         && variable.word(STORAGE_CLASS) == StorageClass.PushConstant.value());
+        int element = element(resource);
         for (Use use : uses) {
-            if (isPushConstant ? isPushConstant(use) : isAt(use, resource.original())) {
+            boolean isElement = element < 0 || use.element() == element;
+            if (isPushConstant ? isPushConstant(use) : isAt(use, resource.original()) && isElement) {
                 bind(module, resource, use);
             }
         }
+    }
+
+    /** The index in an array of the module that a variable of the text is an element of; -1 if it is none. */
+    private static int element(TextResource resource) {
+        Matcher matcher = ELEMENT.matcher(resource.originalName());
+        return matcher.find() ? Integer.parseInt(matcher.group(1)) : -1;
     }
 
     private void bind(SpirvModule module, TextResource resource, Use use) {
@@ -101,8 +113,9 @@ final class Rebinding {
             resources.add(new Resource("uniform", padded, "", 0, 0, 1, "", 1, 1, Map.of()));
             found.add(new Use(resources.size() - 1, "uniform", set, binding, 0, 0, 0, -1));
         } else if (resource.samplerId() == 0 || use.sampler() >= 0) {
+            int element = element(resource) < 0 ? use.element() : 0;
             found.add(new Use(
-                    use.resource(), use.kind(), set, binding, use.element(), use.offset(), use.range(), use.sampler()));
+                    use.resource(), use.kind(), set, binding, element, use.offset(), use.range(), use.sampler()));
         } else {
             TextResource.Slot sampler = slot(module, resource.samplerId());
             for (Use other : uses) {

@@ -10,7 +10,8 @@ import java.util.OptionalInt;
  * @param form what it is in the text
  * @param id the result id of the variable in the module; of the image, for a combined sampler
  * @param samplerId the result id of the sampler in the module; 0 for others than combined samplers
- * @param originalName the name in the module; empty if it has none
+ * @param originalName the name in the module; empty if it has none; with the index in brackets after it for an element
+ *     of an array of resources that the text has as a variable of its own
  * @param name the name by which a host asks for it: of blocks the name of the block, of others that of the variable
  * @param original the slot in the module; of the image, for a combined sampler
  * @param slot the slot in the text

@@ -27,11 +27,11 @@ final class SingleDescriptors implements Pass {
     /** The most elements that an array is divided into. */
     private static final int MAX_ELEMENTS = 256;
 
-    /** An array of the given module. */
-    private record Whole(int variable, Slot slot) {}
+    /** An element of an array of the given module. */
+    private record Element(int variable, Slot slot, int index) {}
 
-    /** By slot of an element: the array. */
-    private final Map<Slot, Whole> wholes = new HashMap<>();
+    /** By slot in the changed module. */
+    private final Map<Slot, Element> elements = new HashMap<>();
 
     /** By descriptor set: the first binding after those of all variables. */
     private final Map<Integer, Integer> free = new HashMap<>();
@@ -91,9 +91,9 @@ final class SingleDescriptors implements Pass {
                 continue;
             }
             free.put(set, first + count);
-            Whole whole = new Whole(id, Slot.of(set, number(module, id, Decoration.Binding)));
+            Slot slot = Slot.of(set, number(module, id, Decoration.Binding));
             for (int i = 0; i < count; i++) {
-                wholes.put(Slot.of(set, first + i), whole);
+                elements.put(Slot.of(set, first + i), new Element(id, slot, i));
             }
             module.setWord(
                     module.annotations().decoration(id, Decoration.Binding),
@@ -107,16 +107,19 @@ final class SingleDescriptors implements Pass {
     /** A resource of the changed module as one of the given module: an element is at the slot of its array there. */
     TextResource inGivenModule(TextResource resource) {
         Slot original = new Slot(resource.original().set(), resource.original().binding(), OptionalInt.empty());
-        Whole whole = wholes.get(original);
-        return whole == null
-                ? resource
-                : new TextResource(
-                        resource.form(),
-                        whole.variable,
-                        resource.samplerId(),
-                        resource.originalName(),
-                        resource.name(),
-                        whole.slot,
-                        resource.slot());
+        Element element = elements.get(original);
+        if (element == null) {
+            return resource;
+        }
+        String name = resource.originalName();
+        String suffix = "[" + element.index + "]";
+        return new TextResource(
+                resource.form(),
+                element.variable,
+                resource.samplerId(),
+                name.endsWith(suffix) ? name : name + suffix,
+                resource.name(),
+                element.slot,
+                resource.slot());
     }
 }
