@@ -13,10 +13,15 @@ public final class Main {
      * @param args the command line
      */
     public static void main(String[] args) {
-        // Pictures need no display.
-        System.setProperty("java.awt.headless", "true");
+        prepare();
         int status = Cli.run(args, Console.ofProcess());
         // Since JDK 21, exit() initializes logging, which takes 20 ms.
         Runtime.getRuntime().halt(status);
+    }
+
+    /** Sets what the JVM reads from its properties. */
+    static void prepare() {
+        // Pictures need no display.
+        System.setProperty("java.awt.headless", "true");
     }
 }

@@ -26,6 +26,8 @@ final class Training {
      * @throws IOException if a list cannot be read
      */
     public static void main(String[] args) throws IOException {
+        // So that this class is in the archive, too: otherwise the JVM opens the jar for it alone.
+        Main.prepare();
         for (int i = 2; i < args.length; i++) {
             for (String line : Files.readAllLines(Path.of(args[0], args[i]))) {
                 if (!line.isBlank() && !line.startsWith("#")) {
