@@ -25,15 +25,17 @@ read_release() {
 # Prints what changed since the stamp $1. Folders count too, so that a deleted file is seen. With a record $2, also prints the
 # recorded jar and archive if they were written after it or have another size.
 changed_sources() {
+    other=$module
+    [ "$module" != cli ] || other=
     find ${2:+"$launch_jar"} ${2:+${launch_archive:+"${launch_archive#*=}"}} \
         "$root/pom.xml" "$root/.mvn" "$root/.launcher" "$root/grammar" "$root/rules" \
         "$root/codegen/pom.xml" "$root/codegen/src/main" "$root/core/pom.xml" "$root/core/src/main" \
         "$root/exec/pom.xml" "$root/exec/src/main" "$root/exec-jit/pom.xml" "$root/exec-jit/src/main" \
         "$root/lsp/pom.xml" "$root/lsp/src/main" "$root/corpus/pom.xml" "$root/corpus/src/main" "$root/cli/pom.xml" "$root/cli/src/main" \
-        "$root/$module/pom.xml" "$root/$module/src/main" \
-        \( -name '*.jar' \( -newer "${2:-$1}" -o ! -size "${launch_jar_size:-0}c" \) \
-        -o \( -name '*.jsa' -o -name '*.aot' \) \( -newer "${2:-$1}" -o ! -size "${launch_archive_size:-0}c" \) \
-        -o ! \( -name '*.jar' -o -name '*.jsa' -o -name '*.aot' \) -newer "$1" \) -print 2>/dev/null
+        ${other:+"$root/$other/pom.xml"} ${other:+"$root/$other/src/main"} \
+        \( -newer "$1" ! -name '*.[ja][aso][rat]' \
+        -o -name '*.jar' \( -newer "${2:-$1}" -o ! -size "${launch_jar_size:-0}c" \) \
+        -o -name '*.[ja][so][at]' \( -newer "${2:-$1}" -o ! -size "${launch_archive_size:-0}c" \) \) -print 2>/dev/null
 }
 
 # Reads the record $1. It is not sourced, because a shell may end at a syntax error. What nothing else checks is in it twice.
