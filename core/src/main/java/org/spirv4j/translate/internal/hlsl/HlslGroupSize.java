@@ -2,51 +2,30 @@
 package org.spirv4j.translate.internal.hlsl;
 
 import java.util.Optional;
-import org.spirv4j.grammar.BuiltIn;
-import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
-import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.CompositeConstant;
-import org.spirv4j.internal.operand.ExecutionModeSetting;
-import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.GroupSizeWords;
 import org.spirv4j.translate.internal.spelling.Precedence;
 
 /** The size of work groups. */
 final class HlslGroupSize {
     private final HlslContext context;
-    private final TypeFacts types;
     private final CodeText out;
 
     HlslGroupSize(HlslContext context) {
         this.context = context;
-        types = context.types;
         out = context.out;
     }
 
     /** The dimensions of a work group. */
     String[] sizes() {
-        String[] sizes = {"1", "1", "1"};
-        for (Instruction mode : context.modes) {
-            int kind = mode.word(ExecutionModeSetting.MODE);
-            if (kind == ExecutionMode.LocalSize.value() || kind == ExecutionMode.LocalSizeId.value()) {
-                for (int i = 0; i < 3; i++) {
-                    int word = mode.word(ExecutionModeSetting.MODE_PARAMETERS + i);
-                    sizes[i] = kind == ExecutionMode.LocalSize.value()
-                            ? Integer.toString(word)
-                            : context.count(word, Precedence.ASSIGNMENT);
-                }
-            }
-        }
-        for (Instruction constant : context.layout.constants()) {
-            int id = constant.resultId();
-            if (context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1) == BuiltIn.WorkgroupSize.value()
-                    && types.op(id) != Op.OpConstantNull) {
-                for (int i = 0; i < 3; i++) {
-                    sizes[i] = context.count(constant.word(CompositeConstant.CONSTITUENTS + i), Precedence.ASSIGNMENT);
-                }
-            }
+        GroupSizeWords words = new GroupSizeWords(context);
+        String[] sizes = new String[3];
+        for (int i = 0; i < sizes.length; i++) {
+            sizes[i] = words.areIds()
+                    ? context.count(words.word(i), Precedence.ASSIGNMENT)
+                    : Integer.toString(words.word(i));
         }
         return sizes;
     }

@@ -4,17 +4,13 @@ package org.spirv4j.translate.internal.msl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.spirv4j.grammar.BuiltIn;
-import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.CompositeConstant;
-import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Function;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.GroupSizeWords;
 import org.spirv4j.translate.internal.code.TextStage;
 
 /**
@@ -235,25 +231,12 @@ final class MslEntryText {
 
     /** The sizes of work groups, as texts. */
     String[] groupSize() {
-        String[] sizes = {"1", "1", "1"};
-        for (Instruction mode : context.modes) {
-            boolean isId = mode.word(ExecutionModeSetting.MODE) == ExecutionMode.LocalSizeId.value();
-            if (isId || mode.word(ExecutionModeSetting.MODE) == ExecutionMode.LocalSize.value()) {
-                for (int i = 0; i < sizes.length; i++) {
-                    int word = mode.word(ExecutionModeSetting.MODE_PARAMETERS + i);
-                    sizes[i] = isId ? context.expressions().text(word) : Integer.toUnsignedString(word);
-                }
-            }
-        }
-        for (Instruction constant : context.layout.constants()) {
-            int id = constant.resultId();
-            boolean isSize =
-                    context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1) == BuiltIn.WorkgroupSize.value();
-            for (int i = 0;
-                    isSize && i < sizes.length && context.types.wordCount(id) > CompositeConstant.CONSTITUENTS + i;
-                    i++) {
-                sizes[i] = context.expressions().text(constant.word(CompositeConstant.CONSTITUENTS + i));
-            }
+        GroupSizeWords words = new GroupSizeWords(context);
+        String[] sizes = new String[3];
+        for (int i = 0; i < sizes.length; i++) {
+            sizes[i] = words.areIds()
+                    ? context.expressions().text(words.word(i))
+                    : Integer.toUnsignedString(words.word(i));
         }
         return sizes;
     }
