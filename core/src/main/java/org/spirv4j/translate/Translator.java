@@ -389,7 +389,7 @@ public final class Translator {
             throw new IllegalArgumentException("a semantic needs a location or a name");
         }
         if (!GivenSemantic.isSemantic(semantic)) {
-            throw new IllegalArgumentException("not a semantic of a user: " + semantic);
+            throw new IllegalArgumentException("not an identifier, or a system value of HLSL: " + semantic);
         }
         return with(change -> change.semantic(new GivenSemantic(isInput, location, name, semantic)));
     }
