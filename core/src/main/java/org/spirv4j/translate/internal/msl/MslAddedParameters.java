@@ -74,6 +74,8 @@ final class MslAddedParameters {
             case OpGroupNonUniformInverseBallot -> Kind.LANE_INDEX.bit();
             case OpExtInst -> MslInterpolants.isInterpolation(context.types, context.words, at) ? Kind.INPUTS.bit() : 0;
             case OpGroupNonUniformBallotBitCount -> MslGroups.isScan(context.words, at) ? Kind.LANE_INDEX.bit() : 0;
+            case OpGroupNonUniformRotateKHR ->
+                MslGroups.isClusteredRotation(context.words, at) ? Kind.LANE_INDEX.bit() : 0;
             case OpFunctionCall -> needs.getOrDefault(context.words[at + FunctionCall.FUNCTION], 0);
             default -> context.swizzles.isNeeded(op) ? Kind.TEXTURE_SWIZZLES.bit() : 0;
         };

@@ -28,11 +28,15 @@ final class MslBarriers {
     private final MslGroups groups;
     private final CodeText out;
 
-    /** The last barriers that were looked at, between which there is nothing, and whether one of control ends them. */
+    /** The barriers that were looked at last, between which there is nothing. */
     private int runStart;
 
     private int runEnd;
+
+    /** Whether a barrier of control of a work group ends them, and whether one of them controls any group. */
     private boolean isRunControlled;
+
+    private boolean hasControl;
 
     MslBarriers(MslContext context, MslGroups groups) {
         this.context = context;
@@ -62,6 +66,10 @@ final class MslBarriers {
         } else if (isBeforeControl(at) || context.language.version() < FENCES && groups.isReachedByAll(at)) {
             // All invocations of the group come here, as they come to a barrier of control.
             out.put("threadgroup_barrier(").put(memory).put(')');
+        } else if (context.language.version() < FENCES
+                && types.isInteger(words[at + MemoryBarrier.MEMORY], SUBGROUP)
+                && hasControl) {
+            out.put("simdgroup_barrier(").put(memory).put(')');
         } else if (context.language.version() < FENCES) {
             context.refuse(at, "barriers of memory without one of control need MSL 3.2", "translate to msl32");
         } else {
@@ -119,15 +127,26 @@ final class MslBarriers {
     private void find(int instruction) {
         runStart = instruction;
         isRunControlled = false;
+        hasControl = isAfterControl(instruction);
         for (runEnd = instruction + 1; runEnd < context.data.instructionCount; runEnd++) {
             int next = context.data.starts[runEnd];
             Op op = Opcodes.op(words[next] & 0xFFFF);
             if (op == Op.OpControlBarrier) {
+                hasControl = true;
                 isRunControlled = types.isInteger(words[next + ControlBarrier.EXECUTION], WORKGROUP);
                 return;
             } else if (op != Op.OpMemoryBarrier && !Trait.LINE.has(op)) {
                 return;
             }
         }
+    }
+
+    /** Whether a barrier of control is directly before barriers of memory. */
+    private boolean isAfterControl(int instruction) {
+        int before = instruction - 1;
+        while (Trait.LINE.has(Opcodes.op(words[context.data.starts[before]] & 0xFFFF))) {
+            before--;
+        }
+        return Opcodes.op(words[context.data.starts[before]] & 0xFFFF) == Op.OpControlBarrier;
     }
 }

@@ -197,6 +197,13 @@ final class MslExpressions extends CodeExpressions {
             case OpSetMeshOutputsEXT -> meshOutputs(at);
             case OpGroupNonUniformInverseBallot -> groups.ownVote(at);
             case OpGroupNonUniformBallotBitCount -> groups.votes(at, type);
+            case OpGroupNonUniformRotateKHR -> {
+                if (MslGroups.isClusteredRotation(words, at)) {
+                    groups.rotated(at, type);
+                } else {
+                    other(at, op, type, first, end, isConstant, needed);
+                }
+            }
             case OpBitcast -> bitcast(at, type, words[first], needed);
             case OpConvertPtrToU, OpConvertUToPtr -> convert(at, op, type, words[first], needed);
             case OpPtrEqual, OpPtrNotEqual, OpPtrDiff -> compare(op, type, first, needed);
@@ -248,7 +255,11 @@ final class MslExpressions extends CodeExpressions {
             case Spellings.NOTHING -> {}
             default -> {
                 if (!context.images.expression(at, op, this)) {
-                    context.refuse(at, name(at, op) + " has no spelling in MSL " + context.version(), "");
+                    int newer = spellings.newerVersion(at, op, type, operands, end);
+                    context.refuse(
+                            at,
+                            name(at, op) + " has no spelling in MSL " + context.version(),
+                            newer == 0 ? "" : "translate to msl" + newer);
                 }
             }
         }

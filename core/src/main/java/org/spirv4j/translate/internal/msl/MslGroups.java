@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.msl;
 import org.spirv4j.grammar.GroupOperation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.Branch;
+import org.spirv4j.internal.operand.GroupExchange;
 import org.spirv4j.internal.operand.GroupReduction;
 import org.spirv4j.internal.operand.MergeInstruction;
 import org.spirv4j.internal.trait.Trait;
@@ -62,6 +63,45 @@ final class MslGroups {
             out.put(context.added.name(MslAddedParameters.Kind.LANE_INDEX)).put(')');
         }
         out.put("))");
+    }
+
+    /** Whether OpGroupNonUniformRotateKHR rotates values in clusters, and not in the whole group. */
+    static boolean isClusteredRotation(int[] words, int at) {
+        return words[at] >>> 16 > GroupExchange.CLUSTER_SIZE;
+    }
+
+    /** Writes the value of the invocation that is a number of invocations after this one in its cluster. */
+    void rotated(int at, int type) {
+        if (context.language.version() < 22) {
+            context.refuse(at, "rotations of SIMD groups need MSL 2.2", "translate to msl22");
+        }
+        int value = words[at + GroupExchange.VALUE];
+        boolean isBool = types.op(types.scalarType(type)) == Op.OpTypeBool;
+        int count = types.isVector(type) ? types.dimension(type) : 1;
+        out.put(isBool ? context.typeNames.name(type) + "(" : "").put("simd_shuffle(");
+        out.put(isBool ? "int" + (count == 1 ? "" : count) + "(" : "");
+        expressions.value(value, Precedence.ASSIGNMENT);
+        out.put(isBool ? ")" : "");
+        String lane = context.added.name(MslAddedParameters.Kind.LANE_INDEX);
+        out.put(", ushort(").put(lane).put(" & ~");
+        lastInCluster(words[at + GroupExchange.CLUSTER_SIZE], Precedence.UNARY);
+        out.put(" | ").put(lane).put(" + ");
+        expressions.unsigned(words[at + GroupExchange.ARGUMENT], Precedence.PRODUCT);
+        out.put(" & ");
+        lastInCluster(words[at + GroupExchange.CLUSTER_SIZE], Precedence.BIT_AND);
+        out.put(isBool ? ")))" : "))");
+    }
+
+    /** Writes the number of invocations of a cluster less 1. */
+    private void lastInCluster(int size, Precedence needed) {
+        if (types.isKnownInteger(size)) {
+            out.put(Long.toString(types.knownInteger(size) - 1)).put('u');
+            return;
+        }
+        boolean encloses = Precedence.SUM.compareTo(needed) < 0;
+        out.put(encloses ? "(" : "");
+        expressions.unsigned(size, Precedence.SUM);
+        out.put(" - 1u").put(encloses ? ")" : "");
     }
 
     /** Refuses operations on clusters that are no quad groups. */

@@ -362,8 +362,21 @@ final class MslLayouts {
     // --- what is declared
 
     /** The bytes that a declaration of a type takes. */
-    long sizeOf(int type) {
-        return round(size(type, Form.PLAIN), alignment(type, Form.PLAIN));
+    long sizeOf(int type, Form form) {
+        return round(size(type, form), alignment(type, form));
+    }
+
+    /**
+     * The form of objects of which each follows the one before it.
+     *
+     * @param stride the bytes from one to the next; 0 if nothing says so
+     */
+    Form formAtStride(int type, long stride) {
+        if (!types.isVector(type)) {
+            return Form.PLAIN;
+        }
+        int natural = padded(types.dimension(type), width(type));
+        return stride > 0 && (stride < natural || stride % natural != 0) ? Form.PACKED : Form.PLAIN;
     }
 
     /** Whether a structure has declared offsets. */
@@ -398,8 +411,7 @@ final class MslLayouts {
         } else if (form.isPacked) {
             return Form.PACKED;
         }
-        int natural = padded(types.dimension(element), width(element));
-        return stride > 0 && (stride < natural || stride % natural != 0) ? Form.PACKED : Form.PLAIN;
+        return formAtStride(element, stride);
     }
 
     /** Whether an array has one element, after which nothing has to be padded. */

@@ -2,6 +2,7 @@
 package org.spirv4j.translate.internal.msl;
 
 import java.util.Arrays;
+import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
@@ -98,10 +99,12 @@ final class MslPointers {
 
     private void resolve(Place place) {
         place.type = rootType(place.root);
-        if (Trait.PTR_ACCESS_CHAIN.has(types.op(place.root))) {
-            place.type = types.pointee(types.typeOf(types.word(place.root, TypedAccessChain.BASE)));
-        }
         place.form = Form.PLAIN;
+        if (Trait.PTR_ACCESS_CHAIN.has(types.op(place.root))) {
+            int base = types.word(place.root, TypedAccessChain.BASE);
+            place.type = types.pointee(types.typeOf(base));
+            place.form = context.layouts.formAtStride(place.type, stride(base));
+        }
         place.part = Part.WHOLE;
         for (int i = 0; i < place.count; i++) {
             int type = place.type;
@@ -158,12 +161,13 @@ final class MslPointers {
     /** Writes the part of memory up to a number of indexes. */
     private void write(Place place, int count) {
         int type = rootType(place.root);
+        Form form = Form.PLAIN;
         boolean isOfBlocks = context.bindings.isArrayOfBlocks(place.root) && count > 0;
         out.put(isOfBlocks ? "(*" : "");
         if (Trait.PTR_ACCESS_CHAIN.has(types.op(place.root))) {
             int base = types.word(place.root, TypedAccessChain.BASE);
             type = types.pointee(types.typeOf(base));
-            element(place.root, base);
+            form = element(place.root, base);
         } else if (types.op(place.root) == Op.OpVariable && isLocal(place.root)) {
             expressions.value(place.root, Precedence.POSTFIX);
         } else if (isNamed(place.root)) {
@@ -173,7 +177,6 @@ final class MslPointers {
             expressions.value(place.root, Precedence.UNARY);
             out.put(')');
         }
-        Form form = Form.PLAIN;
         for (int i = 0; i < count; i++) {
             int index = place.indexes[i];
             if (types.isStruct(type)) {
@@ -216,19 +219,40 @@ final class MslPointers {
         return types.isStorageClass(types.typeOf(variable), StorageClass.Function);
     }
 
-    /** Writes the object that a pointer is away from another one by a number of objects. */
-    private void element(int chain, int base) {
-        int pointee = types.pointee(types.typeOf(base));
-        long stride = context.layout
-                .decorationWord(types.typeOf(base), org.spirv4j.grammar.Decoration.ArrayStride)
-                .orElse(0);
-        if (stride != 0 && stride != context.layouts.sizeOf(pointee)) {
-            context.refuse(context.data.definition(chain), "the stride of the pointer is not the size of the type", "");
+    /** The bytes from one object to the next one of those that a pointer may point to; 0 if nothing says so. */
+    private long stride(int pointer) {
+        String space = context.typeNames.spaceOf(pointer);
+        if (!space.equals("device") && !space.equals("constant")) {
+            // Memory of other address spaces has no layout.
+            return 0;
         }
+        return Integer.toUnsignedLong(context.layout
+                .decorationWord(types.typeOf(pointer), Decoration.ArrayStride)
+                .orElse(0));
+    }
+
+    /** Writes the object that a pointer is away from another one by a number of objects, and returns its form. */
+    private Form element(int chain, int base) {
+        int pointee = types.pointee(types.typeOf(base));
+        long stride = stride(base);
+        Form form = context.layouts.formAtStride(pointee, stride);
+        long size = context.layouts.sizeOf(pointee, form);
+        if (stride != 0 && stride < size) {
+            context.refuse(
+                    context.data.definition(chain), "objects of the type overlap by the stride of the pointer", "");
+        }
+        boolean isStrided = stride > size;
         out.put('(');
+        if (isStrided || !form.isPlain()) {
+            String type = context.layouts.type(pointee, form);
+            out.put('(').put(context.typeNames.spaceOf(base)).put(' ');
+            out.put(isStrided ? context.helpers.stridedOf(type, stride) : type).put("*)");
+        }
         address(base, Precedence.UNARY);
         out.put(')');
         bracketed(types.word(chain, TypedAccessChain.FIRST_INDEX));
+        out.put(isStrided ? ".value" : "");
+        return form;
     }
 
     private void bracketed(int index) {
