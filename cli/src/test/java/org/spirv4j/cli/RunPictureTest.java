@@ -237,6 +237,30 @@ class RunPictureTest {
     }
 
     @Test
+    void anImageThatIsNotUsedHasTheDeclaredFormat() throws IOException {
+        runner.write("unused.spvasm", """
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint GLCompute %main "main"
+                OpExecutionMode %main LocalSize 1 1 1
+                OpDecorate %v DescriptorSet 0
+                OpDecorate %v Binding 1
+                %void = OpTypeVoid
+                %type = OpTypeFunction %void
+                %uint = OpTypeInt 32 0
+                %image = OpTypeImage %uint 2D 0 0 0 2 R32ui
+                %to_image = OpTypePointer UniformConstant %image
+                %v = OpVariable %to_image UniformConstant
+                %main = OpFunction %void None %type
+                %label = OpLabel
+                OpReturn
+                OpFunctionEnd
+                """);
+        assertThat(run("unused.spvasm", "--image", "0:1=2x1", "--out", "0:1").out())
+                .isEqualTo("0 0\n");
+    }
+
+    @Test
     void argumentsOfKernels() throws IOException {
         runner.write("kernel.spvasm", KERNEL);
         png("in.png", BufferedImage.TYPE_INT_RGB, 2, 1, 255, 0, 0, 0, 0, 255);

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.reflect.internal.constant.SizeExpression;
 
 /** A structure. One that is decorated as Block or BufferBlock is the type of a buffer or of an interface. */
 public final class StructType extends ReflectedType {
@@ -20,10 +21,10 @@ public final class StructType extends ReflectedType {
     private final Optional<ReflectedType> tail;
 
     /**
-     * The member that ends last though another one starts after its start, if its size depends on specialization
-     * constants: for the default values of these it overlaps the other.
+     * The members before the last one whose sizes depend on specialization constants, if one of them ends after the
+     * last one for the default values of these; otherwise none.
      */
-    private final Optional<StructMember> overlapping;
+    private final List<StructMember> overlapping;
 
     /** The offset of the tail in bytes, through nested structures. */
     private final long tailOffset;
@@ -46,26 +47,28 @@ public final class StructType extends ReflectedType {
         this.decorations = decorations;
         long end = -1;
         Optional<ReflectedType> last = Optional.empty();
-        Optional<StructMember> longest = Optional.empty();
         for (StructMember member : members) {
             if (member.offset().isPresent() && member.offset().getAsLong() > end) {
                 end = member.offset().getAsLong();
                 last = Optional.of(member.type());
             }
-            if (!member.type().sizeExpression().isEmpty()
-                    && longest.map(other -> end(member) > end(other)).orElse(true)) {
-                longest = Optional.of(member);
-            }
         }
-        long lastOffset = end;
-        overlapping = longest.filter(
-                member -> member.offset().orElse(lastOffset) < lastOffset && end(member) > endAt(lastOffset, members));
+        overlapping = overlapping(end, members);
         if (last.isPresent() && last.get() instanceof StructType nested) {
             end += nested.tailOffset;
             last = nested.tail;
         }
         tail = last;
         tailOffset = end;
+    }
+
+    private static List<StructMember> overlapping(long lastOffset, List<StructMember> members) {
+        List<StructMember> specialized = members.stream()
+                .filter(member -> member.offset().orElse(lastOffset) < lastOffset
+                        && !member.type().sizeExpression().isEmpty())
+                .toList();
+        long lastEnd = endAt(lastOffset, members);
+        return specialized.stream().anyMatch(member -> end(member) > lastEnd) ? specialized : List.of();
     }
 
     /** {@return the name that OpName, or else debug information, gives to the structure; empty if there is none} */
@@ -116,10 +119,19 @@ public final class StructType extends ReflectedType {
         if (overlapping.isEmpty()) {
             return last;
         }
-        long offset = overlapping.get().offset().orElse(0);
-        String longer =
-                (offset == 0 ? "" : offset + " + ") + overlapping.get().type().sizeExpression();
-        return "max(" + longer + ", " + (last.isEmpty() ? Long.toString(lastEnd()) : last) + ")";
+        StringBuilder text = new StringBuilder("max(");
+        for (StructMember member : overlapping) {
+            long offset = member.offset().orElse(0);
+            text.append(offset == 0 ? "" : offset + " + ")
+                    .append(member.type().sizeExpression())
+                    .append(", ");
+            if (text.length() > SizeExpression.MAX_LENGTH) {
+                return "";
+            }
+        }
+        return text.append(last.isEmpty() ? Long.toString(lastEnd()) : last)
+                .append(')')
+                .toString();
     }
 
     /** The end of the members with the largest offset, in bytes. */

@@ -63,8 +63,11 @@ public final class RunInputs {
     private final Bindings bindings = Bindings.create();
     private final Map<Place, Sampler> samplers = new LinkedHashMap<>();
 
-    /** What entry points say about images. */
-    private final Map<Place, ImageType> declared = new LinkedHashMap<>();
+    /** The images that entry points use. */
+    private final Map<Place, ImageType> used = new LinkedHashMap<>();
+
+    /** The images that modules declare for their entry points, used or not: what is bound must have their form. */
+    private final Map<Place, ImageType> declared = new HashMap<>();
 
     private final Places places = new Places();
     private final Map<String, Long> addresses = new HashMap<>();
@@ -297,8 +300,11 @@ public final class RunInputs {
                 .get(entryPoint.instruction().module().layout().entryPoints().indexOf(entryPoint));
         stages.add(stage);
         places.add(entryPoint.instruction().module());
+        for (ResourceVariable resource : module.resources()) {
+            resource.image().ifPresent(image -> declared.putIfAbsent(place(resource), image));
+        }
         for (ResourceVariable resource : stage.resources()) {
-            resource.image().ifPresent(image -> declared.put(place(resource), image));
+            resource.image().ifPresent(image -> used.put(place(resource), image));
         }
     }
 
@@ -307,7 +313,8 @@ public final class RunInputs {
     }
 
     private Declared declared(Place place) {
-        return new Declared(Optional.ofNullable(declared.get(place.first())));
+        Place first = place.first();
+        return new Declared(Optional.ofNullable(used.getOrDefault(first, declared.get(first))));
     }
 
     /** Binds an image, with the sampler that has the same place. */
@@ -353,7 +360,7 @@ public final class RunInputs {
 
     /** The storage images that the entry points use. */
     Stream<Place> storageImages() {
-        return declared.entrySet().stream()
+        return used.entrySet().stream()
                 .filter(declaration -> declaration.getValue().sampling() == ImageType.Sampling.STORAGE)
                 .map(Map.Entry::getKey);
     }

@@ -102,6 +102,40 @@ class ConstantExpressionsTest {
         assertThat(block.sizeExpression()).isEqualTo("max(4 * (N + 0), 8)");
     }
 
+    @Test
+    void allArraysThatMayOverlapTheLastMemberDetermineTheSize() {
+        ModuleReflection reflection = ModuleReflection.of(TestModules.of("""
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpName %N "N"
+                OpName %M "M"
+                OpDecorate %N SpecId 0
+                OpDecorate %M SpecId 1
+                OpDecorate %ns ArrayStride 4
+                OpDecorate %ms ArrayStride 16
+                OpMemberDecorate %Block 0 Offset 0
+                OpMemberDecorate %Block 1 Offset 8
+                OpMemberDecorate %Block 2 Offset 40
+                OpMemberDecorate %Block 3 Offset 44
+                %float = OpTypeFloat 32
+                %uint = OpTypeInt 32 0
+                %two = OpConstant %uint 2
+                %N = OpSpecConstant %uint 16
+                %M = OpSpecConstant %uint 2
+                %ns = OpTypeArray %float %N
+                %ms = OpTypeArray %float %M
+                %Block = OpTypeStruct %ns %ms %float %ms
+                %pointer = OpTypePointer StorageBuffer %Block
+                %v = OpVariable %pointer StorageBuffer
+                """));
+        assertThat(block(reflection).size()).hasValue(76);
+        // The last member ends last by default.
+        assertThat(block(reflection).sizeExpression()).isEqualTo("44 + 16 * M");
+        ModuleReflection larger = reflection.with(Map.of(0, 40L));
+        assertThat(block(larger).size()).hasValue(160);
+        assertThat(block(larger).sizeExpression()).isEqualTo("max(4 * N, 8 + 16 * M, 44 + 16 * M)");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',

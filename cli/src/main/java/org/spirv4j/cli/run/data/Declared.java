@@ -10,7 +10,7 @@ import org.spirv4j.reflect.ScalarType;
 /**
  * What a module says about an image.
  *
- * @param type the type; empty if the module does not use the image
+ * @param type the type; empty if the module does not declare the image
  */
 public record Declared(Optional<ImageType> type) {
     /** The format that an image has if nothing else tells it. */

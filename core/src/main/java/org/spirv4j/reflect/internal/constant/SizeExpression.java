@@ -11,7 +11,7 @@ import org.spirv4j.analysis.internal.layout.ByteCount;
  */
 public final class SizeExpression {
     /** Longer expressions are left out. */
-    private static final int MAX_LENGTH = 400;
+    public static final int MAX_LENGTH = 400;
 
     /** What specialization constants determine, with the fixed sizes before it; empty if all is fixed. */
     private String text = "";
