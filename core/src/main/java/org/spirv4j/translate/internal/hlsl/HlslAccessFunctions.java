@@ -248,8 +248,9 @@ final class HlslAccessFunctions {
                 if (types.isFloatScalar(scalar)) {
                     context.refuse(
                             context.data.definition(scalar),
-                            "floating-point numbers of " + width + " bits have no functions in this language",
-                            "");
+                            "floating-point numbers of " + width + " bits have no functions in "
+                                    + (width == Short.SIZE ? context.model() : "this language"),
+                            width == Short.SIZE ? "translate to hlsl" + HlslFeature.NUMBERS_16.first() : "");
                 }
                 return;
             }

@@ -28,6 +28,8 @@ final class HlslBitcasts {
             expressions.value(value, needed);
         } else if (types.isPointer(type) || types.isPointer(from)) {
             refuse(at);
+        } else if (hasOtherBits(type) || hasOtherBits(from)) {
+            context.requires(HlslFeature.NUMBERS_16, at);
         } else if (width == types.bitWidth(from)) {
             same(at, type, from, value, needed);
         } else if (types.isFloatScalar(type) && width == Long.SIZE && types.bitWidth(from) == Integer.SIZE) {
@@ -47,6 +49,13 @@ final class HlslBitcasts {
 
     private void refuse(int at) {
         context.refuse(at, "OpBitcast between these types has no function in this language", "");
+    }
+
+    /** Whether the bits of a number of 16 bits are not those of its type in the text. */
+    private boolean hasOtherBits(int type) {
+        return types.isFloatScalarOrVector(type)
+                && types.bitWidth(types.scalarType(type)) == Short.SIZE
+                && !context.has(HlslFeature.NUMBERS_16);
     }
 
     /** Writes a value of as many numbers, which have as many bits. */

@@ -85,13 +85,18 @@ final class HlslNumbers {
             int half = (int) bits & 0xFFFF;
             double exact = HalfFloat.toFloat(half);
             boolean isPlain = !Double.isNaN(exact) && !Double.isInfinite(exact) && half != 0x8000;
+            boolean hasHalves = context.has(HlslFeature.NUMBERS_16);
             if (isPlain) {
-                out.put("float16_t(")
+                out.put(hasHalves ? "float16_t(" : "min16float(")
                         .put(exact < 0 ? "-" : "")
                         .put(Decimals.of((float) Math.abs(exact)))
                         .put(')');
-            } else {
+            } else if (hasHalves) {
                 out.put("asfloat16(uint16_t(").hex(half).put("))");
+            } else {
+                out.put("min16float(asfloat(")
+                        .hex(Float.floatToRawIntBits((float) exact))
+                        .put("))");
             }
             return;
         }

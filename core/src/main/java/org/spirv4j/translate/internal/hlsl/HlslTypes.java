@@ -103,13 +103,26 @@ final class HlslTypes extends CodeTypes {
                 return plain.equals("float") ? "double" : plain + "64_t";
             }
             case 16 -> {
-                return context.requires(HlslFeature.NUMBERS_16, at) ? plain + "16_t" : plain;
+                if (context.has(HlslFeature.NUMBERS_16)) {
+                    return plain + "16_t";
+                }
+                return plain.equals("float") ? least16(at) : plain;
             }
             default -> {
                 context.refuse(at, "numbers of " + width + " bits have no type in this language", "");
                 return plain;
             }
         }
+    }
+
+    /** The floating-point type that has at least 16 bits, which stands for one of 16 bits. */
+    private String least16(int at) {
+        context.refusals.warn(
+                at,
+                "numbers of 16 bits are min16float, which may have more bits: " + context.model() + " has no "
+                        + HlslFeature.NUMBERS_16.what(),
+                "translate to hlsl" + HlslFeature.NUMBERS_16.first());
+        return "min16float";
     }
 
     @Override
