@@ -4,6 +4,7 @@ package org.spirv4j.optimize;
 import java.util.List;
 import java.util.stream.Stream;
 import org.spirv4j.edit.Pass;
+import org.spirv4j.optimize.internal.memory.ScalarReplacement;
 
 /** The lists of passes after {@code -O}, {@code -Os} and {@code --legalize-hlsl}. */
 final class Pipelines {
@@ -16,7 +17,7 @@ final class Pipelines {
             Passes.inlineFunctions(),
             ModulePasses.eliminateDeadFunctions());
 
-    private static final List<Pass> VALUES = values(Passes.scalarReplacement());
+    private static final List<Pass> VALUES = values(ScalarReplacement.ofUsedParts(100));
 
     private static final List<Pass> LOCAL = followed(VALUES, List.of(Passes.eliminateDeadCodeInFunctions()));
 

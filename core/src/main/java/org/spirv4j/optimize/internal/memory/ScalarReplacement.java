@@ -44,13 +44,26 @@ public final class ScalarReplacement implements FunctionPass {
 
     private final int maxParts;
 
+    /** How many of the parts are used at most. */
+    private final int maxUsedParts;
+
     /**
      * Creates the pass.
      *
      * @param maxParts how many parts a variable has at most; 0 for no limit
      */
     public ScalarReplacement(int maxParts) {
+        this(maxParts, MAX_PARTS);
+    }
+
+    private ScalarReplacement(int maxParts, int maxUsedParts) {
         this.maxParts = maxParts;
+        this.maxUsedParts = maxUsedParts;
+    }
+
+    /** Creates the pass for variables of any size of which so many parts are used at most. */
+    public static ScalarReplacement ofUsedParts(int maxUsedParts) {
+        return new ScalarReplacement(0, maxUsedParts);
     }
 
     @Override
@@ -100,6 +113,13 @@ public final class ScalarReplacement implements FunctionPass {
                 }
                 removeUnusedChains(id);
                 BitSet used = usedParts(id, parts);
+                if (used.cardinality() > maxUsedParts) {
+                    context.missed(
+                            module.functionId(function),
+                            id,
+                            "variable not split: " + used.cardinality() + " parts are used");
+                    continue;
+                }
                 workLeft -= (long) used.cardinality() * (1 + countUses(id));
                 if (workLeft < 0) {
                     context.missed(module.functionId(function), id, "variable not split: the limit of work is reached");
