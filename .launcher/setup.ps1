@@ -230,8 +230,8 @@ $lock = Get-Lock (Join-Path $state 'lock')
 try {
     $jar = Get-Jar $state $jdk
     $flags = Get-Flags $jdk
-    $quick = Get-Archive 'quick' 'training' $state $jdk $jar $flags
-    $full = Get-Archive 'full' 'training training-more' $state $jdk $jar $flags
+    $quick = Get-Archive 'quick' 'training training-opt' $state $jdk $jar $flags
+    $full = Get-Archive 'full' 'training training-opt training-more' $state $jdk $jar $flags
     # A JVM that cannot make one would fail again and again at the other.
     if (-not $quick -and $full -eq 'later') {
         $full = ''

@@ -259,9 +259,11 @@ make_archives() {
         ending=jsa
         use=-XX:SharedArchiveFile=
     fi
-    make_archive quick "$state/$tool-$key.$ending" training
+    lists=training
+    [ "$launch_part" = first ] || lists="training training-opt"
+    make_archive quick "$state/$tool-$key.$ending" "$lists"
     launch_quick=$made
-    make_archive full "$state/$tool-$key-full.$ending" "training training-more"
+    make_archive full "$state/$tool-$key-full.$ending" "training training-opt training-more"
     launch_full=$made
     # A JVM that cannot make one would fail again and again at the other.
     case $launch_quick:$launch_full in
