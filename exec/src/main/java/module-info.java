@@ -11,6 +11,7 @@ module org.spirv4j.exec {
     exports org.spirv4j.exec;
     exports org.spirv4j.exec.debug;
     exports org.spirv4j.exec.observe;
+    exports org.spirv4j.exec.source;
     exports org.spirv4j.exec.internal.engine to
             org.spirv4j.exec.jit;
     exports org.spirv4j.exec.internal.image to

@@ -329,7 +329,7 @@ class DebugTest {
                 (spirv) p %x
                 error: %x has no value for invocation 0,0,0 here
                 (spirv) p a b
-                error: the command is: print VALUE
+                error: 'a b' is not a value, such as %sum, %data.numbers[3] or *%pointer
                 (spirv) fo
                 error: there is no command 'fo'; help lists the commands
                 (spirv) de
@@ -337,7 +337,7 @@ class DebugTest {
                 (spirv) step 0
                 error: '0' is not a number from 1 to 1000000
                 (spirv) info x
-                error: info shows locals, breakpoints or invocations, not 'x'
+                error: info shows locals, globals, results, breakpoints or invocations, not 'x'
                 """);
     }
 

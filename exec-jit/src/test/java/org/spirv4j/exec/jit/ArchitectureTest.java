@@ -30,6 +30,7 @@ final class ArchitectureTest {
             ".internal.prepare",
             ".internal.run",
             "",
+            ".source",
             ".debug",
             ".jit.internal.runtime",
             ".jit.internal.plan",

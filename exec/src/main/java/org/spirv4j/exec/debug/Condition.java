@@ -11,7 +11,7 @@ import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Value;
 
 /**
- * A condition over values of an invocation, such as {@code %i == 3 && %data.numbers[2] > 0.5}: scalars as a
+ * A condition over values of an invocation, such as {@code i == 3 && %data.numbers[2] > 0.5}: scalars as a
  * {@link ValueExpression} names them, numbers, {@code true} and {@code false}, with
  * {@code || && ! == != < <= > >= + - * %} and parentheses, which bind as in C. Numbers are compared exactly, whatever
  * their types are. A percent sign directly before a name belongs to an id.
@@ -20,8 +20,12 @@ public final class Condition {
     private static final int MAX_CHARACTERS = 1000;
     private static final int MAX_NESTED = 40;
     private static final Pattern NUMBER = Pattern.compile("0[xX][0-9a-fA-F]+|[0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?");
-    private static final Pattern VALUE =
-            Pattern.compile("(?:\\*?%|(?=[A-Za-z_]))[A-Za-z0-9_]+(?:\\.[A-Za-z0-9_]+|\\[[0-9]+\\])*");
+
+    /** How a value starts: a percent sign directly before a name belongs to an id. */
+    private static final Pattern VALUE = Pattern.compile("\\**(?:%[A-Za-z0-9_]|[A-Za-z_])");
+
+    private static final Pattern TRUTH = Pattern.compile("(?:true|false)(?![A-Za-z0-9_])");
+    private static final BigDecimal MOST = BigDecimal.valueOf(Integer.MAX_VALUE);
 
     /** A number or a truth value; numbers that are not finite are kept as such. */
     private sealed interface Operand {
@@ -67,6 +71,44 @@ public final class Condition {
         if (at < text.length()) {
             throw unexpected("an operator");
         }
+    }
+
+    /**
+     * Reads the number of an element up to the bracket that closes it, which {@link #end} is after.
+     *
+     * @param nested how many conditions it stands in
+     */
+    static Condition index(String text, int start, ModuleText module, int nested) {
+        return new Condition(text, start, module, nested);
+    }
+
+    private Condition(String text, int start, ModuleText module, int nested) {
+        this.text = text;
+        this.module = module;
+        this.nested = nested;
+        at = start;
+        if (text.length() > MAX_CHARACTERS) {
+            throw new DebugProblem("a condition has at most " + MAX_CHARACTERS + " characters");
+        }
+        term = sum();
+        if (!take("]")) {
+            throw unexpected("a closing bracket");
+        }
+    }
+
+    /** Where the text of an index ends. */
+    int end() {
+        return at;
+    }
+
+    /** The number of an element; -1 if it is none that can exist. */
+    long integer(Moment moment, Invocation invocation) {
+        Operand found = term.value(moment, invocation);
+        boolean isIndex = found instanceof Operand.Exact exact
+                && exact.number.signum() >= 0
+                && exact.number.compareTo(MOST) <= 0
+                && exact.number.stripTrailingZeros().scale() <= 0;
+        return isIndex ? ((Operand.Exact) found).number.longValue() : -1;
     }
 
     /** {@return the condition as it was written} */
@@ -229,18 +271,23 @@ public final class Condition {
         if (!value.lookingAt()) {
             throw unexpected("a value");
         }
-        at = value.end();
-        if (value.group().equals("true") || value.group().equals("false")) {
-            Operand constant = new Operand.Truth(value.group().equals("true"));
+        Matcher truth = TRUTH.matcher(text).region(at, text.length());
+        if (truth.lookingAt()) {
+            at = truth.end();
+            Operand constant = new Operand.Truth(truth.group().equals("true"));
             return (moment, invocation) -> constant;
         }
-        ValueExpression expression = ValueExpression.of(value.group(), module);
+        ValueExpression expression = ValueExpression.startingAt(text, at, module, nested);
+        at += expression.text().length();
         return (moment, invocation) -> scalar(expression, expression.read(moment, invocation));
     }
 
     // --- evaluation
 
     private Operand scalar(ValueExpression expression, Value named) {
+        if (SourceValues.isOptimisedOut(named)) {
+            throw new DebugProblem(expression.text() + " is optimised out here");
+        }
         Value value = named.partCount() == 0 ? named.pointee().orElse(named) : named;
         if (value.partCount() == 0 && value.pointee().isEmpty()) {
             String written = value.text(module.names(), 1);

@@ -11,6 +11,7 @@ import org.spirv4j.analysis.SourceFiles;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.SourceLocation;
+import org.spirv4j.exec.source.DebugInformation;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.AssembledText;
@@ -29,6 +30,8 @@ public final class ModuleText {
     private final Optional<AssembledText> assembled;
     private final SourceLocations locations;
     private final SourceFiles sources;
+    private final DebugInformation debugInformation;
+    private final SourceNames sourceNames;
 
     /** By instruction: its line. */
     private final int[] lines;
@@ -41,6 +44,8 @@ public final class ModuleText {
         names = assembled.map(AssembledText::names).orElseGet(() -> FriendlyNames.of(module));
         locations = SourceLocations.of(module);
         sources = SourceFiles.of(module);
+        debugInformation = DebugInformation.of(module);
+        sourceNames = new SourceNames(this);
         lines = new int[module.instructionCount()];
         text = assembled.isPresent()
                 ? List.of()
@@ -100,6 +105,11 @@ public final class ModuleText {
             }
         }
         return found;
+    }
+
+    /** {@return the names of the variables of the source, in their alphabetical order} */
+    public List<String> variableNames() {
+        return sourceNames.all().stream().sorted().toList();
     }
 
     /**
@@ -172,6 +182,16 @@ public final class ModuleText {
     /** {@return the source files of the module} */
     public SourceFiles sourceFiles() {
         return sources;
+    }
+
+    /** The variables of the module's source by their names. */
+    SourceNames sourceNames() {
+        return sourceNames;
+    }
+
+    /** {@return the functions and variables of the module's source} */
+    public DebugInformation debugInformation() {
+        return debugInformation;
     }
 
     /**

@@ -30,7 +30,8 @@ public final class PlaceFinder {
      * Finds the instructions at which a breakpoint stops.
      *
      * @param text a line of the text or {@code file:line} of a source file, which mean the next line from which an
-     *     executed instruction comes; or an id, {@code word:offset} or {@code instruction:index}
+     *     executed instruction comes; the name of a function of the source, which also means where it was inlined; or
+     *     an id, {@code word:offset} or {@code instruction:index}
      * @return the instructions, and whether they are elsewhere because nothing is executed at the place
      * @throws DebugProblem if nothing that is executed stands there
      */
@@ -41,6 +42,16 @@ public final class PlaceFinder {
         int colon = text.lastIndexOf(':');
         if (colon > 0) {
             return numbered(text.substring(0, colon), text.substring(colon + 1), text);
+        }
+        if (!text.startsWith("%")) {
+            List<Instruction> starts = module.debugInformation().starts(text).stream()
+                    .map(module::instructionAtWord)
+                    .flatMap(start -> places.afterVariables(start).stream())
+                    .distinct()
+                    .toList();
+            if (!starts.isEmpty()) {
+                return new FoundPlace(starts, Optional.empty());
+            }
         }
         int id = module.id(text).orElseThrow(() -> new DebugProblem("the module has no id '" + text + "'"));
         return new FoundPlace(List.of(executed(text, module.module().definition(id))), Optional.empty());

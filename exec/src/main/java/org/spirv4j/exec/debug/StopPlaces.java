@@ -12,6 +12,7 @@ import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.internal.observe.ObservationSteps;
 import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.Function;
@@ -56,6 +57,16 @@ public final class StopPlaces {
                 .flatMap(block -> block.instructions().stream()
                         .filter(candidate -> candidate.index() >= instruction.index() && isExecuted(candidate))
                         .findFirst());
+    }
+
+    /** The same, without the variables at the start of a function, which have no values before them. */
+    Optional<Instruction> afterVariables(Instruction instruction) {
+        Optional<Instruction> found = from(instruction);
+        while (found.filter(at -> at.op().filter(Trait.VARIABLE::has).isPresent())
+                .isPresent()) {
+            found = from(module.instruction(found.get().index() + 1));
+        }
+        return found;
     }
 
     private boolean isExecuted(Instruction instruction) {

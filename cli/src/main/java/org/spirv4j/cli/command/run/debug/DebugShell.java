@@ -16,6 +16,7 @@ import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.run.observe.InvocationText;
 import org.spirv4j.exec.debug.Breakpoint;
 import org.spirv4j.exec.debug.BreakpointRule;
+import org.spirv4j.exec.debug.CallFrame;
 import org.spirv4j.exec.debug.DebugProblem;
 import org.spirv4j.exec.debug.DebugSession;
 import org.spirv4j.exec.debug.FoundPlace;
@@ -24,9 +25,7 @@ import org.spirv4j.exec.debug.PlaceFinder;
 import org.spirv4j.exec.debug.Step;
 import org.spirv4j.exec.debug.Stop;
 import org.spirv4j.exec.debug.ValueExpression;
-import org.spirv4j.exec.observe.Call;
 import org.spirv4j.exec.observe.Invocation;
-import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 
 /** Executes the commands of a debugger. */
@@ -44,6 +43,7 @@ public final class DebugShell {
     private final StopText stops;
     private final DebugMarks marks;
     private final SourceListing listing;
+    private final VariableText variables;
     private String repeated = "";
     private boolean isRestarted;
 
@@ -60,6 +60,7 @@ public final class DebugShell {
         this.marks = marks;
         stops = new StopText(session, module);
         listing = new SourceListing(module);
+        variables = new VariableText(session, module);
     }
 
     /** Executes commands until there are no more; returns whether the run starts again. */
@@ -158,17 +159,21 @@ public final class DebugShell {
                 return breakAt(rest);
             }
             case WATCH -> {
-                return watch(argument(word, rest));
+                return watch(expression(word, rest));
             }
             case DELETE -> {
                 return delete(argument(word, rest));
             }
             case PRINT -> {
-                ValueExpression value = ValueExpression.of(argument(word, rest), module);
-                return ValueText.lines(value.text(), value.read(session.moment(), session.selected()), module);
+                ValueExpression value = ValueExpression.of(expression(word, rest), module);
+                return ValueText.lines(
+                        value.text(), value.read(session.moment(), session.selected(), variables.frame()), module);
             }
             case WHERE -> {
                 return stops.calls();
+            }
+            case FRAME -> {
+                return variables.select(argument(word, rest));
             }
             case LIST -> {
                 return list(rest);
@@ -195,6 +200,14 @@ public final class DebugShell {
             throw new DebugProblem("the command is: " + word.word() + " " + word.usage);
         }
         return rest.get(0);
+    }
+
+    /** An expression, in which there may be spaces. */
+    private static String expression(DebugWord word, List<String> rest) {
+        if (rest.isEmpty()) {
+            throw new DebugProblem("the command is: " + word.word() + " " + word.usage);
+        }
+        return String.join(" ", rest);
     }
 
     private List<String> steps(Step step, List<String> rest) {
@@ -286,13 +299,12 @@ public final class DebugShell {
         List<String> numbers = isAssembly ? rest.subList(1, rest.size()) : rest;
         OptionalInt wanted =
                 numbers.isEmpty() ? OptionalInt.empty() : OptionalInt.of(number(numbers.get(0), Integer.MAX_VALUE));
-        Optional<Instruction> here = session.stop().isEnd()
-                ? Optional.empty()
-                : session.moment()
-                        .standing(session.selected())
-                        .filter(found -> found.wordOffset() >= 0)
-                        .map(found -> module.instructionAtWord(found.wordOffset()));
-        return isAssembly ? listing.assembly(here, wanted) : listing.source(here, wanted);
+        Optional<CallFrame> frame = session.stop().isEnd() ? Optional.empty() : variables.selected();
+        Optional<Instruction> here =
+                frame.map(found -> module.instructionAtWord(found.call().wordOffset()));
+        return isAssembly
+                ? listing.assembly(here, wanted)
+                : listing.source(here, frame.flatMap(CallFrame::location), wanted);
     }
 
     private List<String> info(String what) {
@@ -308,30 +320,7 @@ public final class DebugShell {
                             watch -> text.add("watch " + watch.number() + ": " + watch.label() + " is " + watch.now()));
             return text;
         }
-        if ("locals".startsWith(what)) {
-            return locals();
-        }
-        throw new DebugProblem("info shows locals, breakpoints or invocations, not '" + what + "'");
-    }
-
-    /** The values that the instructions of the function have made. */
-    private List<String> locals() {
-        List<Call> calls = session.moment().calls(session.selected());
-        List<String> text = new ArrayList<>();
-        if (calls.isEmpty()) {
-            return text;
-        }
-        Function function =
-                module.module().layout().function(calls.get(0).functionId()).orElseThrow();
-        for (Instruction instruction : function.instructions()) {
-            int id = instruction.resultId();
-            if (id != 0 && id != function.id()) {
-                session.moment()
-                        .value(session.selected(), id)
-                        .ifPresent(value -> text.addAll(ValueText.lines(module.name(id), value, module)));
-            }
-        }
-        return text;
+        return variables.info(what);
     }
 
     private static List<String> help() {

@@ -19,22 +19,29 @@ enum DebugWord {
             "b",
             "WHERE [hits N] [if CONDITION] [log MESSAGE]",
             "stop at a line of the assembly text, at FILE:LINE of the source, at word:N or instruction:N of the module, at"
-                    + " a function or block, or where %ID is computed; at hit N, >= N or % N; if CONDITION holds, or cannot be evaluated, such as"
-                    + " %i == 3 && %sum > 0.5; or print MESSAGE, such as sum is {%sum}, and go on"),
+                    + " a function of the source, also where it is inlined, at a function or block of the module, or where %ID is computed; at hit N, >= N or % N; if CONDITION holds, or cannot be evaluated, such as"
+                    + " i == 3 && %sum > 0.5; or print MESSAGE, such as sum is {sum}, and go on"),
     WATCH("w", "VALUE", "stop when a value changes"),
     DELETE("d", "N", "remove a breakpoint or watch"),
     PRINT(
             "p",
             "VALUE",
-            "show a value: %ID; .member, [index], or components such as .xyz of it or of what it points to; or *%ID for what a"
-                    + " pointer points to"),
-    WHERE("bt", "", "show the functions that the invocation is in; backtrace is the same"),
+            "show a value: a variable of the source, or %ID; .member, [index], or components such as .xyz of it or of what it points to;"
+                    + " or *VALUE for what a pointer points to"),
+    WHERE(
+            "bt",
+            "",
+            "show the functions that the invocation is in, also those that were inlined; backtrace is the same"),
+    FRAME("fr", "N", "select one of these functions, of whose variables print and info locals show the values"),
     LIST(
             "l",
             "[assembly] [LINE]",
             "show the source around the place, or around a line; the assembly text if the module does not have the source"),
     INVOCATION("i", "X[,Y[,Z]]", "select another invocation"),
-    INFO("", "locals|breakpoints|invocations", "show values, breakpoints, or where the invocations stand"),
+    INFO(
+            "",
+            "locals|globals|results|breakpoints|invocations",
+            "show variables of the function or of the module, results of instructions, breakpoints, or where the invocations stand"),
     RESTART("", "", "start the run again, with the same breakpoints and watches"),
     HELP("h", "", "show the commands"),
     QUIT("q", "", "end the run and the debugger");

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.spirv4j.analysis.SourceFile;
+import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.debug.ModuleText;
 import org.spirv4j.module.Instruction;
 
@@ -46,14 +47,16 @@ final class SourceListing {
      * The lines of the source; those of the assembly text if its text is not known.
      *
      * @param here the instruction at which the run stands
-     * @param wanted the number of the line in the middle; empty for that of the instruction
+     * @param location the source line of the frame that is selected
+     * @param wanted the number of the line in the middle; empty for that of the frame
      */
-    List<String> source(Optional<Instruction> here, OptionalInt wanted) {
-        Optional<SourceFile.Line> line = here.flatMap(this::line);
+    List<String> source(Optional<Instruction> here, Optional<SourceLocation> location, OptionalInt wanted) {
+        Optional<SourceFile.Line> line =
+                location.flatMap(module.sourceFiles()::line).or(() -> here.flatMap(this::line));
         if (line.isPresent()) {
             file = line.map(SourceFile.Line::file);
         }
-        if (file.isEmpty() && wanted.isPresent()) {
+        if (file.isEmpty() && (wanted.isPresent() || here.isEmpty())) {
             file = module.sourceFiles().files().stream()
                     .filter(SourceFile::hasText)
                     .findFirst();

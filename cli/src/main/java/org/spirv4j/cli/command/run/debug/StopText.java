@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.debug.Breakpoint;
+import org.spirv4j.exec.debug.CallFrame;
 import org.spirv4j.exec.debug.DebugSession;
 import org.spirv4j.exec.debug.ModuleText;
 import org.spirv4j.exec.debug.Stop;
@@ -93,7 +94,8 @@ final class StopText {
             case WAITS -> " (waits for others)";
             case ENDED -> " (has ended)";
         };
-        String head = "invocation " + invocation + state + ", in " + module.name(call.functionId());
+        CallFrame frame = CallFrame.of(module, moment, invocation).get(0);
+        String head = "invocation " + invocation + state + ", in " + frame.name();
         if (!head.equals(lastHead)) {
             lines.add(head);
         }
@@ -112,14 +114,18 @@ final class StopText {
         return module.line(instruction) + ": " + module.text(instruction);
     }
 
-    /** The active calls. */
+    /** The frames of functions that the invocation is in. */
     List<String> calls() {
         List<String> lines = new ArrayList<>();
-        for (Call call : session.moment().calls(session.selected())) {
-            Instruction instruction = module.instructionAtWord(call.wordOffset());
-            String source =
-                    module.source(instruction).map(found -> " (" + found + ")").orElse("");
-            lines.add("#" + lines.size() + " " + module.name(call.functionId()) + ", " + text(instruction) + source);
+        for (CallFrame frame : CallFrame.of(module, session.moment(), session.selected())) {
+            Instruction instruction = module.instructionAtWord(frame.call().wordOffset());
+            lines.add("#" + lines.size() + " "
+                    + (frame.source().isPresent()
+                            ? frame + ", " + (frame.isInlined() ? "inlined, " : "") + text(instruction)
+                            : frame.name() + ", " + text(instruction)
+                                    + frame.location()
+                                            .map(found -> " (" + found + ")")
+                                            .orElse("")));
         }
         return lines;
     }

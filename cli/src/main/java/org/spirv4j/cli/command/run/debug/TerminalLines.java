@@ -18,7 +18,7 @@ import org.spirv4j.exec.debug.ModuleText;
 
 /** Commands that are typed in a terminal, with a history and completion. Ctrl-C stops the run. */
 public final class TerminalLines implements LineSource {
-    private static final List<String> INFO = List.of("locals", "breakpoints", "invocations");
+    private static final List<String> INFO = List.of("locals", "globals", "results", "breakpoints", "invocations");
 
     private final Terminal terminal;
     private final LineReader reader;
@@ -26,7 +26,8 @@ public final class TerminalLines implements LineSource {
 
     private TerminalLines(Terminal terminal, ModuleText module) {
         this.terminal = terminal;
-        names = module.allNames();
+        names = new ArrayList<>(module.variableNames());
+        names.addAll(module.allNames());
         reader = LineReaderBuilder.builder()
                 .terminal(terminal)
                 .completer((unused, line, candidates) -> complete(line, candidates))

@@ -3,8 +3,11 @@ package org.spirv4j.cli.command.run.debug;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.spirv4j.exec.debug.ModuleText;
+import org.spirv4j.exec.debug.SourceValues;
 import org.spirv4j.exec.observe.Value;
+import org.spirv4j.exec.source.SourceType;
 
 /** Writes values: small ones on a line, larger ones as trees. */
 final class ValueText {
@@ -19,10 +22,12 @@ final class ValueText {
         this.module = module;
     }
 
-    /** The lines for a value with a name. */
+    /** The lines for a value with a name; a value of the source has its type there before the name. */
     static List<String> lines(String name, Value value, ModuleText module) {
         ValueText text = new ValueText(module);
-        text.add("", value.typeId() == 0 ? name : name + " (" + module.name(value.typeId()) + ")", value);
+        Optional<SourceType> type = SourceValues.type(value);
+        String id = value.typeId() == 0 ? "" : " (" + module.name(value.typeId()) + ")";
+        text.add("", type.map(known -> (known + " " + name).strip()).orElse(name + id), value);
         if (text.lines.size() > MAX_LINES) {
             text.lines.subList(MAX_LINES, text.lines.size()).clear();
             text.lines.add("...");

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.observe;
+
+import java.util.Optional;
+import org.spirv4j.exec.observe.Value;
+
+/** Parts of values in memory by their addresses. */
+public final class AddressedValue {
+    private AddressedValue() {}
+
+    /**
+     * The smallest part of a value that starts at an offset and is not inside of another part that does.
+     *
+     * @param value a value in memory
+     * @param offset the offset from its start, in bytes
+     * @return the part; empty if none starts there
+     */
+    public static Optional<Value> at(Value value, long offset) {
+        return value instanceof MemoryValue memory ? memory.at(offset) : Optional.empty();
+    }
+}

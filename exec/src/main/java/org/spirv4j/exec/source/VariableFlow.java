@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.source;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.analysis.ControlFlowGraph;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.module.Function;
+
+/**
+ * The places that one variable of the source has at each instruction of a function. A DebugDeclare or DebugValue holds
+ * until another one for the same part, or until the value that it names is computed again. Where control flow meets, a
+ * part has a place only if it is the same on all ways.
+ */
+final class VariableFlow {
+    /** A change of the places at an instruction; the id that is computed there, or a stated place. */
+    private record Change(
+            int instruction, int computed, @Nullable VariablePlace stated) {}
+
+    /** How often a block is visited at most; the places of those that change more often are not known. */
+    private static final int MAX_VISITS = 100;
+
+    private final Function function;
+    private final List<Change> changes;
+    private final boolean isEverywhere;
+
+    /** By block: the number of its first change. */
+    private final int[] firstChanges;
+
+    /** By block: the places at its start; null if they are not known yet. */
+    private final @Nullable List<VariablePlace>[] starts;
+
+    /**
+     * Follows a variable.
+     *
+     * @param instructions the indexes of its DebugDeclare and DebugValue instructions
+     * @param stated their places
+     * @param areDeclarations whether all are DebugDeclare
+     */
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    VariableFlow(
+            DebugRecords records,
+            Function function,
+            ControlFlowGraph graph,
+            List<Integer> instructions,
+            List<VariablePlace> stated,
+            boolean areDeclarations) {
+        this.function = function;
+        Set<List<Integer>> paths = new HashSet<>();
+        stated.forEach(place -> paths.add(place.path()));
+        // A variable in memory is there from its start on, wherever that is declared.
+        isEverywhere = areDeclarations && paths.size() == stated.size();
+        changes = new ArrayList<>();
+        firstChanges = new int[function.blockCount() + 1];
+        starts = new List[function.blockCount()];
+        for (int i = 0; i < stated.size(); i++) {
+            changes.add(new Change(instructions.get(i), 0, stated.get(i)));
+        }
+        if (isEverywhere) {
+            return;
+        }
+        for (int id : new TreeSet<>(stated.stream().map(VariablePlace::id).toList())) {
+            addComputation(records, id);
+        }
+        changes.sort(Comparator.comparingInt(Change::instruction));
+        int change = 0;
+        for (int b = 0; b < function.blockCount(); b++) {
+            while (change < changes.size()
+                    && changes.get(change).instruction < function.block(b).firstInstruction()) {
+                change++;
+            }
+            firstChanges[b] = change;
+        }
+        firstChanges[function.blockCount()] = changes.size();
+        follow(graph);
+    }
+
+    private void addComputation(DebugRecords records, int id) {
+        int at = id > 0 && id < records.data.bound ? records.data.definition(id) : 0;
+        int instruction = at == 0 ? -1 : records.data.instructionAt(at);
+        if (instruction < function.firstInstruction() || instruction >= function.endInstruction()) {
+            return;
+        }
+        if (records.module.instruction(instruction).is(Op.OpPhi)) {
+            // The values of OpPhi are there when the block is entered.
+            int block = block(instruction);
+            changes.add(new Change(function.block(block).firstInstruction(), id, null));
+        } else if (!records.module.instruction(instruction).is(Op.OpFunctionParameter)) {
+            changes.add(new Change(instruction, id, null));
+        }
+    }
+
+    /** The number of the block with an instruction; -1 for those before the first. */
+    private int block(int instruction) {
+        int low = -1;
+        int high = function.blockCount() - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (function.block(middle).firstInstruction() <= instruction) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+
+    private void follow(ControlFlowGraph graph) {
+        if (function.blockCount() == 0) {
+            return;
+        }
+        starts[0] = List.of();
+        Deque<Integer> waiting = new ArrayDeque<>(List.of(0));
+        BitSet isWaiting = new BitSet();
+        int[] visits = new int[function.blockCount()];
+        while (!waiting.isEmpty()) {
+            int block = waiting.remove();
+            isWaiting.clear(block);
+            List<VariablePlace> end = at(block, function.block(block).endInstruction());
+            for (int k = 0; k < graph.successorCount(block); k++) {
+                int next = graph.successor(block, k);
+                List<VariablePlace> known = starts[next];
+                List<VariablePlace> met = known == null
+                        ? end
+                        : visits[next] > MAX_VISITS ? List.of(VariablePlace.nothing(List.of())) : meet(known, end);
+                if (!met.equals(known)) {
+                    starts[next] = met;
+                    visits[next]++;
+                    if (!isWaiting.get(next)) {
+                        isWaiting.set(next);
+                        waiting.add(next);
+                    }
+                }
+            }
+        }
+    }
+
+    /** What is the same in both, and that nothing is known of the parts that differ. */
+    private static List<VariablePlace> meet(List<VariablePlace> a, List<VariablePlace> b) {
+        if (a.equals(b)) {
+            return a;
+        }
+        List<VariablePlace> met = new ArrayList<>();
+        while (met.size() < Math.min(a.size(), b.size()) && a.get(met.size()).equals(b.get(met.size()))) {
+            met.add(a.get(met.size()));
+        }
+        List<VariablePlace> differing = new ArrayList<>(a.subList(met.size(), a.size()));
+        differing.addAll(b.subList(met.size(), b.size()));
+        differing.sort(Comparator.comparing(place -> place.path().toString()));
+        for (VariablePlace place : differing) {
+            add(met, VariablePlace.nothing(place.path()));
+        }
+        return met;
+    }
+
+    /** Adds a place that hides those of the same part and of parts of it. */
+    private static void add(List<VariablePlace> places, VariablePlace added) {
+        places.removeIf(place -> place.isInside(added));
+        places.add(added);
+    }
+
+    /** The places before an instruction of a block, whose places at the start are known. */
+    private List<VariablePlace> at(int block, int instruction) {
+        List<VariablePlace> start = starts[block];
+        List<VariablePlace> places = start == null ? new ArrayList<>() : new ArrayList<>(start);
+        for (int i = firstChanges[block]; i < changes.size() && changes.get(i).instruction < instruction; i++) {
+            Change change = changes.get(i);
+            VariablePlace stated = change.stated;
+            if (stated != null) {
+                add(places, stated);
+            } else {
+                places.replaceAll(place -> place.id() == change.computed ? VariablePlace.nothing(place.path()) : place);
+            }
+        }
+        return places;
+    }
+
+    /** The places before an instruction. */
+    List<VariablePlace> at(int instruction) {
+        if (isEverywhere) {
+            List<VariablePlace> places = new ArrayList<>();
+            changes.stream()
+                    .map(Change::stated)
+                    .filter(Objects::nonNull)
+                    .sorted(Comparator.comparingInt(place -> place.path().size()))
+                    .forEach(places::add);
+            return places;
+        }
+        int block = block(instruction);
+        return block < 0 ? List.of() : at(block, instruction);
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.source;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.semantics.ShaderDebugNumbers;
+import org.spirv4j.internal.type.Opcodes;
+
+/** Reads DebugDeclare and DebugValue, with their expressions and indexes. */
+final class VariablePlaceReader {
+    private static final int DEREF = 0;
+    private static final int PLUS = 1;
+    private static final int MINUS = 2;
+    private static final int PLUS_UCONST = 3;
+    private static final int BIT_PIECE = 4;
+    private static final int SWAP = 5;
+    private static final int XDEREF = 6;
+    private static final int STACK_VALUE = 7;
+    private static final int CONSTU = 8;
+    private static final int FRAGMENT = 9;
+
+    private final DebugRecords records;
+
+    VariablePlaceReader(DebugRecords records) {
+        this.records = records;
+    }
+
+    /** Whether the instruction at a word offset says where a variable has its value. */
+    boolean isPlace(int at) {
+        int number = records.number(at);
+        return (number == ShaderDebugNumbers.DebugDeclare || number == ShaderDebugNumbers.DebugValue)
+                && variable(at) != 0;
+    }
+
+    /**
+     * The id of the DebugLocalVariable that the instruction is about; 0 for none. DebugValue of the set DebugInfo has
+     * none, but some compilers write that of OpenCL.DebugInfo.100 there.
+     */
+    int variable(int at) {
+        int named = records.definition(records.operand(at, DebugOperandNumbers.VARIABLE));
+        int number = named == 0 ? DebugRecords.NONE : records.number(named);
+        return switch (number) {
+            case ShaderDebugNumbers.DebugLocalVariable -> records.operand(at, DebugOperandNumbers.VARIABLE);
+            case ShaderDebugNumbers.DebugInlinedVariable ->
+                records.operand(named, DebugOperandNumbers.INLINED_VARIABLE);
+            default -> 0;
+        };
+    }
+
+    /** The id of the DebugInlinedAt that a DebugInlinedVariable states; 0 for none. */
+    int inlinedAt(int at) {
+        int named = records.definition(
+                records.operand(at, DebugOperandNumbers.VARIABLE), ShaderDebugNumbers.DebugInlinedVariable);
+        return named == 0 ? 0 : records.operand(named, DebugOperandNumbers.VARIABLE_INLINED_AT);
+    }
+
+    boolean isDeclaration(int at) {
+        return records.number(at) == ShaderDebugNumbers.DebugDeclare;
+    }
+
+    /** The place that an instruction states for a variable of a type. */
+    VariablePlace read(int at, SourceType type) {
+        List<Integer> path = new ArrayList<>();
+        for (int i = DebugOperandNumbers.FIRST_INDEX; i < records.operandCount(at); i++) {
+            if (!records.isInteger(records.operand(at, i))) {
+                return VariablePlace.nothing(path);
+            }
+            path.add((int) records.integer(records.operand(at, i)));
+        }
+        List<VariablePlace.Operation> operations = new ArrayList<>();
+        int expression = records.definition(
+                records.operand(at, DebugOperandNumbers.EXPRESSION), ShaderDebugNumbers.DebugExpression);
+        for (int i = 0; expression != 0 && i < records.operandCount(expression); i++) {
+            int operation = records.definition(records.operand(expression, i), ShaderDebugNumbers.DebugOperation);
+            if (operation == 0) {
+                return VariablePlace.nothing(path);
+            }
+            int code = records.number(operation, DebugOperandNumbers.OPERATION);
+            if (code == BIT_PIECE || code == FRAGMENT) {
+                Optional<List<Integer>> part = partType(type, path)
+                        .flatMap(whole -> whole.part(
+                                records.number(operation, DebugOperandNumbers.OPERATION_NUMBER),
+                                records.number(operation, DebugOperandNumbers.OPERATION_SIZE)));
+                if (part.isEmpty()) {
+                    return VariablePlace.nothing(path);
+                }
+                path.addAll(part.get());
+            } else {
+                Optional<VariablePlace.Code> known = code(code);
+                if (known.isEmpty()) {
+                    return VariablePlace.nothing(path);
+                }
+                operations.add(new VariablePlace.Operation(
+                        known.get(), records.number(operation, DebugOperandNumbers.OPERATION_NUMBER)));
+            }
+        }
+        int id = records.operand(at, DebugOperandNumbers.VALUE);
+        return isNothing(id)
+                ? VariablePlace.nothing(path)
+                : new VariablePlace(
+                        path, isDeclaration(at) ? VariablePlace.Kind.MEMORY : VariablePlace.Kind.VALUE, id, operations);
+    }
+
+    /** Whether an id stands for a value that was optimised out: DebugInfoNone, or an undefined value. */
+    private boolean isNothing(int id) {
+        int at = id > 0 && id < records.data.bound ? records.data.definition(id) : 0;
+        return at == 0
+                || records.number(at) != DebugRecords.NONE
+                || Opcodes.op(records.data.words[at] & 0xFFFF) == Op.OpUndef;
+    }
+
+    private static Optional<SourceType> partType(SourceType type, List<Integer> path) {
+        Optional<SourceType> part = Optional.of(type);
+        for (int index : path) {
+            part = part.flatMap(whole -> {
+                if (whole.kind() != SourceType.Kind.STRUCT) {
+                    return whole.element();
+                }
+                List<SourceType.Member> members = whole.members();
+                return index >= 0 && index < members.size()
+                        ? Optional.of(members.get(index).type())
+                        : Optional.empty();
+            });
+        }
+        return part;
+    }
+
+    private static Optional<VariablePlace.Code> code(int number) {
+        return switch (number) {
+            case DEREF -> Optional.of(VariablePlace.Code.DEREFERENCE);
+            case PLUS -> Optional.of(VariablePlace.Code.PLUS);
+            case MINUS -> Optional.of(VariablePlace.Code.MINUS);
+            case PLUS_UCONST -> Optional.of(VariablePlace.Code.PLUS_CONSTANT);
+            case SWAP -> Optional.of(VariablePlace.Code.SWAP);
+            case XDEREF -> Optional.of(VariablePlace.Code.DEREFERENCE_IN_SPACE);
+            case STACK_VALUE -> Optional.of(VariablePlace.Code.STACK_VALUE);
+            case CONSTU -> Optional.of(VariablePlace.Code.CONSTANT);
+            default -> Optional.empty();
+        };
+    }
+}
