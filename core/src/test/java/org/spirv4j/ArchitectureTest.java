@@ -64,6 +64,7 @@ final class ArchitectureTest {
             "descriptor",
             "interfaces",
             "conversion",
+            "opencl",
             "repair",
             "flag");
 

@@ -41,6 +41,7 @@ import org.spirv4j.optimize.internal.interfaces.InterfaceParts;
 import org.spirv4j.optimize.internal.interfaces.InterfaceVariableScalarReplacement;
 import org.spirv4j.optimize.internal.interfaces.RemoveUnusedInterfaceVariables;
 import org.spirv4j.optimize.internal.memory.SelectVariablePointers;
+import org.spirv4j.optimize.internal.opencl.ResolveOpenClBuiltIns;
 import org.spirv4j.optimize.internal.repair.FixExtendedInstructions;
 import org.spirv4j.optimize.internal.repair.FixFunctionCallArguments;
 import org.spirv4j.optimize.internal.repair.FixStorageClass;
@@ -187,6 +188,14 @@ public final class ModulePasses {
      */
     public static Pass amdExtToKhr() {
         return new AmdExtensionToKhr();
+    }
+
+    /**
+     * {@return a pass that replaces calls of built-in functions of OpenCL C, which compilers left as imports with
+     * mangled names, by the instructions and extended instructions for which they stand}
+     */
+    public static Pass resolveOpenclBuiltins() {
+        return new ResolveOpenClBuiltIns();
     }
 
     /** {@return a pass that chooses ids so that similar modules compress well together} */

@@ -2,10 +2,6 @@
 package org.spirv4j.analysis.internal.imports;
 
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import org.spirv4j.grammar.Grammar;
-import org.spirv4j.internal.resource.TextResource;
 
 /**
  * A function that has a meaning for compilers, which translate it to instructions. Where one is imported, the compiler
@@ -29,26 +25,6 @@ public record CompilerFunction(Origin origin, String name) {
         }
     }
 
-    /** The names of functions of OpenCL C; made for the few modules that import functions. */
-    private static final class Names {
-        static final Pattern OPENCL_C = Pattern.compile(TextResource.rows("opencl-c.table").stream()
-                        .map(row -> "(?:" + row + ")")
-                        .collect(Collectors.joining("|"))
-                + "|" + instructions());
-
-        /** The instructions of OpenCL.std without the types of their operands: s_max, u_max and fmax_common are max. */
-        private static String instructions() {
-            return Grammar.builtIn().extendedInstructionSet("OpenCL.std").stream()
-                    .flatMap(set -> set.instructions().stream())
-                    .map(instruction -> instruction.name().startsWith("f")
-                                    && instruction.name().endsWith("_common")
-                            ? instruction.name().substring(1, instruction.name().length() - "_common".length())
-                            : instruction.name().replaceFirst("^[su]_", ""))
-                    .distinct()
-                    .collect(Collectors.joining("|"));
-        }
-    }
-
     /** The function that a linkage name stands for; empty for others. */
     public static Optional<CompilerFunction> of(String linkageName) {
         String name = MangledName.of(linkageName).name();
@@ -62,7 +38,7 @@ public record CompilerFunction(Origin origin, String name) {
         if (name.startsWith("__spirv_") || name.startsWith("__builtin_spirv_")) {
             return Optional.of(Origin.SPIRV);
         }
-        return Names.OPENCL_C.matcher(name).matches() ? Optional.of(Origin.OPENCL_C) : Optional.empty();
+        return OpenClFunction.isNamed(name) ? Optional.of(Origin.OPENCL_C) : Optional.empty();
     }
 
     /** The function in words, such as "built-in function of OpenCL C mem_fence". */

@@ -82,7 +82,8 @@ public final class EliminateDeadFunctions implements Pass {
         return linkage != 0 && module.word(linkage, module.wordCount(linkage) - 1) != LinkageType.Import.value();
     }
 
-    private static void remove(EditableModule module, int function) {
+    /** Removes a function that nothing calls, with the names and decorations of its ids. */
+    public static void remove(EditableModule module, int function) {
         ArrayDeque<Integer> values = new ArrayDeque<>();
         for (int i = module.functionStart(function); i != module.functionEnd(function); i = module.next(i)) {
             if (module.resultId(i) != 0) {

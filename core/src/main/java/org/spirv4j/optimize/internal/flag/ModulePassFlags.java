@@ -113,6 +113,9 @@ final class ModulePassFlags {
         flags.add(ModulePasses.upgradeMemoryModel(), "use the memory model Vulkan");
         flags.add(ModulePasses.amdExtToKhr(), "replace instructions of AMD shader extensions by core instructions");
         flags.add(
+                ModulePasses.resolveOpenclBuiltins(),
+                "replace calls of imported built-in functions of OpenCL C by instructions");
+        flags.add(
                 ModulePasses.convertRelaxedToHalf(),
                 "compute with 16-bit floating-point numbers where the decoration RelaxedPrecision allows it");
         flags.add(ModulePasses.convertToUntyped(), "replace pointers by untyped pointers");

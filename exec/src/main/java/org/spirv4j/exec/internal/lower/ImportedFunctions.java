@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.lower;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,6 @@ import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.ConversionSteps;
 import org.spirv4j.exec.internal.step.ExtendedSteps;
-import org.spirv4j.exec.internal.step.ProductSteps;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Grammar;
@@ -30,9 +28,8 @@ import org.spirv4j.internal.semantics.OpenClStdFolding;
 import org.spirv4j.module.Function;
 
 /**
- * Calls of imported functions without a body that stand for instructions: intrinsic functions of LLVM, built-in
- * functions of OpenCL C, and functions that compilers name after an instruction of SPIR-V. Each such call is executed
- * as the instruction.
+ * Calls of imported functions without a body that stand for instructions: intrinsic functions of LLVM, and functions
+ * that compilers name after an instruction of SPIR-V. Each such call is executed as the instruction.
  */
 final class ImportedFunctions {
     /** The first argument of a call. */
@@ -55,9 +52,7 @@ final class ImportedFunctions {
         /** As an instruction of OpenCL.std. */
         OPEN_CL,
         /** As a conversion that saturates, and of NaN gives 0. */
-        SATURATED,
-        /** As a dot product to which the last argument is added, without saturation. */
-        ADDED
+        SATURATED
     }
 
     /**
@@ -99,25 +94,10 @@ final class ImportedFunctions {
             new Row(Form.OPEN_CL, "llvm\\.(fabs|floor|ceil|trunc|rint|round|sqrt|copysign|fma)\\..*", "$1"),
             new Row(Form.OPEN_CL, "llvm\\.(roundeven|nearbyint)\\..*", "rint"),
             new Row(Form.OPEN_CL, "llvm\\.maxnum\\..*", "fmax"),
-            new Row(Form.OPEN_CL, "llvm\\.minnum\\..*", "fmin"),
-            new Row(Form.CORE, "dot_4x8packed_ss_int|arm_dot signed", "OpSDot"),
-            new Row(Form.CORE, "dot_4x8packed_uu_uint|arm_dot unsigned", "OpUDot"),
-            new Row(Form.CORE, "dot_4x8packed_su_int", "OpSUDot"),
-            new Row(Form.CORE, "dot_4x8packed_us_int", "OpSUDot", 1, 0),
-            new Row(Form.ADDED, "arm_dot_acc signed", "OpSDot"),
-            new Row(Form.ADDED, "arm_dot_acc unsigned", "OpUDot"),
-            new Row(Form.CORE, "dot_acc_sat_4x8packed_ss_int|arm_dot_acc_sat signed", "OpSDotAccSat"),
-            new Row(Form.CORE, "dot_acc_sat_4x8packed_uu_uint|arm_dot_acc_sat unsigned", "OpUDotAccSat"),
-            new Row(Form.CORE, "dot_acc_sat_4x8packed_su_int", "OpSUDotAccSat"),
-            new Row(Form.CORE, "dot_acc_sat_4x8packed_us_int", "OpSUDotAccSat", 1, 0, 2));
-
-    private static final Pattern PARAMETER = Pattern.compile("(?:Dv[0-9]+_)?(Dh|[a-z]).*");
+            new Row(Form.OPEN_CL, "llvm\\.minnum\\..*", "fmin"));
 
     /** Instructions of OpenCL.std on integers. */
     private static final Pattern INTEGERS = Pattern.compile("[su]_.*|clz|ctz|popcount|rotate");
-
-    /** Functions whose instruction in OpenCL.std has another name for floating-point numbers. */
-    private static final List<String> COMMON = List.of("max", "min");
 
     private ImportedFunctions() {}
 
@@ -129,21 +109,7 @@ final class ImportedFunctions {
                 .function(id)
                 .filter(Function::isDeclaration)
                 .flatMap(function -> linkageName(code, id));
-        return name.isEmpty() ? null : make(code, at, name.get());
-    }
-
-    private static @Nullable Step make(Lowering code, int at, String name) {
-        MangledName mangled = MangledName.of(name);
-        String simple = mangled.name();
-        String types = mangled.types();
-        if (types.isEmpty()) {
-            return row(code, at, simple);
-        }
-        Step found = row(code, at, simple);
-        if (found == null && simple.startsWith("arm_")) {
-            found = row(code, at, simple + (isSigned(types) ? " signed" : " unsigned"));
-        }
-        return found == null ? builtIn(code, at, simple, types) : found;
+        return name.isEmpty() ? null : row(code, at, MangledName.of(name.get()).name());
     }
 
     private static Optional<String> linkageName(Lowering code, int id) {
@@ -153,15 +119,6 @@ final class ImportedFunctions {
                 .filter(argument -> argument.isString())
                 .map(argument -> argument.string())
                 .findFirst();
-    }
-
-    private static String scalar(String types) {
-        Matcher parameter = PARAMETER.matcher(types);
-        return parameter.matches() ? parameter.group(1) : "";
-    }
-
-    private static boolean isSigned(String types) {
-        return List.of("c", "s", "i", "l").contains(scalar(types));
     }
 
     private static @Nullable Step row(Lowering code, int at, String name) {
@@ -175,7 +132,7 @@ final class ImportedFunctions {
                 return switch (row.form) {
                     case NOTHING -> Lowering.NOTHING;
                     case OPEN_CL -> extended(code, at, instruction, places);
-                    case CORE, SATURATED, ADDED -> core(code, at, row.form, instruction, places);
+                    case CORE, SATURATED -> core(code, at, row.form, instruction, places);
                 };
             }
         }
@@ -185,26 +142,6 @@ final class ImportedFunctions {
     /** Where the arguments of a call are. */
     private static int[] arguments(Lowering code, int at) {
         return IntStream.range(FIRST, code.wordCount(at)).toArray();
-    }
-
-    /** A built-in function of OpenCL C, by its name and the types of its parameters. */
-    private static @Nullable Step builtIn(Lowering code, int at, String name, String types) {
-        String scalar = scalar(types);
-        List<String> names = new ArrayList<>();
-        if (List.of("f", "d", "Dh").contains(scalar)) {
-            names.add(COMMON.contains(name) ? "f" + name + "_common" : name);
-            names.add("f" + name);
-        } else if (!scalar.isEmpty()) {
-            names.add((isSigned(types) ? "s_" : "u_") + name);
-            names.add(name);
-        }
-        for (String candidate : names) {
-            Step step = extended(code, at, candidate, arguments(code, at));
-            if (step != null) {
-                return step;
-            }
-        }
-        return null;
     }
 
     private static @Nullable Step core(Lowering code, int at, Form form, String name, int[] places) {
@@ -225,11 +162,6 @@ final class ImportedFunctions {
                 || !isWhole(result)
                 || operands.length > 1 && operands[0].type.slots != operands[1].type.slots) {
             return null;
-        }
-        if (form == Form.ADDED) {
-            return operands.length == 3
-                    ? new ProductSteps.IntegerDot(op, operands[0], operands[1], operands[2], result)
-                    : null;
         }
         long ids = info.operands().stream()
                 .filter(operand -> operand.kind().category() == OperandKind.Category.ID)

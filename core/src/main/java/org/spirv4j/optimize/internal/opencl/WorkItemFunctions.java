@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec.internal.prepare;
+package org.spirv4j.optimize.internal.opencl;
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
-import org.spirv4j.analysis.internal.imports.MangledName;
+import org.spirv4j.analysis.internal.imports.OpenClFunction;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.optimize.internal.fact.BuiltInVariables;
 
 /** Functions of built-in variables (OpenCL C specification, "Work-Item Functions" and "Sub-Group Functions"). */
-public final class WorkItemFunctions extends BuiltInCall {
+final class WorkItemFunctions extends BuiltInCall {
     private static final int DIMENSIONS = 3;
 
     /**
@@ -52,13 +52,11 @@ public final class WorkItemFunctions extends BuiltInCall {
             Map.entry("get_sub_group_le_mask", new Row(BuiltIn.SubgroupLeMask)),
             Map.entry("get_sub_group_lt_mask", new Row(BuiltIn.SubgroupLtMask)));
 
-    static final Pattern NAME = Pattern.compile(String.join("|", ROWS.keySet()));
-
     /** The variables that were made, by what they hold and their type. */
     private final Map<List<Integer>, Integer> variables;
 
-    public WorkItemFunctions(EditableModule module, int call, MangledName name, Variables made) {
-        super(module, call, name.name());
+    WorkItemFunctions(EditableModule module, int call, OpenClFunction function, Variables made) {
+        super(module, call, function);
         variables = made.byBuiltIn;
     }
 
@@ -87,6 +85,15 @@ public final class WorkItemFunctions extends BuiltInCall {
         }
         int all = module.declarations().declare(Op.OpTypeVector, 0, type, DIMENSIONS);
         int vector = module.resultId(module.insertBefore(call, Op.OpLoad, all, variable(row.builtIn, all)));
+        if (module.constants().isScalar(argument(0))) {
+            long dimension = module.constants().bits(argument(0));
+            if (dimension >= 0 && dimension < DIMENSIONS) {
+                module.replace(call, Op.OpCompositeExtract, vector, (int) dimension);
+            } else {
+                become(module.constants().of(type, (long) row.elsewhere));
+            }
+            return true;
+        }
         int value = module.constants().scalar(type, row.elsewhere);
         int bool = module.declarations().declare(Op.OpTypeBool, 0);
         for (int i = 0; i < DIMENSIONS; i++) {
@@ -106,6 +113,11 @@ public final class WorkItemFunctions extends BuiltInCall {
         return variables.computeIfAbsent(List.of(builtIn.value(), type), key -> {
             int storageClass = StorageClass.Input.value();
             int pointer = module.declarations().declare(Op.OpTypePointer, 0, storageClass, type);
+            int known = BuiltInVariables.find(module, builtIn, StorageClass.Input);
+            if (known != 0 && module.typeOf(known) == pointer) {
+                module.declarations().addToInterfaces(known);
+                return known;
+            }
             int made = module.resultId(module.declarations().add(Op.OpVariable, pointer, storageClass));
             module.declarations().add(Op.OpDecorate, 0, made, Decoration.BuiltIn.value(), builtIn.value());
             module.declarations().addToInterfaces(made);

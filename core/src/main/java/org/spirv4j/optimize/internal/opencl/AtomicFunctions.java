@@ -1,32 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec.internal.prepare;
+package org.spirv4j.optimize.internal.opencl;
 
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.spirv4j.analysis.internal.imports.MangledName;
+import org.spirv4j.analysis.internal.imports.OpenClFunction;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 
 /** Atomic functions (OpenCL C specification, "Atomic Functions"). */
-public final class AtomicFunctions extends BuiltInCall {
-    static final Pattern NAME = Pattern.compile("atom(?:ic)?_(?:fetch_)?"
+final class AtomicFunctions extends BuiltInCall {
+    private static final Pattern NAME = Pattern.compile("atom(?:ic)?_(?:fetch_)?"
             + "(add|sub|xchg|inc|dec|cmpxchg|min|max|and|or|xor|load|store|exchange|init|compare_exchange_(?:strong|weak)"
             + "|flag_test_and_set|flag_clear)(_explicit)?");
 
-    /** The type to which the first parameter points, in a mangled name. */
-    private static final Pattern POINTEE = Pattern.compile("P(?:V|U3AS\\d|U7_Atomic)*(Dh|[a-z]).*");
-
-    private static final String SIGNED = "csilx";
     private static final int INT = 32;
 
-    private final String types;
-
-    public AtomicFunctions(EditableModule module, int call, MangledName name) {
-        super(module, call, name.name());
-        types = name.types();
+    AtomicFunctions(EditableModule module, int call, OpenClFunction function) {
+        super(module, call, function);
     }
 
     @Override
@@ -61,18 +54,23 @@ public final class AtomicFunctions extends BuiltInCall {
         if (argumentCount() < 3 || module.opOf(resultType()) != Op.OpTypeBool) {
             return false;
         }
-        int type = module.typeOf(argument(2));
-        if (module.opOf(type) != Op.OpTypeInt) {
+        int given = module.typeOf(argument(2));
+        if (!types().isIntScalar(given) && !types().isFloatScalar(given)) {
             return false;
         }
+        // Floating-point numbers are compared by their bits.
+        boolean isFloat = types().isFloatScalar(given);
+        int type = isFloat ? integer(types().bitWidth(given)) : given;
         int object = pointer(0, type);
-        int expected = pointer(1, type);
+        int expected = pointer(1, given);
         if (object == 0 || expected == 0) {
             return false;
         }
         int success = isExplicit ? order(3) : MemorySemantics.SequentiallyConsistent.value();
         int failure = isExplicit ? order(4) : MemorySemantics.SequentiallyConsistent.value();
-        int wanted = module.resultId(module.insertBefore(call, Op.OpLoad, type, expected));
+        int loaded = insert(Op.OpLoad, given, expected);
+        int wanted = isFloat ? insert(Op.OpBitcast, type, loaded) : loaded;
+        int desired = isFloat ? insert(Op.OpBitcast, type, argument(2)) : argument(2);
         int found = module.resultId(module.insertBefore(
                 call,
                 Op.OpAtomicCompareExchange,
@@ -81,9 +79,9 @@ public final class AtomicFunctions extends BuiltInCall {
                 scopeOf(isExplicit, 5),
                 semantics(success),
                 semantics(failure),
-                argument(2),
+                desired,
                 wanted));
-        module.insertBefore(call, Op.OpStore, 0, expected, found);
+        module.insertBefore(call, Op.OpStore, 0, expected, isFloat ? insert(Op.OpBitcast, given, found) : found);
         module.replace(call, Op.OpIEqual, found, wanted);
         return true;
     }
@@ -146,7 +144,10 @@ public final class AtomicFunctions extends BuiltInCall {
         switch (values) {
             case 0 -> module.replace(call, op, pointer, scope, semantics);
             case 1 -> {
-                if (isStore) {
+                if (op == Op.OpAtomicFAddEXT && operation.equals("sub")) {
+                    int negated = insert(Op.OpFNegate, type, argument(1));
+                    module.replace(call, op, pointer, scope, semantics, negated);
+                } else if (isStore) {
                     module.insertBefore(call, op, 0, pointer, scope, semantics, argument(1));
                     module.remove(call);
                 } else {
@@ -163,8 +164,7 @@ public final class AtomicFunctions extends BuiltInCall {
         if (type != Op.OpTypeInt && type != Op.OpTypeFloat) {
             return Op.OpNop;
         }
-        Matcher pointee = POINTEE.matcher(types);
-        boolean isSigned = pointee.matches() && SIGNED.contains(pointee.group(1));
+        boolean isSigned = function.type(0).isSigned();
         boolean isInteger = type == Op.OpTypeInt;
         return switch (operation) {
             case "load" -> Op.OpAtomicLoad;
@@ -173,13 +173,13 @@ public final class AtomicFunctions extends BuiltInCall {
             case "add" -> isInteger ? Op.OpAtomicIAdd : Op.OpAtomicFAddEXT;
             case "min" -> isInteger ? isSigned ? Op.OpAtomicSMin : Op.OpAtomicUMin : Op.OpAtomicFMinEXT;
             case "max" -> isInteger ? isSigned ? Op.OpAtomicSMax : Op.OpAtomicUMax : Op.OpAtomicFMaxEXT;
+            case "sub" -> isInteger ? Op.OpAtomicISub : Op.OpAtomicFAddEXT;
             default -> isInteger ? ofIntegers(operation) : Op.OpNop;
         };
     }
 
     private static Op ofIntegers(String operation) {
         return switch (operation) {
-            case "sub" -> Op.OpAtomicISub;
             case "inc" -> Op.OpAtomicIIncrement;
             case "dec" -> Op.OpAtomicIDecrement;
             case "cmpxchg" -> Op.OpAtomicCompareExchange;

@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec.internal.prepare;
+package org.spirv4j.optimize.internal.opencl;
 
-import java.util.regex.Pattern;
-import org.spirv4j.analysis.internal.imports.MangledName;
+import org.spirv4j.analysis.internal.imports.OpenClFunction;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 
 /** Fences and barriers (OpenCL C specification, "Synchronization Functions"). */
-public final class BarrierFunctions extends BuiltInCall {
+final class BarrierFunctions extends BuiltInCall {
     private static final String FENCE = "(read_|write_)?mem_fence|atomic_work_item_fence";
 
-    static final Pattern NAME = Pattern.compile(FENCE + "|barrier|work_group_barrier|sub_group_barrier");
-
-    public BarrierFunctions(EditableModule module, int call, MangledName name) {
-        super(module, call, name.name());
+    BarrierFunctions(EditableModule module, int call, OpenClFunction function) {
+        super(module, call, function);
     }
 
     @Override
