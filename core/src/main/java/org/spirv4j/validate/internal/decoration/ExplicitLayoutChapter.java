@@ -14,7 +14,10 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.IdSet;
+import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.UntypedArrayLengthKHR;
+import org.spirv4j.internal.operand.UntypedVariableKHR;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -191,12 +194,17 @@ public final class ExplicitLayoutChapter extends Chapter {
         switch (cursor.op) {
             case OpUntypedVariableKHR -> {
                 if (cursor.operandWords() > 1) {
-                    untyped(cursor, cursor.typeId, cursor.operand(1));
+                    untyped(cursor, cursor.typeId, cursor.word(UntypedVariableKHR.DATA_TYPE));
                 }
             }
             case OpLoad -> untyped(cursor, types.typeOf(cursor.operand(0)), cursor.typeId);
-            case OpStore -> untyped(cursor, types.typeOf(cursor.operand(0)), types.typeOf(cursor.operand(1)));
-            case OpUntypedArrayLengthKHR -> untyped(cursor, types.typeOf(cursor.operand(1)), cursor.operand(0));
+            case OpStore ->
+                untyped(cursor, types.typeOf(cursor.word(Store.POINTER)), types.typeOf(cursor.word(Store.OBJECT)));
+            case OpUntypedArrayLengthKHR ->
+                untyped(
+                        cursor,
+                        types.typeOf(cursor.word(UntypedArrayLengthKHR.POINTER)),
+                        cursor.word(UntypedArrayLengthKHR.STRUCTURE));
             default -> {
                 if (Trait.UNTYPED_ACCESS_CHAIN.has(cursor.op)) {
                     untyped(cursor, cursor.typeId, cursor.operand(0));

@@ -52,11 +52,11 @@ public final class FastMathChapter extends Chapter {
         if (defaults.isEmpty()) {
             return;
         }
-        int decoration = cursor.operand(1);
+        int decoration = cursor.word(TargetDecoration.DECORATION);
         if (decoration == Decoration.NoContraction.value()
                 || decoration == Decoration.FPFastMathMode.value()
-                        && (cursor.operand(2) & FPFastMathMode.Fast.value()) != 0) {
-            decorations.putIfAbsent(cursor.operand(0), cursor.at);
+                        && (cursor.word(TargetDecoration.DECORATION_PARAMETERS) & FPFastMathMode.Fast.value()) != 0) {
+            decorations.putIfAbsent(cursor.word(TargetDecoration.TARGET), cursor.at);
         }
     }
 

@@ -63,6 +63,11 @@ public abstract class OperationChapter extends Chapter {
         return cursor.operand(first + i);
     }
 
+    /** The word of the operation, as if it were not in OpSpecConstantOp, that has an operand; 0 past the end. */
+    protected final int word(int index) {
+        return cursor.word(first + index);
+    }
+
     /** The number of operand words after the result id. */
     protected final int operandCount() {
         return cursor.operandWords() - first;

@@ -8,6 +8,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.FunctionStart;
 import org.spirv4j.internal.operand.ReturnValue;
 import org.spirv4j.internal.operand.TypeFunction;
 import org.spirv4j.internal.operand.TypedInstruction;
@@ -59,7 +60,7 @@ public final class FunctionChapter extends Chapter {
         functionAt = cursor.at;
         parameters = 0;
         typeId = 0;
-        int type = cursor.operand(1);
+        int type = cursor.word(FunctionStart.FUNCTION_TYPE);
         if (types.op(type) != Op.OpTypeFunction) {
             context.error(
                             FunctionsRule.TYPE,

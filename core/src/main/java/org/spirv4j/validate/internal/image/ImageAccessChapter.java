@@ -8,6 +8,9 @@ import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CompositeConstant;
+import org.spirv4j.internal.operand.FragmentFetchAMD;
+import org.spirv4j.internal.operand.ImageWrite;
+import org.spirv4j.internal.operand.TexelRead;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -182,7 +185,7 @@ public final class ImageAccessChapter extends Chapter {
                             + " from " + ExecutionModels.names(models));
             return false;
         }
-        int id = cursor.operand(1);
+        int id = cursor.word(TexelRead.COORDINATE);
         if (!context.isVulkan() || isZero(id)) {
             return true;
         }
@@ -217,13 +220,13 @@ public final class ImageAccessChapter extends Chapter {
                 || !rules.texelCoordinates(cursor, 1, rules.coordinates(cursor))) {
             return;
         }
-        int texel = types.typeOf(cursor.operand(2));
+        int texel = types.typeOf(cursor.word(ImageWrite.TEXEL));
         if (!types.isIntScalarOrVector(texel) && !types.isFloatScalarOrVector(texel)) {
             rules.badOperand(
                     ImagesRule.TEXEL_TYPE,
                     cursor,
                     "Texel",
-                    cursor.operand(2),
+                    cursor.word(ImageWrite.TEXEL),
                     "an integer or floating-point scalar or vector");
             return;
         }
@@ -257,9 +260,13 @@ public final class ImageAccessChapter extends Chapter {
         if ((mask || rules.sampledType(cursor, rules.component(cursor.typeId), "texel"))
                 && rules.texelCoordinates(cursor, 1, rules.coordinates(cursor))
                 && !mask
-                && !types.isIntScalar(types.typeOf(cursor.operand(2)), 32)) {
+                && !types.isIntScalar(types.typeOf(cursor.word(FragmentFetchAMD.FRAGMENT_INDEX)), 32)) {
             rules.badOperand(
-                    ImagesRule.FRAGMENT_INDEX, cursor, "Fragment Index", cursor.operand(2), "a 32-bit integer scalar");
+                    ImagesRule.FRAGMENT_INDEX,
+                    cursor,
+                    "Fragment Index",
+                    cursor.word(FragmentFetchAMD.FRAGMENT_INDEX),
+                    "a 32-bit integer scalar");
         }
     }
 

@@ -6,7 +6,9 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.ImageQuerySizeLod;
 import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.SampledImage;
 import org.spirv4j.internal.operand.TypeImage;
 import org.spirv4j.internal.operand.TypeSampledImage;
 import org.spirv4j.internal.trait.Trait;
@@ -91,7 +93,7 @@ public final class ImageQueryChapter extends Chapter {
                     .hint("use the same image type, or one that differs only in Depth");
             return;
         }
-        int sampler = cursor.operand(1);
+        int sampler = cursor.word(SampledImage.SAMPLER);
         if (types.op(types.typeOf(sampler)) != Op.OpTypeSampler) {
             rules.badOperand(ImagesRule.SAMPLED_IMAGE_SAMPLER, cursor, "Sampler", sampler, "a sampler");
         }
@@ -169,7 +171,7 @@ public final class ImageQueryChapter extends Chapter {
                 || !sizes(cursor)) {
             return;
         }
-        int lod = cursor.operand(1);
+        int lod = cursor.word(ImageQuerySizeLod.LEVEL_OF_DETAIL);
         if (!types.isIntScalar(types.typeOf(lod), 32)) {
             rules.badOperand(ImagesRule.QUERY_LEVEL, cursor, "Level of Detail", lod, "a 32-bit integer scalar");
         }

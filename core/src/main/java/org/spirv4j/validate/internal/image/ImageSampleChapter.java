@@ -5,6 +5,9 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ImageGatherQCOM;
+import org.spirv4j.internal.operand.ImageSampleFootprintNV;
+import org.spirv4j.internal.operand.ImageSampling;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -88,7 +91,7 @@ public final class ImageSampleChapter extends Chapter {
 
     /** The Dref operand, the depth reference value of a comparison. */
     private boolean depthReference(InstructionCursor cursor) {
-        int id = cursor.operand(2);
+        int id = cursor.word(ImageSampling.DREF);
         if (!types.isFloatScalar(types.typeOf(id), 32)) {
             return rules.badOperand(ImagesRule.REFERENCE_TYPE, cursor, "Dref", id, "a 32-bit floating-point scalar");
         }
@@ -145,14 +148,14 @@ public final class ImageSampleChapter extends Chapter {
     }
 
     private boolean mode(InstructionCursor cursor) {
-        int id = cursor.operand(3);
+        int id = cursor.word(ImageGatherQCOM.MODE);
         return cursor.op != Op.OpImageGatherQCOM
                 || types.isIntScalar(types.typeOf(id), 32)
                 || rules.badOperand(ImagesRule.GATHER_MODE, cursor, "Mode", id, "a 32-bit integer scalar");
     }
 
     private boolean component(InstructionCursor cursor) {
-        int id = cursor.operand(2);
+        int id = cursor.word(ImageSampling.COMPONENT);
         if (!types.isIntScalar(types.typeOf(id), 32)) {
             return rules.badOperand(ImagesRule.GATHER_COMPONENT, cursor, "Component", id, "a 32-bit integer scalar");
         }
@@ -183,8 +186,8 @@ public final class ImageSampleChapter extends Chapter {
             rules.badDim(ImagesRule.FOOTPRINT_DIMENSIONALITY, cursor, "2D or 3D");
             return;
         }
-        int granularity = cursor.operand(2);
-        int coarse = cursor.operand(3);
+        int granularity = cursor.word(ImageSampleFootprintNV.GRANULARITY);
+        int coarse = cursor.word(ImageSampleFootprintNV.COARSE);
         if (!types.isIntScalar(types.typeOf(granularity), 32)) {
             rules.badOperand(
                     ImagesRule.FOOTPRINT_OPERANDS, cursor, "Granularity", granularity, "a 32-bit integer scalar");

@@ -8,6 +8,9 @@ import org.spirv4j.grammar.CooperativeMatrixReduce;
 import org.spirv4j.grammar.CooperativeMatrixUse;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CooperativeMatrixMulAdd;
+import org.spirv4j.internal.operand.CooperativeMatrixPerElementOpEXT;
+import org.spirv4j.internal.operand.CooperativeMatrixReduceEXT;
 import org.spirv4j.internal.operand.FunctionStart;
 import org.spirv4j.internal.operand.TypeCooperativeMatrix;
 import org.spirv4j.internal.operand.TypeFunction;
@@ -116,7 +119,7 @@ public final class CooperativeMatrixChapter extends OperationChapter {
                     .declared(c)
                     .declared(resultType);
         } else if (kind == Op.OpTypeCooperativeMatrixKHR && operandCount() > 3) {
-            signedComponents(operand(3), a, b, c);
+            signedComponents(word(CooperativeMatrixMulAdd.OPERANDS), a, b, c);
         }
     }
 
@@ -186,7 +189,7 @@ public final class CooperativeMatrixChapter extends OperationChapter {
                     "an accumulator with the Component Type and Scope of the result type " + context.name(resultType));
             return;
         }
-        int mask = operand(1);
+        int mask = word(CooperativeMatrixReduceEXT.REDUCE);
         int row = CooperativeMatrixReduce.Row.value();
         int column = CooperativeMatrixReduce.Column.value();
         boolean quads = (mask & CooperativeMatrixReduce.CooperativeMatrixReduce2x2.value()) != 0;
@@ -208,7 +211,9 @@ public final class CooperativeMatrixChapter extends OperationChapter {
                     .declared(resultType);
             return;
         }
-        checkCombineFunction(operand(2), types.word(matrix, TypeCooperativeMatrix.COMPONENT_TYPE));
+        checkCombineFunction(
+                word(CooperativeMatrixReduceEXT.COMBINE_FUNC),
+                types.word(matrix, TypeCooperativeMatrix.COMPONENT_TYPE));
     }
 
     private boolean isNotHalf(int word, int matrix) {
@@ -265,7 +270,7 @@ public final class CooperativeMatrixChapter extends OperationChapter {
             badOperand(CooperativeRule.PER_ELEMENT, 0, "of the result type " + context.name(resultType));
             return;
         }
-        int function = operand(1);
+        int function = word(CooperativeMatrixPerElementOpEXT.FUNC);
         int type = functionType(function);
         if (type == 0) {
             return;
@@ -294,13 +299,15 @@ public final class CooperativeMatrixChapter extends OperationChapter {
                 continue;
             }
             if (!types.isCooperativeMatrix(argument)) {
-                wrong = "does not have the type of operand " + context.name(operand(2 + i)) + " as parameter "
+                wrong = "does not have the type of operand "
+                        + context.name(word(CooperativeMatrixPerElementOpEXT.OPERANDS + i)) + " as parameter "
                         + (4 + i);
             } else if (argument != matrix && CooperativeShapes.difference(types, argument, matrix, true) != null) {
-                wrong = "cannot take elements of " + context.name(operand(2 + i))
+                wrong = "cannot take elements of " + context.name(word(CooperativeMatrixPerElementOpEXT.OPERANDS + i))
                         + ", which differs from Matrix in Scope, Rows, Columns or Use";
             } else if (types.word(argument, TypeCooperativeMatrix.COMPONENT_TYPE) != parameter) {
-                wrong = "does not have the Component Type of " + context.name(operand(2 + i)) + " as parameter "
+                wrong = "does not have the Component Type of "
+                        + context.name(word(CooperativeMatrixPerElementOpEXT.OPERANDS + i)) + " as parameter "
                         + (4 + i);
             }
         }

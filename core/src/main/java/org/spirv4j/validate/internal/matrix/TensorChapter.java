@@ -7,6 +7,7 @@ import java.util.Set;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TensorOperands;
 import org.spirv4j.internal.operand.CompositeConstant;
+import org.spirv4j.internal.operand.TensorQuerySizeARM;
 import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.operand.TypeTensorARM;
 import org.spirv4j.validate.internal.engine.ValidationContext;
@@ -49,14 +50,14 @@ public final class TensorChapter extends OperationChapter {
     }
 
     private void type() {
-        int element = operand(0);
+        int element = word(TypeTensorARM.ELEMENT_TYPE);
         if (!types.isScalar(element)) {
             if (isDefined(element)) {
                 badType("Element Type", element, "is not a scalar type");
             }
             return;
         }
-        int rank = operand(1);
+        int rank = word(TypeTensorARM.RANK);
         if (operandCount() < 2 || !isDefined(rank)) {
             return;
         }
@@ -69,7 +70,7 @@ public final class TensorChapter extends OperationChapter {
             defaults.report(TensorsRule.TYPE, rank, typeSubject("Rank", rank), "at least 1");
             return;
         }
-        int shape = operand(2);
+        int shape = word(TypeTensorARM.SHAPE);
         if (operandCount() < 3 || !isDefined(shape)) {
             return;
         }
@@ -206,7 +207,7 @@ public final class TensorChapter extends OperationChapter {
         if (!types.isIntScalar(resultType)) {
             badResult(TensorsRule.QUERY, "an integer scalar");
         } else if (tensor(0)) {
-            int dimension = operand(1);
+            int dimension = word(TensorQuerySizeARM.DIMENSION);
             if (!isDefined(dimension)) {
                 return;
             }

@@ -6,6 +6,12 @@ import org.spirv4j.grammar.ComponentType;
 import org.spirv4j.grammar.CooperativeVectorMatrixLayout;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CooperativeVectorMatrixMulAddNV;
+import org.spirv4j.internal.operand.CooperativeVectorMatrixMulNV;
+import org.spirv4j.internal.operand.CooperativeVectorMatrixProduct;
+import org.spirv4j.internal.operand.CooperativeVectorOuterProductAccumulateNV;
+import org.spirv4j.internal.operand.CooperativeVectorReduceSumAccumulateNV;
+import org.spirv4j.internal.operand.MixedDot;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -33,27 +39,30 @@ public final class VectorProductChapter extends Chapter {
     public void instruction(InstructionCursor cursor) {
         switch (cursor.op) {
             case OpCooperativeVectorMatrixMulNV -> {
-                if (!sources.isNoSource(cursor, cursor.operand(2))) {
-                    sizes(cursor, 5);
+                if (!sources.isNoSource(cursor, cursor.word(CooperativeVectorMatrixMulNV.MATRIX))) {
+                    sizes(cursor, CooperativeVectorMatrixMulNV.M);
                 }
             }
             case OpCooperativeVectorMatrixMulAddNV -> {
-                if (!sources.isNoSource(cursor, cursor.operand(2)) && !sources.isNoSource(cursor, cursor.operand(5))) {
-                    sizes(cursor, 8);
+                if (!sources.isNoSource(cursor, cursor.word(CooperativeVectorMatrixMulAddNV.MATRIX))
+                        && !sources.isNoSource(cursor, cursor.word(CooperativeVectorMatrixMulAddNV.BIAS))) {
+                    sizes(cursor, CooperativeVectorMatrixMulAddNV.M);
                 }
             }
             case OpCooperativeVectorOuterProductAccumulateNV -> {
-                if (!sources.isNoSource(cursor, cursor.operand(0))) {
+                if (!sources.isNoSource(cursor, cursor.word(CooperativeVectorOuterProductAccumulateNV.POINTER))) {
                     outerProduct(cursor);
                 }
             }
-            case OpCooperativeVectorReduceSumAccumulateNV -> sources.isNoSource(cursor, cursor.operand(0));
+            case OpCooperativeVectorReduceSumAccumulateNV ->
+                sources.isNoSource(cursor, cursor.word(CooperativeVectorReduceSumAccumulateNV.POINTER));
             default -> mixedDot(cursor);
         }
     }
 
+    /** @param rows the word of M; K, the memory layout and Transpose are after it */
     private void sizes(InstructionCursor cursor, int rows) {
-        int input = types.typeOf(cursor.operand(0));
+        int input = types.typeOf(cursor.word(CooperativeVectorMatrixProduct.INPUT));
         int component = types.componentType(cursor.typeId);
         if (component != 0
                 && !types.isIntScalar(component, 32)
@@ -67,9 +76,9 @@ public final class VectorProductChapter extends Chapter {
                     .declared(cursor.typeId);
             return;
         }
-        int layout = cursor.operand(rows + 2);
+        int layout = cursor.word(rows + 2);
         boolean rowMajor = types.isInteger(layout, CooperativeVectorMatrixLayout.RowMajorNV.value());
-        if (types.op(cursor.operand(rows + 3)) == Op.OpConstantTrue
+        if (types.op(cursor.word(rows + 3)) == Op.OpConstantTrue
                 && (rowMajor || types.isInteger(layout, CooperativeVectorMatrixLayout.ColumnMajorNV.value()))) {
             context.error(
                             VectorsRule.TRANSPOSE,
@@ -79,8 +88,9 @@ public final class VectorProductChapter extends Chapter {
                     .declared(layout);
             return;
         }
-        if (size(cursor, "the result type", cursor.typeId, "M", cursor.operand(rows)) && !isPacked(cursor.operand(1))) {
-            size(cursor, "Input", input, "K", cursor.operand(rows + 1));
+        if (size(cursor, "the result type", cursor.typeId, "M", cursor.word(rows))
+                && !isPacked(cursor.word(CooperativeVectorMatrixProduct.INPUT_INTERPRETATION))) {
+            size(cursor, "Input", input, "K", cursor.word(rows + 1));
         }
     }
 
@@ -105,16 +115,16 @@ public final class VectorProductChapter extends Chapter {
     }
 
     private void outerProduct(InstructionCursor cursor) {
-        int a = types.componentType(types.typeOf(cursor.operand(2)));
-        int b = types.componentType(types.typeOf(cursor.operand(3)));
+        int a = types.componentType(types.typeOf(cursor.word(CooperativeVectorOuterProductAccumulateNV.A)));
+        int b = types.componentType(types.typeOf(cursor.word(CooperativeVectorOuterProductAccumulateNV.B)));
         if (a != 0 && b != 0 && a != b) {
             context.error(
                             VectorsRule.OUTER_PRODUCT,
                             "A and B of " + cursor.name() + " have different component types, " + context.name(a)
                                     + " and " + context.name(b))
                     .hint("use vectors of the same component type")
-                    .declared(cursor.operand(2))
-                    .declared(cursor.operand(3));
+                    .declared(cursor.word(CooperativeVectorOuterProductAccumulateNV.A))
+                    .declared(cursor.word(CooperativeVectorOuterProductAccumulateNV.B));
         }
     }
 
@@ -122,8 +132,8 @@ public final class VectorProductChapter extends Chapter {
         boolean bytes = cursor.op == Op.OpFDot4MixAcc32VALVE;
         int length = bytes ? 4 : 2;
         int width = bytes ? 8 : 16;
-        int one = types.typeOf(cursor.operand(0));
-        int other = types.typeOf(cursor.operand(1));
+        int one = types.typeOf(cursor.word(MixedDot.VECTOR_1));
+        int other = types.typeOf(cursor.word(MixedDot.VECTOR_2));
         if (!vector(cursor, 0, length, width) || !vector(cursor, 1, length, width)) {
             return;
         }
@@ -134,8 +144,8 @@ public final class VectorProductChapter extends Chapter {
                             "Vector 1 and Vector 2 of " + cursor.name() + " have types with different encodings, "
                                     + context.name(one) + " and " + context.name(other))
                     .hint("use two vectors of the same type")
-                    .declared(cursor.operand(0))
-                    .declared(cursor.operand(1));
+                    .declared(cursor.word(MixedDot.VECTOR_1))
+                    .declared(cursor.word(MixedDot.VECTOR_2));
             return;
         }
         boolean half = cursor.op == Op.OpFDot2MixAcc16VALVE;
@@ -151,13 +161,13 @@ public final class VectorProductChapter extends Chapter {
                                             : "a 32-bit IEEE 754 floating-point scalar"))
                     .hint(half ? "use the component type of the vectors" : "use OpTypeFloat 32")
                     .declared(cursor.typeId);
-        } else if (types.typeOf(cursor.operand(2)) != cursor.typeId) {
+        } else if (types.typeOf(cursor.word(MixedDot.ACCUMULATOR)) != cursor.typeId) {
             context.error(
                             VectorsRule.MIXED_DOT_RESULT,
-                            "Accumulator " + context.name(cursor.operand(2)) + " of " + cursor.name()
+                            "Accumulator " + context.name(cursor.word(MixedDot.ACCUMULATOR)) + " of " + cursor.name()
                                     + " does not have the result type, " + context.name(cursor.typeId))
                     .hint("use a value of type " + context.name(cursor.typeId))
-                    .declared(cursor.operand(2));
+                    .declared(cursor.word(MixedDot.ACCUMULATOR));
         } else if (!bytes) {
             capability(cursor, half, encoding);
         }

@@ -6,6 +6,7 @@ import java.util.Set;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.AtomicStore;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -81,7 +82,7 @@ public final class AtomicChapter extends Chapter {
                     .declared(cursor.operand(0));
             return 0;
         }
-        return cursor.op == Op.OpAtomicStore ? types.typeOf(cursor.operand(3)) : cursor.typeId;
+        return cursor.op == Op.OpAtomicStore ? types.typeOf(cursor.word(AtomicStore.VALUE)) : cursor.typeId;
     }
 
     private boolean storage(InstructionCursor cursor, int value) {

@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.GroupAsyncCopy;
 import org.spirv4j.internal.operand.GroupExchange;
+import org.spirv4j.internal.operand.GroupNonUniformBallotBitCount;
 import org.spirv4j.internal.operand.GroupReduction;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -76,7 +77,7 @@ public final class GroupChapter extends Chapter {
     }
 
     private void checkBitCount(InstructionCursor cursor) {
-        int operation = cursor.operand(1);
+        int operation = cursor.word(GroupNonUniformBallotBitCount.OPERATION);
         if (context.isVulkan()
                 && operation != GroupOperation.Reduce.value()
                 && operation != GroupOperation.InclusiveScan.value()

@@ -9,6 +9,7 @@ import java.util.List;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.MemoryCopy;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
@@ -45,8 +46,8 @@ public final class MeshChapter extends Chapter {
             case OpLoad -> checkRead(cursor, cursor.operand(0));
             case OpStore -> checkWrite(cursor, cursor.operand(0));
             case OpCopyMemory, OpCopyMemorySized -> {
-                checkRead(cursor, cursor.operand(1));
-                checkWrite(cursor, cursor.operand(0));
+                checkRead(cursor, cursor.word(MemoryCopy.SOURCE));
+                checkWrite(cursor, cursor.word(MemoryCopy.TARGET));
             }
             default -> setters.add(cursor.at);
         }

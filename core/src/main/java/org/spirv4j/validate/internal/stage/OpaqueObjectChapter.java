@@ -2,6 +2,7 @@
 package org.spirv4j.validate.internal.stage;
 
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.MemoryCopy;
 import org.spirv4j.internal.operand.TypePointer;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -36,8 +37,8 @@ public final class OpaqueObjectChapter extends Chapter {
             }
             default -> {
                 if (hasOpaqueTypes) {
-                    if (checkAccess(cursor, cursor.operand(0))) {
-                        checkAccess(cursor, cursor.operand(1));
+                    if (checkAccess(cursor, cursor.word(MemoryCopy.TARGET))) {
+                        checkAccess(cursor, cursor.word(MemoryCopy.SOURCE));
                     }
                 }
             }

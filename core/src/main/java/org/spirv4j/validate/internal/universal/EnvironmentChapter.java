@@ -9,6 +9,8 @@ import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.internal.operand.ConditionalDeclaration;
+import org.spirv4j.internal.operand.MemoryModelSetting;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.FindingBuilder;
@@ -46,9 +48,11 @@ public final class EnvironmentChapter extends Chapter {
     public void instruction(InstructionCursor cursor) {
         switch (cursor.op) {
             case OpCapability -> capability(cursor.operand(0));
-            case OpConditionalCapabilityINTEL -> capability(cursor.operand(1));
+            case OpConditionalCapabilityINTEL -> capability(cursor.word(ConditionalDeclaration.DECLARED));
             case OpExtension, OpConditionalExtensionINTEL -> extension(text(cursor));
-            case OpMemoryModel -> memoryModel(cursor.operand(0), cursor.operand(1));
+            case OpMemoryModel ->
+                memoryModel(
+                        cursor.word(MemoryModelSetting.ADDRESSING_MODEL), cursor.word(MemoryModelSetting.MEMORY_MODEL));
             default -> extendedSet(text(cursor));
         }
     }

@@ -2,6 +2,7 @@
 package org.spirv4j.validate.internal.universal;
 
 import org.spirv4j.internal.decode.ImportedSets;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.internal.access.LogicalLayout;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -80,7 +81,7 @@ final class ExtendedInstructionLayout {
     }
 
     private String name(InstructionCursor cursor) {
-        int row = context.tables.sets().instruction(cursor.operands().set, cursor.operand(1));
+        int row = context.tables.sets().instruction(cursor.operands().set, cursor.word(ExtInst.INSTRUCTION));
         return row < 0 ? "" : context.tables.name(context.tables.sets().instructionName(row));
     }
 

@@ -13,6 +13,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.decode.UnknownMessages;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.ImageGatherQCOM;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.DeclaredFeatures;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -64,7 +65,7 @@ public final class GateChapter extends Chapter {
                 operands(cursor.operands());
             }
             if (cursor.op == Op.OpImageGatherQCOM) {
-                gatherMode(cursor.operand(3));
+                gatherMode(cursor.word(ImageGatherQCOM.MODE));
             }
         }
     }

@@ -5,6 +5,7 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.ConstantSampler;
 import org.spirv4j.internal.operand.ConstantSizeOfEXT;
 import org.spirv4j.internal.operand.FunctionStart;
 import org.spirv4j.internal.operand.TypeArray;
@@ -43,11 +44,12 @@ public final class ConstantChapter extends Chapter {
             case OpConstantSampler -> {
                 if (types.op(cursor.typeId) != Op.OpTypeSampler) {
                     badResult(cursor, ConstantsRule.SAMPLER, "OpTypeSampler");
-                } else if (Integer.compareUnsigned(cursor.operand(1), 1) > 0) {
+                } else if (Integer.compareUnsigned(cursor.word(ConstantSampler.PARAM), 1) > 0) {
                     context.error(
                                     ConstantsRule.SAMPLER,
-                                    "Param " + Integer.toUnsignedString(cursor.operand(1)) + " of OpConstantSampler "
-                                            + context.name(cursor.resultId) + " is not 0 or 1")
+                                    "Param " + Integer.toUnsignedString(cursor.word(ConstantSampler.PARAM))
+                                            + " of OpConstantSampler " + context.name(cursor.resultId)
+                                            + " is not 0 or 1")
                             .hint("use 1 for normalized coordinates, 0 for unnormalized ones");
                 }
             }

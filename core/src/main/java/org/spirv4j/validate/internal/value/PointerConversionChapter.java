@@ -5,6 +5,7 @@ import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.GenericCastToPtrExplicit;
 import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.internal.type.CooperativeShapes;
 import org.spirv4j.validate.internal.engine.ValidationContext;
@@ -34,7 +35,7 @@ public final class PointerConversionChapter extends OperationChapter {
                 }
             }
             case OpGenericCastToPtrExplicit -> {
-                if (types.storageClass(resultType) != operand(1)) {
+                if (types.storageClass(resultType) != word(GenericCastToPtrExplicit.STORAGE)) {
                     badResult(ConversionRule.GENERIC, "a pointer to the storage class of operand Storage");
                 }
             }
