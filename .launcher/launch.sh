@@ -41,6 +41,7 @@ changed_sources() {
     fi
     find ${record:+"$launch_jar"} ${record:+${launch_archive:+"${launch_archive#*=}"}} \
         "$root/pom.xml" "$root/.mvn" "$root/.launcher" "$root/grammar" "$root/rules" "$root/codegen/pom.xml" "$root/codegen/src/main" \
+        "$root/grammar-model/pom.xml" "$root/grammar-model/src/main" \
         "$root/core/pom.xml" "$root/exec/pom.xml" "$root/exec-jit/pom.xml" "$root/lsp/pom.xml" "$@" \
         "$root/corpus/pom.xml" "$root/corpus/src/main" "$root/cli/pom.xml" "$root/cli/src/main" \
         ${other:+"$root/$other/pom.xml"} ${other:+"$root/$other/src/main"} \

@@ -66,6 +66,9 @@ import org.xml.sax.SAXException;
 public final class CommandJar {
     private static final String GROUP = "org.spirv4j";
     private static final String GENERATOR = "org.spirv4j.codegen.Generate";
+    /** The sources that the generator and the library share. */
+    private static final String MODEL = "grammar-model/src/main/java";
+
     private static final String LIBRARIES = ".launcher/libraries";
     private static final String FIRST = ".launcher/first";
     private static final String SERVICES = "META-INF/services";
@@ -367,8 +370,7 @@ public final class CommandJar {
     /** Compiles the generator in memory and runs it. */
     private void generate(Path output, String classPath) throws IOException {
         Path sources = checkout.resolve("codegen/src/main/java");
-        // What the generator needs of the library does not need generated classes.
-        List<Path> folders = List.of(sources, checkout.resolve("core/src/main/java"));
+        List<Path> folders = List.of(sources, checkout.resolve(MODEL));
         Map<String, byte[]> classes = new TreeMap<>();
         compile(List.of(source(folders, GENERATOR)), folders, classPath, classes);
         ClassLoader loader = new ClassLoader(ClassLoader.getPlatformClassLoader()) {
@@ -408,6 +410,7 @@ public final class CommandJar {
             throws IOException {
         List<Path> folders = new ArrayList<>(before);
         folders.add(generated);
+        folders.add(checkout.resolve(MODEL));
         for (String module : modules.keySet()) {
             folders.add(checkout.resolve(module).resolve("src/main/java"));
         }
