@@ -86,6 +86,7 @@ final class Commands {
             case "graph", "dot" -> CommandName.CFG.text();
             case "view", "show", "html", "open", "browse", "explorer" -> CommandName.EXPLORE.text();
             case "statistics", "info", "count", "size" -> CommandName.STATS.text();
+            case "extract", "unpack", "find", "search", "scan", "grep" -> CommandName.CARVE.text();
             case "checksum", "sha256", "fingerprint" -> CommandName.HASH.text();
             case "source", "sources", "dump" -> CommandName.OBJDUMP.text();
             case "freeze", "specialise" -> CommandName.SPECIALIZE.text();

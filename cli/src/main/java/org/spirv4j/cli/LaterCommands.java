@@ -4,6 +4,7 @@ package org.spirv4j.cli;
 import org.spirv4j.cli.command.Command;
 import org.spirv4j.cli.command.CommandName;
 import org.spirv4j.cli.command.bind.BindCommand;
+import org.spirv4j.cli.command.carve.CarveCommand;
 import org.spirv4j.cli.command.cfg.CfgCommand;
 import org.spirv4j.cli.command.completion.CompletionCommand;
 import org.spirv4j.cli.command.corpus.CorpusCommand;
@@ -30,7 +31,8 @@ import org.spirv4j.cli.command.translate.TranslateCommand;
 
 /**
  * The commands that the first build of the launcher leaves out, with all that only they need; see
- * {@code docs/decisions/launcher.md}. A class of the same name in {@code .launcher/first} stands in its place there.
+ * {@code docs/decisions/launcher.md}. A class of the same name in {@code .launcher/first} stands in its place
+ * there.
  */
 final class LaterCommands {
     private LaterCommands() {}
@@ -57,6 +59,7 @@ final class LaterCommands {
             case REFLECT -> new ReflectCommand();
             case BIND -> new BindCommand();
             case TRANSLATE -> new TranslateCommand();
+            case CARVE -> new CarveCommand();
             case CORPUS -> new CorpusCommand();
             case LSP -> new LspCommand();
             case DAP -> new DapCommand();

@@ -7,8 +7,8 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * Bytes of which the next ones can be looked at before they are read. Exceptions of decoders for damaged data become
- * {@link CorruptDataException}.
+ * Bytes of which the next ones can be looked at before they are read. Exceptions of decoders for damaged data
+ * become {@link CorruptDataException}.
  */
 final class ByteSource extends InputStream {
     /** For files, which are read in large parts. */
@@ -26,23 +26,23 @@ final class ByteSource extends InputStream {
     private int next;
     private int end;
     private long position;
-    private long left;
+    private final Budget budget;
 
-    private ByteSource(InputStream in, long limit, int size) {
+    private ByteSource(InputStream in, Budget budget, int size) {
         this.in = in;
-        left = limit;
+        this.budget = budget;
         this.size = size;
         buffer = new byte[Math.min(size, FIRST_BUFFER)];
     }
 
-    /** The bytes of a file, or those of a decoder; more bytes than the limit cause an exception. */
-    static ByteSource ofFile(InputStream in, long limit) {
-        return new ByteSource(in, limit, FILE_BUFFER);
+    /** The bytes of a file, or those of a decoder; more bytes than the budget has cause an exception. */
+    static ByteSource ofFile(InputStream in, Budget budget) {
+        return new ByteSource(in, budget, FILE_BUFFER);
     }
 
-    /** The bytes of an entry; more bytes than the limit cause an exception. */
-    static ByteSource ofEntry(InputStream in, long limit) {
-        return new ByteSource(in, limit, ENTRY_BUFFER);
+    /** The bytes of an entry; more bytes than the budget has cause an exception. */
+    static ByteSource ofEntry(InputStream in, Budget budget) {
+        return new ByteSource(in, budget, ENTRY_BUFFER);
     }
 
     /** The next bytes, at most 1,024; fewer at the end. */
@@ -78,10 +78,7 @@ final class ByteSource extends InputStream {
 
     private int decode(byte[] bytes, int start, int count) throws IOException {
         int read = decoded(bytes, start, count);
-        left -= Math.max(read, 0);
-        if (left < 0) {
-            throw new CorruptDataException("it has more data than the limit allows");
-        }
+        budget.take(Math.max(read, 0));
         return read;
     }
 

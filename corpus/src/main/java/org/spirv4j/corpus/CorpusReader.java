@@ -15,16 +15,21 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import org.spirv4j.corpus.internal.search.TextSearch;
 
 /**
- * Reads modules from files, folders and archives, one after the other. Only one entry is in memory at a time, and what
- * the visitor keeps.
+ * Reads modules from files, folders and archives, one after the other. Only one entry is in memory at a time, and
+ * what the visitor keeps.
  *
- * <p>A file may be compressed with gzip, xz or Zstandard, and it may be a zip archive, a tar archive or a Fossilize
- * database; the content tells, not the name. Entries of archives may be compressed, but an archive in an archive is a
- * problem. Of folders and archives, those entries count that begin with the magic number of SPIR-V in either byte
- * order, or whose names end with {@code .spv}, {@code .spirv} or {@code .spvasm}, perhaps with {@code .gz}, {@code .xz}
- * or {@code .zst} after. A file that is named itself always counts.
+ * <p>A file may be compressed with gzip, xz or Zstandard, and it may be a zip archive, a tar archive, an ar
+ * archive or a Fossilize database; the content tells, not the name. Entries of archives may be compressed and be
+ * archives. Of folders and archives, those entries count that begin with the magic number of SPIR-V in either byte
+ * order, or whose names end with {@code .spv}, {@code .spirv} or {@code .spvasm}, perhaps with {@code .gz}, {@code
+ * .xz} or {@code .zst} after. All others are searched for modules in them: in the bytes, at any offset; in text,
+ * as numbers, as base64 and as strings with escapes; compressed with zlib or gzip; and in shader packs of Qt. A
+ * file that is named itself and has no modules in it counts as one.
  *
  * <p>Damaged input causes no exceptions, but problems, after which reading goes on where that is possible.
  */
@@ -33,14 +38,16 @@ public final class CorpusReader {
     public static final int PROBE_BYTES = Form.PROBE;
 
     private final ReadLimits limits;
+    private final LongConsumer progress;
 
-    private CorpusReader(ReadLimits limits) {
+    private CorpusReader(ReadLimits limits, LongConsumer progress) {
         this.limits = limits;
+        this.progress = progress;
     }
 
     /** {@return a reader with the default limits} */
     public static CorpusReader create() {
-        return new CorpusReader(ReadLimits.DEFAULT);
+        return new CorpusReader(ReadLimits.DEFAULT, bytes -> {});
     }
 
     /**
@@ -50,7 +57,18 @@ public final class CorpusReader {
      * @return the changed reader
      */
     public CorpusReader withLimits(ReadLimits other) {
-        return new CorpusReader(Objects.requireNonNull(other, "other"));
+        return new CorpusReader(Objects.requireNonNull(other, "other"), progress);
+    }
+
+    /**
+     * Sets who is told how much is read.
+     *
+     * @param bytesRead receives the number of bytes of files, as they are on the disk, that were read since it was
+     *     last called; on the thread that reads
+     * @return the changed reader
+     */
+    public CorpusReader withProgress(LongConsumer bytesRead) {
+        return new CorpusReader(limits, Objects.requireNonNull(bytesRead, "bytesRead"));
     }
 
     /**
@@ -61,6 +79,15 @@ public final class CorpusReader {
     public static boolean isPacked(byte[] start) {
         Form form = Form.of(Objects.requireNonNull(start, "start"));
         return form.isCompression() || form.isArchive();
+    }
+
+    /**
+     * {@return whether a file looks like text}
+     *
+     * @param start its first {@link #PROBE_BYTES} bytes; all of them, if it has fewer
+     */
+    public static boolean isText(byte[] start) {
+        return TextSearch.isText(Objects.requireNonNull(start, "start"));
     }
 
     /**
@@ -120,7 +147,7 @@ public final class CorpusReader {
         Objects.requireNonNull(bytes, "bytes");
         Objects.requireNonNull(visitor, "visitor");
         Walk walk = new Walk(visitor, limits);
-        walk.file(name, unclosed(bytes), true);
+        walk.file(name, Optional.empty(), unclosed(bytes), true);
         return end(name, walk);
     }
 
@@ -145,11 +172,35 @@ public final class CorpusReader {
         return walk.goesOn();
     }
 
-    private static void file(String name, Path file, boolean takesAll, Walk walk) {
-        try (InputStream in = Files.newInputStream(file)) {
-            walk.file(name, in, takesAll);
+    private void file(String name, Path file, boolean takesAll, Walk walk) {
+        try (InputStream in = new Counted(Files.newInputStream(file), progress)) {
+            walk.file(name, Optional.of(file), in, takesAll);
         } catch (IOException e) {
             walk.report(CorpusProblem.error(name, unreadable(e)));
+        }
+    }
+
+    /** Tells how much of a file is read. */
+    private static final class Counted extends FilterInputStream {
+        private final LongConsumer progress;
+
+        Counted(InputStream in, LongConsumer progress) {
+            super(in);
+            this.progress = progress;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int next = in.read();
+            progress.accept(next < 0 ? 0 : 1);
+            return next;
+        }
+
+        @Override
+        public int read(byte[] bytes, int start, int count) throws IOException {
+            int read = in.read(bytes, start, count);
+            progress.accept(Math.max(0, read));
+            return read;
         }
     }
 

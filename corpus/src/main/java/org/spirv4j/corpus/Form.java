@@ -3,6 +3,7 @@ package org.spirv4j.corpus;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
@@ -15,6 +16,7 @@ enum Form {
     ZSTD("a Zstandard file", "28B52FFD", ".zst", ".tzst"),
     ZIP("a zip archive", "504B0304 504B0506", ".zip"),
     TAR("a tar archive", "", ".tar"),
+    AR("an ar archive", "213C617263683E0A", ".deb", ".a", ".ar"),
     FOSSILIZE("a Fossilize database", "81464F5353494C495A454442", ".foz"),
     MODULE("a module", "03022307 07230203", ".spv", ".spirv"),
     OTHER("", "");
@@ -88,7 +90,13 @@ enum Form {
     }
 
     boolean isArchive() {
-        return this == ZIP || this == TAR || this == FOSSILIZE;
+        return this == ZIP || this == TAR || this == AR || this == FOSSILIZE;
+    }
+
+    /** Whether the start of a file is that of assembly text. */
+    static boolean isAssembly(byte[] start) {
+        String text = new String(start, StandardCharsets.UTF_8).stripLeading();
+        return text.startsWith(";") || text.startsWith("%") || text.startsWith("Op") || text.startsWith("!");
     }
 
     /** Whether a name is that of a module or of assembly text, compressed or not. */
@@ -105,7 +113,7 @@ enum Form {
                 case GZIP -> new GZIPInputStream(in, 1 << 13);
                 case XZ -> Decoders.xz(in);
                 case ZSTD -> Decoders.zstd(in);
-                case ZIP, TAR, FOSSILIZE, MODULE, OTHER -> in;
+                case ZIP, TAR, AR, FOSSILIZE, MODULE, OTHER -> in;
             };
         } catch (CorruptDataException e) {
             throw e;

@@ -12,9 +12,9 @@ import java.util.zip.CRC32;
 import java.util.zip.InflaterInputStream;
 
 /**
- * Reads the shader modules of a Fossilize database, as games with Vulkan leave them after: a header of 16 bytes, and
- * entries. An entry has a key of 40 hexadecimal digits (the last 16 are the hash, the 16 before them the kind of the
- * object), four little-endian words (stored size, compression, CRC-32 or 0, size), and a payload.
+ * Reads the shader modules of a Fossilize database, as games with Vulkan leave them after: a header of 16 bytes,
+ * and entries. An entry has a key of 40 hexadecimal digits (the last 16 are the hash, the 16 before them the kind
+ * of the object), four little-endian words (stored size, compression, CRC-32 or 0, size), and a payload.
  */
 final class FossilizeWalk {
     private static final int HEADER_BYTES = 16;
@@ -119,7 +119,7 @@ final class FossilizeWalk {
         byte[] bytes = payload;
         if (compression == DEFLATED) {
             ByteSource inflated =
-                    ByteSource.ofEntry(new InflaterInputStream(new ByteArrayInputStream(payload)), Long.MAX_VALUE);
+                    ByteSource.ofEntry(new InflaterInputStream(new ByteArrayInputStream(payload)), Budget.unlimited());
             bytes = inflated.readNBytes(size);
             if (inflated.read() >= 0) {
                 throw new CorruptDataException("it has more bytes than it states");

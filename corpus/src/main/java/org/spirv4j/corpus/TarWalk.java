@@ -13,8 +13,8 @@ import org.apache.commons.compress.archivers.tar.TarUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the entries of a tar archive. Of links and devices nothing is read. After a damaged header, reading goes on
- * with the next block that is a header.
+ * Reads the entries of a tar archive. Of links and devices nothing is read. After a damaged header, reading goes
+ * on with the next block that is a header.
  */
 final class TarWalk {
     /** Size of a header, and of the blocks to which contents are padded, in bytes. */
@@ -107,7 +107,7 @@ final class TarWalk {
                 && !entry.isBlockDevice()
                 && !entry.isFIFO();
         if (isFile && tar.canReadEntryData(entry)) {
-            walk.entry(name, entry.getName(), ByteSource.ofEntry(tar, Long.MAX_VALUE), entry.getRealSize());
+            walk.entry(name, entry.getName(), ByteSource.ofEntry(tar, Budget.unlimited()), entry.getRealSize());
         } else if (isFile) {
             walk.report(CorpusProblem.error(Walk.nameOf(name, entry.getName()), start, "its form cannot be read"));
         }

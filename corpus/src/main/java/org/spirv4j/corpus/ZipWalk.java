@@ -17,14 +17,12 @@ final class ZipWalk {
     private final EndSearch source;
     private final ZipArchiveInputStream zip;
     private final Walk walk;
-    private long left;
 
     ZipWalk(String name, ByteSource source, Walk walk) {
         this.name = name;
         this.source = new EndSearch(source);
         zip = new ZipArchiveInputStream(this.source, StandardCharsets.UTF_8.name());
         this.walk = walk;
-        left = walk.limits().archiveBytes();
     }
 
     void run() throws IOException {
@@ -37,12 +35,11 @@ final class ZipWalk {
                         Walk.nameOf(name, entry.getName()), "it is encrypted, or its compression is not supported"));
                 continue;
             }
-            ByteSource bytes = ByteSource.ofEntry(zip, left);
+            ByteSource bytes = ByteSource.ofEntry(zip, walk.budget());
             walk.entry(name, entry.getName(), bytes, entry.getSize());
             // What was not read of the entry; after damage in the entry, this fails, and there is no way to the next
             // one.
             bytes.skipAll(Long.MAX_VALUE);
-            left -= bytes.position();
         }
         if (walk.goesOn()) {
             byte[] rest = new byte[BUFFER];

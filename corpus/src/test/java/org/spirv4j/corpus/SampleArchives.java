@@ -82,6 +82,31 @@ final class SampleArchives {
         return tar(entries, TarArchiveOutputStream.LONGFILE_POSIX);
     }
 
+    /** An ar archive, with long names as System V has them. */
+    static byte[] ar(Map<String, byte[]> entries) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.write("!<arch>\n".getBytes(StandardCharsets.US_ASCII));
+        StringBuilder names = new StringBuilder();
+        entries.keySet().forEach(name -> names.append(name).append("/\n"));
+        arEntry(out, "//", names.toString().getBytes(StandardCharsets.UTF_8));
+        int at = 0;
+        for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+            String name = entry.getKey();
+            arEntry(out, name.length() < 16 ? name + "/" : "/" + at, entry.getValue());
+            at += name.length() + 2;
+        }
+        return out.toByteArray();
+    }
+
+    private static void arEntry(ByteArrayOutputStream out, String name, byte[] bytes) throws IOException {
+        String header = String.format("%-16s%-12d%-6d%-6d%-8s%-10d`\n", name, 0, 0, 0, "100644", bytes.length);
+        out.write(header.getBytes(StandardCharsets.US_ASCII));
+        out.write(bytes);
+        if (bytes.length % 2 != 0) {
+            out.write('\n');
+        }
+    }
+
     /** A Fossilize database with a shader module for each hash. */
     static byte[] fossilize(Map<Long, byte[]> modules, boolean deflate) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -4,8 +4,8 @@ package org.spirv4j.cli.command;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of the commands, with their summaries, in the order of the help. They do not need the commands' classes,
- * which the first build of the launcher leaves out.
+ * The names of the commands, with their summaries, in the order of the help. They do not need the commands'
+ * classes, which the first build of the launcher leaves out.
  */
 public enum CommandName {
     DIS(Group.READ, "dis", "Disassemble SPIR-V modules into text"),
@@ -32,6 +32,7 @@ public enum CommandName {
     BIND(Group.HOST, "bind", "Write Java sources for the host of shaders"),
     TRANSLATE(Group.TRANSLATE, "translate", "Translate modules to GLSL, ESSL, HLSL, MSL or WGSL"),
     CORPUS(Group.MANY, "corpus", "Report on many modules at once"),
+    CARVE(Group.MANY, "carve", "Find modules inside other files, and extract them"),
     HASH(Group.MANY, "hash", "Compute hashes that ignore ids, names and debug information"),
     LSP(Group.EDITORS, "lsp", "Serve an editor: the Language Server Protocol"),
     DAP(Group.EDITORS, "dap", "Debug from an editor: the Debug Adapter Protocol"),

@@ -2,10 +2,7 @@
 package org.spirv4j.cli.file;
 
 import java.io.File;
-import java.io.FileInputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +10,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.FileProblem;
 import org.spirv4j.corpus.CorpusEntry;
@@ -21,7 +19,8 @@ import org.spirv4j.corpus.CorpusReader;
 import org.spirv4j.corpus.CorpusVisitor;
 
 /**
- * Reads modules from files, folders and archives, one after the other. A bar shows how many of their bytes are read.
+ * Reads modules from files, folders and archives, one after the other. A bar shows how many of their bytes are
+ * read.
  */
 public final class ArchiveInputs implements CorpusVisitor {
     private static final int UNIT = 1024;
@@ -31,10 +30,24 @@ public final class ArchiveInputs implements CorpusVisitor {
         /**
          * Receives a module.
          *
-         * @param name the name of the file; for an entry of an archive, that of the archive, {@code !} and that of the
-         *     entry
+         * @param name the name of the file; for an entry of an archive, that of the archive, {@code !} and that of
+         *     the entry
          */
         void add(String name, byte[] bytes) throws FileProblem;
+
+        /**
+         * Receives a module that may have been found inside another file.
+         *
+         * @param offset its offset in bytes in that file; empty if it is a file, or the entry of an archive
+         */
+        default void add(String name, OptionalLong offset, byte[] bytes) throws FileProblem {
+            add(name, bytes);
+        }
+
+        /** Receives what stands beside modules, such as the shader in another language. */
+        default void addCompanion(String name, byte[] bytes) throws FileProblem {
+            // Most commands are about modules.
+        }
 
         /**
          * Receives the name of what cannot be read, such as the rest of a damaged archive.
@@ -84,7 +97,7 @@ public final class ArchiveInputs implements CorpusVisitor {
         }
         ProgressBar bar = new ProgressBar("KB", console, System.nanoTime(), progressAsLines);
         ArchiveInputs visitor = new ArchiveInputs(receiver, bar, total);
-        CorpusReader reader = CorpusReader.create();
+        CorpusReader reader = CorpusReader.create().withProgress(visitor::advance);
         for (String input : inputs) {
             visitor.read(input, reader, console);
         }
@@ -122,60 +135,15 @@ public final class ArchiveInputs implements CorpusVisitor {
         File file = console.file(input);
         if (input.equals(InputFile.STANDARD)) {
             reader.read(name, console.in(), this);
-        } else if (file.isDirectory()) {
-            reader.read(name, file.toPath(), folder());
         } else {
-            try (InputStream in = new FileInputStream(file)) {
-                reader.read(name, counting(in), this);
-            } catch (IOException e) {
-                receiver.addUnreadable(name, String.valueOf(e.getMessage()));
-            }
+            reader.read(name, file.toPath(), this);
         }
         if (problem.isPresent()) {
             throw problem.get();
         }
     }
 
-    /** Counts the bytes of modules, which are those of files unless they are compressed. */
-    private CorpusVisitor folder() {
-        return new CorpusVisitor() {
-            @Override
-            public boolean entry(CorpusEntry entry) {
-                advance(entry.bytes().length);
-                return ArchiveInputs.this.entry(entry);
-            }
-
-            @Override
-            public boolean problem(CorpusProblem found) {
-                return ArchiveInputs.this.problem(found);
-            }
-
-            @Override
-            public boolean empty(String name) {
-                return ArchiveInputs.this.empty(name);
-            }
-        };
-    }
-
-    private InputStream counting(InputStream in) {
-        return new FilterInputStream(in) {
-            @Override
-            public int read() throws IOException {
-                int next = in.read();
-                advance(next < 0 ? 0 : 1);
-                return next;
-            }
-
-            @Override
-            public int read(byte[] buffer, int start, int length) throws IOException {
-                int count = in.read(buffer, start, length);
-                advance(Math.max(0, count));
-                return count;
-            }
-        };
-    }
-
-    private void advance(int bytes) {
+    private void advance(long bytes) {
         done += bytes;
         bar.update(Math.min(done, total) / UNIT, Math.max(1, total / UNIT));
     }
@@ -183,7 +151,17 @@ public final class ArchiveInputs implements CorpusVisitor {
     @Override
     public boolean entry(CorpusEntry entry) {
         try {
-            receiver.add(entry.name(), entry.bytes());
+            receiver.add(entry.name(), entry.offset(), entry.bytes());
+        } catch (FileProblem e) {
+            problem = Optional.of(e);
+        }
+        return problem.isEmpty();
+    }
+
+    @Override
+    public boolean companion(CorpusEntry companion) {
+        try {
+            receiver.addCompanion(companion.name(), companion.bytes());
         } catch (FileProblem e) {
             problem = Optional.of(e);
         }

@@ -53,6 +53,12 @@ public final class Input {
         if (input.isModule() || isAssembly(input.start())) {
             return input;
         }
+        Input module = PackedInput.isAvailable()
+                ? of(name, PackedInput.module(name, input.bytes, kind != InputKind.TEXT))
+                : input;
+        if (module.isModule()) {
+            return module;
+        }
         Optional<SourceLanguage> source = SourceLanguage.of(name, input.bytes);
         if (source.isPresent()) {
             throw new FileProblem(source.get().advice(Printable.of(name)));
@@ -60,14 +66,12 @@ public final class Input {
         if (input.isText()) {
             return input;
         }
-        Input plain = PackedInput.isAvailable() ? of(name, PackedInput.module(name, input.bytes)) : input;
-        Optional<OtherFormat> other = kind == InputKind.TEXT || plain.isModule() || plain.isText()
-                ? Optional.empty()
-                : OtherFormat.of(plain.bytes);
+        Optional<OtherFormat> other =
+                kind == InputKind.TEXT || module.isText() ? Optional.empty() : OtherFormat.of(module.bytes);
         if (other.isPresent()) {
             throw new FileProblem(other.get().advice(Printable.of(name)));
         }
-        return plain;
+        return module;
     }
 
     /**
@@ -93,15 +97,16 @@ public final class Input {
     }
 
     /**
-     * Keeps of the bytes only the first ones, which tell the form of the input: for commands that have read the module.
+     * Keeps of the bytes only the first ones, which tell the form of the input: for commands that have read the
+     * module.
      */
     public void forgetBytes() {
         bytes = Arrays.copyOf(bytes, Math.min(bytes.length, PROBE));
     }
 
     /**
-     * Reads the input as a module. Assembly text is assembled and keeps its numeric ids; its version is the one that it
-     * states, or SPIR-V 1.6.
+     * Reads the input as a module. Assembly text is assembled and keeps its numeric ids; its version is the one
+     * that it states, or SPIR-V 1.6.
      *
      * @throws org.spirv4j.diagnostic.MalformedModuleException if it is not a module
      * @throws org.spirv4j.text.AssemblyException if it is text with errors
@@ -159,6 +164,11 @@ public final class Input {
         return bytes.length >= 4
                 && ((bytes[0] == 3 && bytes[1] == 2 && bytes[2] == 0x23 && bytes[3] == 7)
                         || (bytes[0] == BIG_ENDIAN_START && bytes[1] == 0x23 && bytes[2] == 2 && bytes[3] == 3));
+    }
+
+    /** Whether the input starts like a module or like assembly text. */
+    boolean isModuleOrAssembly() {
+        return bytes.length == 0 || isModule() || isAssembly(start());
     }
 
     /** Whether the input looks like assembly text. */

@@ -36,7 +36,7 @@ public final class InputFile {
      */
     public static void check(String name, Console console) throws FileProblem {
         File file = console.file(name);
-        if (!name.equals(STANDARD) && !file.canRead()) {
+        if (!name.equals(STANDARD) && !file.canRead() && !PackedInput.isInside(name, console)) {
             throw FileProblem.reading(name, file, new FileNotFoundException(name));
         }
     }
@@ -67,6 +67,9 @@ public final class InputFile {
             }
         }
         File file = console.file(name);
+        if (!file.exists() && PackedInput.isInside(name, console)) {
+            return PackedInput.inside(name, console);
+        }
         try (FileInputStream in = new FileInputStream(file)) {
             byte[] start = new byte[FIRST_READ];
             int end = fill(in, start, 0);

@@ -27,8 +27,8 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
      *
      * @param inputs files, folders, {@code -}; none means {@code -}
      * @param output the value of {@code -o}, or empty
-     * @param defaultOutput the output of a single input if {@code output} is empty; if it starts with {@code .}, the
-     *     name of the input with this suffix, in the current folder
+     * @param defaultOutput the output of a single input if {@code output} is empty; if it starts with {@code .},
+     *     the name of the input with this suffix, in the current folder
      * @throws UsageException if the inputs and the output do not match
      * @throws FileProblem if a folder cannot be listed
      */
@@ -66,8 +66,8 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
     }
 
     /**
-     * The inputs of a command that processes them together. The output of each task is the name of the input relative
-     * to its folder, or the file name of an input that is named itself.
+     * The inputs of a command that processes them together. The output of each task is the name of the input
+     * relative to its folder, or the file name of an input that is named itself.
      *
      * @throws UsageException if two inputs have the same name without suffix
      * @throws FileProblem if a folder cannot be listed
@@ -108,7 +108,10 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
     boolean hasPacked(InputKind kind, Console console) {
         for (Task task : tasks) {
             // A file with the suffix of a module may be compressed, but is no archive; folders have no others.
-            boolean isAsked = !task.input().equals(InputFile.STANDARD) && !kind.takes(task.input());
+            boolean isAsked = kind != InputKind.TEXT
+                    && !task.input().equals(InputFile.STANDARD)
+                    && !kind.takes(task.input())
+                    && console.file(task.input()).isFile();
             if (isAsked && PackedInput.isAvailable() && PackedInput.isPacked(task.input(), console)) {
                 return true;
             }

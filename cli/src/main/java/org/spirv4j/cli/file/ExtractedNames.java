@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.cli.command.objdump;
+package org.spirv4j.cli.file;
 
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 
 /**
  * Names for files that an input names, and that are written to a folder. The input may come from anywhere: no name
- * leads out of the folder, each is possible on all systems, and no two are the same file on any of them, nor a file and
- * a folder.
+ * leads out of the folder, each is possible on all systems, and no two are the same file on any of them, nor a
+ * file and a folder.
  */
 public final class ExtractedNames {
     /** File systems allow 255 bytes, and a number may be added. */
