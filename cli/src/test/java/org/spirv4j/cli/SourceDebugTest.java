@@ -22,7 +22,7 @@ class SourceDebugTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"values", "glslang"})
+    @ValueSource(strings = {"values", "glslang", "dxc", "slang", "opencl", "first"})
     void showsFunctionsAndVariables(String name) throws IOException {
         CommandRunner runner = new CommandRunner(folder);
         runner.write("module.spvasm", Files.readString(GoldenFiles.path("debug/" + name + ".spvasm")));
@@ -33,5 +33,20 @@ class SourceDebugTest {
                 .run(line.toArray(String[]::new));
         assertThat(result.err()).isEmpty();
         GoldenFiles.check("debug/" + name + ".txt", result.out());
+    }
+
+    /** Runs with the options in a file, whose traces and findings have functions and variables of the source. */
+    @ParameterizedTest
+    @ValueSource(strings = {"glslang.trace", "glslang.json", "dxc.trace", "dxc.findings", "slang.trace"})
+    void tracesAndFindingsHaveFunctionsAndVariables(String name) throws IOException {
+        CommandRunner runner = new CommandRunner(folder);
+        String module = name.substring(0, name.indexOf('.'));
+        runner.write("module.spvasm", Files.readString(GoldenFiles.path("debug/" + module + ".spvasm")));
+        List<String> line = new ArrayList<>(List.of("run", "module.spvasm"));
+        line.addAll(List.of(Files.readString(GoldenFiles.path("debug/" + name + ".options"))
+                .strip()
+                .split(" ")));
+        CommandRunner.Result result = runner.run(line.toArray(String[]::new));
+        GoldenFiles.check("debug/" + name + ".txt", result.out() + result.err());
     }
 }

@@ -12,9 +12,9 @@ import org.eclipse.lsp4j.debug.Thread;
 import org.spirv4j.exec.debug.DebugProblem;
 import org.spirv4j.exec.debug.DebugSession;
 import org.spirv4j.exec.debug.ModuleText;
-import org.spirv4j.exec.observe.Call;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Standing;
+import org.spirv4j.exec.source.CallFrame;
 
 /** The numbers by which the protocol names invocations and their stack frames. */
 final class Invocations {
@@ -25,8 +25,16 @@ final class Invocations {
     private final Map<Invocation, Integer> numbers = new HashMap<>();
     private final List<Frame> frames = new ArrayList<>();
 
-    /** An invocation in a function. */
-    record Frame(Invocation invocation, int functionId) {}
+    /** A function that an invocation is in, by its number from the outermost one on. */
+    record Frame(Invocation invocation, int depth) {
+        /** The number of the frame from the innermost one on. */
+        int number(List<CallFrame> stack) {
+            if (depth > stack.size()) {
+                throw new DebugProblem("the function has returned");
+            }
+            return stack.size() - depth;
+        }
+    }
 
     int number(Invocation invocation) {
         return numbers.computeIfAbsent(invocation, added -> {
@@ -42,8 +50,8 @@ final class Invocations {
         return known.get(number - 1);
     }
 
-    int frame(int thread, int functionId) {
-        Frame frame = new Frame(get(thread), functionId);
+    private int frame(int thread, int depth) {
+        Frame frame = new Frame(get(thread), depth);
         int index = frames.indexOf(frame);
         if (index < 0) {
             frames.add(frame);
@@ -54,12 +62,14 @@ final class Invocations {
     /** The functions that an invocation is in, the innermost first. */
     List<StackFrame> frames(int thread, DebugSession session, ModuleText text, Sources sources) {
         List<StackFrame> stack = new ArrayList<>();
-        for (Call call : session.moment().calls(get(thread))) {
+        List<CallFrame> calls = text.frames(session.moment(), get(thread));
+        for (CallFrame call : calls) {
             StackFrame frame = new StackFrame();
-            frame.setId(frame(thread, call.functionId()));
-            frame.setName(text.name(call.functionId()));
-            frame.setInstructionPointerReference(Disassembly.reference(call.wordOffset()));
-            sources.place(frame, text.instructionAtWord(call.wordOffset()));
+            frame.setId(frame(thread, calls.size() - stack.size()));
+            frame.setName(call.name());
+            frame.setInstructionPointerReference(
+                    Disassembly.reference(call.call().wordOffset()));
+            sources.place(frame, text.instructionAtWord(call.call().wordOffset()), call.location());
             stack.add(frame);
         }
         return stack;

@@ -22,6 +22,7 @@ import org.eclipse.lsp4j.debug.VariablesArguments;
 import org.eclipse.lsp4j.debug.VariablesResponse;
 import org.spirv4j.exec.debug.ValueExpression;
 import org.spirv4j.exec.observe.Invocation;
+import org.spirv4j.exec.source.CallFrame;
 
 /** Answers questions about where a run stands: its threads, stacks, values and texts. */
 final class RunInspection {
@@ -57,9 +58,18 @@ final class RunInspection {
         Invocations.Frame frame = invocations.frame(given.getFrameId());
         ScopesResponse response = new ScopesResponse();
         response.setScopes(run.values()
-                .scopes(run.session().moment(), frame.invocation(), frame.functionId())
+                .scopes(run.session().moment(), frame.invocation(), frame(run, frame))
                 .toArray(Scope[]::new));
         return response;
+    }
+
+    private static CallFrame frame(Debugged run, Invocations.Frame frame) {
+        List<CallFrame> stack = stack(run, frame.invocation());
+        return stack.get(frame.number(stack));
+    }
+
+    private static List<CallFrame> stack(Debugged run, Invocation invocation) {
+        return run.run().text().frames(run.session().moment(), invocation);
     }
 
     /** The elements of a value or of a group of values. */
@@ -79,13 +89,14 @@ final class RunInspection {
         Invocation invocation = frame == null
                 ? run.session().selected()
                 : invocations.frame(frame).invocation();
+        int number = frame == null ? 0 : invocations.frame(frame).number(stack(run, invocation));
         String expression =
                 RequestProblems.required(given.getExpression(), "expression").strip();
         Variable value = run.values()
                 .variable(
                         expression,
                         ValueExpression.of(expression, run.run().text())
-                                .read(run.session().moment(), invocation));
+                                .read(run.session().moment(), invocation, number));
         EvaluateResponse response = new EvaluateResponse();
         response.setResult(value.getValue());
         response.setType(value.getType());

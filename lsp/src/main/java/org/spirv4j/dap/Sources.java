@@ -43,7 +43,12 @@ final class Sources {
      * assembly text.
      */
     void place(StackFrame frame, Instruction instruction) {
-        Optional<SourceLocation> location = isAssemblyShown ? Optional.empty() : text.source(instruction);
+        place(frame, instruction, text.source(instruction));
+    }
+
+    /** The same for the source line of a frame, which that of the instruction was inlined into. */
+    void place(StackFrame frame, Instruction instruction, Optional<SourceLocation> line) {
+        Optional<SourceLocation> location = isAssemblyShown ? Optional.empty() : line;
         Optional<Source> source = location.flatMap(this::source);
         if (source.isPresent() && location.isPresent()) {
             frame.setSource(source.get());

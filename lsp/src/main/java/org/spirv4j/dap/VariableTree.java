@@ -3,6 +3,7 @@ package org.spirv4j.dap;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.lsp4j.debug.Scope;
 import org.eclipse.lsp4j.debug.Variable;
 import org.spirv4j.exec.debug.DebugProblem;
@@ -10,6 +11,12 @@ import org.spirv4j.exec.debug.ModuleText;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Value;
+import org.spirv4j.exec.source.CallFrame;
+import org.spirv4j.exec.source.DebugInformation;
+import org.spirv4j.exec.source.SourceFrame;
+import org.spirv4j.exec.source.SourceType;
+import org.spirv4j.exec.source.SourceValues;
+import org.spirv4j.exec.source.SourceVariable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
@@ -50,18 +57,39 @@ final class VariableTree {
         return nodes.get(reference - 1).variables(start, count);
     }
 
-    /** The scopes of a function that an invocation is in. */
-    List<Scope> scopes(Moment moment, Invocation invocation, int functionId) {
+    /** The scopes of a frame: variables of the source, and what the module has. */
+    List<Scope> scopes(Moment moment, Invocation invocation, CallFrame frame) {
         List<Scope> scopes = new ArrayList<>();
-        text.module().layout().function(functionId).ifPresent(function -> {
+        Optional<SourceFrame> source = frame.source();
+        if (source.isPresent()) {
+            DebugInformation information = text.debugInformation();
+            List<SourceVariable> locals = information.variables(source.get());
+            scopes.add(scope("Locals", "locals", ofSource(moment, invocation, frame, locals)));
+            scopes.add(scope("Globals", "globals", ofSource(moment, invocation, frame, information.globals())));
+        }
+        String results = source.isPresent() ? "Results" : "Locals";
+        text.module().layout().function(frame.call().functionId()).ifPresent(function -> {
             scopes.add(scope("Parameters", "arguments", of(moment, invocation, function, true)));
-            scopes.add(scope("Locals", "locals", of(moment, invocation, function, false)));
+            scopes.add(scope(
+                    results, source.isPresent() ? "registers" : "locals", of(moment, invocation, function, false)));
         });
         List<Integer> globals = text.module().layout().globalVariables().stream()
                 .map(Instruction::resultId)
                 .toList();
         scopes.add(scope("Variables", "globals", (start, count) -> named(moment, invocation, globals)));
         return scopes;
+    }
+
+    private Node ofSource(Moment moment, Invocation invocation, CallFrame frame, List<SourceVariable> variables) {
+        SourceValues values = SourceValues.create(text.debugInformation());
+        return (start, count) -> variables.stream()
+                .map(found -> {
+                    String name = found.name().isEmpty() ? found.type().toString() : found.name();
+                    Variable shown = variable(name, values.value(found, frame, moment, invocation));
+                    shown.setEvaluateName(found.name());
+                    return shown;
+                })
+                .toList();
     }
 
     private Scope scope(String name, String hint, Node node) {
@@ -102,7 +130,9 @@ final class VariableTree {
     Variable variable(String name, Value value) {
         Variable variable = new Variable();
         variable.setName(name);
-        variable.setType(value.typeId() == 0 ? "" : text.name(value.typeId()));
+        variable.setType(SourceValues.type(value)
+                .map(SourceType::toString)
+                .orElse(value.typeId() == 0 ? "" : text.name(value.typeId())));
         variable.setValue(value.text(text.names(), MAX_ON_A_LINE));
         if (value.partCount() > 0) {
             variable.setVariablesReference(reference((start, count) -> parts(value, start, count)));

@@ -21,6 +21,7 @@ final class ArchitectureTest {
                 "org.spirv4j.exec",
                 "org.spirv4j.exec.debug",
                 "org.spirv4j.exec.observe",
+                "org.spirv4j.exec.source",
                 "org.spirv4j.grammar",
                 "org.spirv4j.lint",
                 "org.spirv4j.module",

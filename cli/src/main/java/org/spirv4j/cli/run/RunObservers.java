@@ -91,7 +91,7 @@ public final class RunObservers {
         Observer counting = moment -> {};
         if (invocation != null) {
             TraceText written = new TraceText(text, isJson);
-            Trace made = Trace.create(invocation, lines, written::add);
+            Trace made = Trace.create(invocation, lines, written::add).withSource(text);
             traceText = written;
             trace = made;
             tracing = made;

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Value;
+import org.spirv4j.exec.source.SourceValues;
 
 /**
  * A condition over values of an invocation, such as {@code i == 3 && %data.numbers[2] > 0.5}: scalars as a

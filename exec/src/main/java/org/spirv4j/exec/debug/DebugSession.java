@@ -18,6 +18,7 @@ import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Observer;
 import org.spirv4j.exec.observe.Value;
+import org.spirv4j.exec.source.DebugInformation;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.FriendlyNames;
 
@@ -45,6 +46,7 @@ public final class DebugSession implements AutoCloseable {
     private final Exchange exchange = new Exchange();
     private final Thread thread;
     private final SourceLocations sources;
+    private final DebugInformation source;
     private final List<Breakpoint> breakpoints = new ArrayList<>();
     private final Map<Integer, BreakpointTest> tests = new HashMap<>();
     private final List<Watch> watches = new ArrayList<>();
@@ -63,6 +65,7 @@ public final class DebugSession implements AutoCloseable {
 
     private DebugSession(SpirvModule module, Function<Observer, RunReport> run) {
         sources = SourceLocations.of(module);
+        source = DebugInformation.of(module);
         thread = new Thread(() -> execute(run), "spirv4j debug session");
         thread.setDaemon(true);
     }
@@ -113,7 +116,7 @@ public final class DebugSession implements AutoCloseable {
      */
     public Stop step(Step step, boolean isByLine) {
         Objects.requireNonNull(step, "step");
-        stepping = Stepping.of(step, isByLine, moment(), selected, sources);
+        stepping = Stepping.of(step, isByLine, moment(), selected, source);
         return goOn();
     }
 
@@ -344,7 +347,7 @@ public final class DebugSession implements AutoCloseable {
                 }
             }
             boolean isOwn = now.isExecutedBy(selected);
-            boolean isDone = isOwn && stepping.isDone(now, sources);
+            boolean isDone = isOwn && stepping.isDone(now, selected, source);
             List<Breakpoint> reached = stops.get(now.wordOffset()) ? reached(now) : List.of();
             if (!reached.isEmpty()) {
                 stop(now, new Stop(Stop.Reason.BREAKPOINT, selected, reached, changed, Optional.empty()));

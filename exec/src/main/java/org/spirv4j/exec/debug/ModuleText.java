@@ -11,6 +11,9 @@ import org.spirv4j.analysis.SourceFiles;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.SourceLocation;
+import org.spirv4j.exec.observe.Invocation;
+import org.spirv4j.exec.observe.Moment;
+import org.spirv4j.exec.source.CallFrame;
 import org.spirv4j.exec.source.DebugInformation;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
@@ -187,6 +190,17 @@ public final class ModuleText {
     /** The variables of the module's source by their names. */
     SourceNames sourceNames() {
         return sourceNames;
+    }
+
+    /**
+     * Lists the functions that an invocation is in.
+     *
+     * @param moment the state of the run
+     * @param invocation the invocation
+     * @return the frames, the innermost first; empty if the invocation has ended or is not executed at present
+     */
+    public List<CallFrame> frames(Moment moment, Invocation invocation) {
+        return CallFrame.of(debugInformation, names, moment, invocation);
     }
 
     /** {@return the functions and variables of the module's source} */

@@ -8,8 +8,10 @@ import java.util.Set;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Value;
+import org.spirv4j.exec.source.CallFrame;
 import org.spirv4j.exec.source.DebugInformation;
 import org.spirv4j.exec.source.SourceType;
+import org.spirv4j.exec.source.SourceValues;
 import org.spirv4j.exec.source.SourceVariable;
 
 /** Finds variables of the source by their names. */
@@ -22,7 +24,7 @@ final class SourceNames {
     SourceNames(ModuleText module) {
         this.module = module;
         source = module.debugInformation();
-        values = SourceValues.create(module);
+        values = SourceValues.create(module.debugInformation());
         for (SourceVariable variable : source.all()) {
             names.add(variable.name());
             if (isBlock(variable)) {
@@ -58,7 +60,7 @@ final class SourceNames {
         if (!names.contains(name)) {
             return Optional.empty();
         }
-        List<CallFrame> frames = CallFrame.of(module, moment, invocation);
+        List<CallFrame> frames = module.frames(moment, invocation);
         for (int i = frame; i < frames.size(); i++) {
             CallFrame in = frames.get(i);
             Optional<SourceVariable> local = source.variable(in.source(), name).filter(found -> !found.isGlobal());

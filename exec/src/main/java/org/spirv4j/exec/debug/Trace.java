@@ -4,11 +4,13 @@ package org.spirv4j.exec.debug;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Observer;
+import org.spirv4j.exec.source.CallFrame;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
@@ -23,6 +25,8 @@ import org.spirv4j.module.Operand;
  * }</pre>
  */
 public final class Trace implements Observer {
+    private final Optional<ModuleText> module;
+    private final Optional<ChangedVariables> changed;
     private final Invocation invocation;
     private final long limit;
     private final Consumer<TraceEntry> receiver;
@@ -30,6 +34,8 @@ public final class Trace implements Observer {
     /** The executed instruction whose result was not there yet. */
     private @Nullable Instruction pending;
 
+    private List<CallFrame> frames = List.of();
+    private List<TraceEntry.Variable> variables = List.of();
     private long count;
     private boolean isCut;
 
@@ -42,13 +48,24 @@ public final class Trace implements Observer {
      * @return the trace
      */
     public static Trace create(Invocation invocation, long limit, Consumer<TraceEntry> receiver) {
-        return new Trace(invocation, limit, receiver);
+        return new Trace(Optional.empty(), invocation, limit, receiver);
     }
 
-    private Trace(Invocation invocation, long limit, Consumer<TraceEntry> receiver) {
+    private Trace(Optional<ModuleText> module, Invocation invocation, long limit, Consumer<TraceEntry> receiver) {
+        this.module = module.filter(text -> !text.debugInformation().isEmpty());
+        changed = this.module.map(ChangedVariables::new);
         this.invocation = Objects.requireNonNull(invocation, "invocation");
         this.receiver = Objects.requireNonNull(receiver, "receiver");
         this.limit = limit;
+    }
+
+    /**
+     * {@return a trace whose entries have functions and variables of the source}
+     *
+     * @param text the text of the module that is executed
+     */
+    public Trace withSource(ModuleText text) {
+        return new Trace(Optional.of(text), invocation, limit, receiver);
     }
 
     @Override
@@ -67,11 +84,26 @@ public final class Trace implements Observer {
         }
         count++;
         Instruction instruction = moment.instruction();
+        follow(moment);
         if (instruction.resultId() == 0 || instruction.is(Op.OpFunctionCall)) {
-            receiver.accept(new TraceEntry(instruction, operands(instruction, moment)));
+            receiver.accept(new TraceEntry(instruction, operands(instruction, moment), frames, variables));
         } else {
             pending = instruction;
         }
+    }
+
+    /** Finds where the invocation is in the source, and what has changed since the last line. */
+    private void follow(Moment moment) {
+        if (module.isEmpty() || changed.isEmpty()) {
+            return;
+        }
+        List<CallFrame> here = module.get().frames(moment, invocation);
+        boolean isSame = here.size() == frames.size()
+                && !here.isEmpty()
+                && here.get(0).name().equals(frames.get(0).name())
+                && here.get(0).location().equals(frames.get(0).location());
+        frames = here;
+        variables = isSame ? List.of() : changed.get().in(here, moment, invocation);
     }
 
     private void pass(Instruction instruction, Moment moment) {
@@ -79,7 +111,7 @@ public final class Trace implements Observer {
         List<TraceEntry.Operand> values = moment.lastValue(invocation, id)
                 .map(value -> List.of(new TraceEntry.Operand(id, value)))
                 .orElse(List.of());
-        receiver.accept(new TraceEntry(instruction, values));
+        receiver.accept(new TraceEntry(instruction, values, frames, variables));
     }
 
     private List<TraceEntry.Operand> operands(Instruction instruction, Moment moment) {
@@ -98,7 +130,7 @@ public final class Trace implements Observer {
         Instruction last = pending;
         if (last != null) {
             pending = null;
-            receiver.accept(new TraceEntry(last, List.of()));
+            receiver.accept(new TraceEntry(last, List.of(), frames, variables));
         }
     }
 

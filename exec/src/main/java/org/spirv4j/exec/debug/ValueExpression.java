@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Value;
+import org.spirv4j.exec.source.SourceValues;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.module.Instruction;

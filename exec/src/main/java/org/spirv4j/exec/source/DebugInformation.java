@@ -166,6 +166,38 @@ public final class DebugInformation {
         return frames;
     }
 
+    /**
+     * {@return the source line of an instruction; empty if the module has none for it}
+     *
+     * @param wordOffset the word offset of the instruction
+     */
+    public Optional<SourceLocation> location(int wordOffset) {
+        return locations.location(wordOffset);
+    }
+
+    /**
+     * {@return how many functions are inlined into one another where an instruction stands}
+     *
+     * @param wordOffset the word offset of an instruction of a function
+     */
+    public int inlinedDepth(int wordOffset) {
+        int depth = 0;
+        int place = records.isEmpty()
+                ? 0
+                : records.definition(scopes.inlinedAt(wordOffset), ShaderDebugNumbers.DebugInlinedAt);
+        while (place != 0 && depth < MAX_FRAMES) {
+            depth++;
+            place = records.definition(
+                    records.operand(place, DebugOperandNumbers.INLINED_FURTHER), ShaderDebugNumbers.DebugInlinedAt);
+        }
+        return depth;
+    }
+
+    /** {@return the module} */
+    public SpirvModule module() {
+        return records.module;
+    }
+
     private Optional<Function> function(int wordOffset) {
         if (wordOffset < 0 || wordOffset >= records.module.wordCount()) {
             return Optional.empty();
@@ -284,6 +316,24 @@ public final class DebugInformation {
                 : globals.stream()
                         .filter(candidate -> candidate.name().equals(name))
                         .findFirst();
+    }
+
+    /**
+     * {@return whether a variable has got its first value where a frame stands, as far as lines tell it: whether it
+     * is a parameter, or declared before the line of the frame}
+     *
+     * @param variable a variable that is visible in the frame
+     * @param frame the frame
+     */
+    public static boolean hasStarted(SourceVariable variable, SourceFrame frame) {
+        boolean isLater = variable.declaration().isPresent()
+                && frame.location().isPresent()
+                && variable.declaration()
+                        .get()
+                        .file()
+                        .equals(frame.location().get().file())
+                && variable.declaration().get().line() >= frame.location().get().line();
+        return variable.parameter() > 0 || !isLater;
     }
 
     private static boolean isLater(SourceVariable variable, SourceFrame frame) {

@@ -122,8 +122,15 @@ final class DebugRecords {
                         start, from -> LiteralString.text(words, from + 2, from + (words[from] >>> 16)));
     }
 
-    /** The name of the file of a DebugSource that an operand names; empty if it names none. */
+    /**
+     * The name of the file that an operand names, as a DebugSource, or in the set DebugInfo as an OpString; empty if it
+     * names none.
+     */
     String file(int at, int operand) {
+        String name = string(at, operand);
+        if (!name.isEmpty()) {
+            return name;
+        }
         int source = definition(operand(at, operand), ShaderDebugNumbers.DebugSource);
         return source == 0 ? "" : string(source, DebugOperandNumbers.NAME);
     }

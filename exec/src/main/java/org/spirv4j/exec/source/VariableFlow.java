@@ -3,13 +3,16 @@ package org.spirv4j.exec.source;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.ControlFlowGraph;
@@ -21,10 +24,16 @@ import org.spirv4j.module.Function;
  * until another one for the same part, or until the value that it names is computed again. Where control flow meets, a
  * part has a place only if it is the same on all ways.
  */
+@SuppressWarnings({"unchecked", "rawtypes"}) // Arrays of lists.
 final class VariableFlow {
     /** A change of the places at an instruction; the id that is computed there, or a stated place. */
     private record Change(
             int instruction, int computed, @Nullable VariablePlace stated) {}
+
+    private static final Comparator<List<Integer>> ORDER = Comparator.<List<Integer>>comparingInt(List::size)
+            .thenComparing((a, b) -> Arrays.compare(
+                    a.stream().mapToInt(Integer::intValue).toArray(),
+                    b.stream().mapToInt(Integer::intValue).toArray()));
 
     /** How often a block is visited at most; the places of those that change more often are not known. */
     private static final int MAX_VISITS = 100;
@@ -46,7 +55,6 @@ final class VariableFlow {
      * @param stated their places
      * @param areDeclarations whether all are DebugDeclare
      */
-    @SuppressWarnings({"unchecked", "rawtypes"})
     VariableFlow(
             DebugRecords records,
             Function function,
@@ -118,30 +126,41 @@ final class VariableFlow {
         if (function.blockCount() == 0) {
             return;
         }
-        starts[0] = List.of();
+        @Nullable List<VariablePlace>[] ends = new List[function.blockCount()];
         Deque<Integer> waiting = new ArrayDeque<>(List.of(0));
         BitSet isWaiting = new BitSet();
         int[] visits = new int[function.blockCount()];
         while (!waiting.isEmpty()) {
             int block = waiting.remove();
             isWaiting.clear(block);
+            starts[block] = ++visits[block] > MAX_VISITS
+                    ? List.of(VariablePlace.nothing(List.of()))
+                    : start(graph, block, ends);
             List<VariablePlace> end = at(block, function.block(block).endInstruction());
+            if (end.equals(ends[block]) || visits[block] > MAX_VISITS + 1) {
+                continue;
+            }
+            ends[block] = end;
             for (int k = 0; k < graph.successorCount(block); k++) {
                 int next = graph.successor(block, k);
-                List<VariablePlace> known = starts[next];
-                List<VariablePlace> met = known == null
-                        ? end
-                        : visits[next] > MAX_VISITS ? List.of(VariablePlace.nothing(List.of())) : meet(known, end);
-                if (!met.equals(known)) {
-                    starts[next] = met;
-                    visits[next]++;
-                    if (!isWaiting.get(next)) {
-                        isWaiting.set(next);
-                        waiting.add(next);
-                    }
+                if (!isWaiting.get(next)) {
+                    isWaiting.set(next);
+                    waiting.add(next);
                 }
             }
         }
+    }
+
+    /** The places that all predecessors of a block have at their ends, as far as they are known yet. */
+    private static List<VariablePlace> start(ControlFlowGraph graph, int block, @Nullable List<VariablePlace>[] ends) {
+        List<VariablePlace> met = null;
+        for (int k = 0; k < graph.predecessorCount(block); k++) {
+            List<VariablePlace> end = ends[graph.predecessor(block, k)];
+            if (end != null) {
+                met = met == null ? end : meet(met, end);
+            }
+        }
+        return block == 0 || met == null ? List.of() : met;
     }
 
     /** What is the same in both, and that nothing is known of the parts that differ. */
@@ -149,23 +168,25 @@ final class VariableFlow {
         if (a.equals(b)) {
             return a;
         }
-        List<VariablePlace> met = new ArrayList<>();
-        while (met.size() < Math.min(a.size(), b.size()) && a.get(met.size()).equals(b.get(met.size()))) {
-            met.add(a.get(met.size()));
+        Set<VariablePlace> inBoth = new HashSet<>(a);
+        inBoth.retainAll(new HashSet<>(b));
+        Map<List<Integer>, VariablePlace> met = new TreeMap<>(ORDER);
+        for (List<VariablePlace> places : List.of(a, b)) {
+            for (VariablePlace place : places) {
+                met.put(place.path(), inBoth.contains(place) ? place : VariablePlace.nothing(place.path()));
+            }
         }
-        List<VariablePlace> differing = new ArrayList<>(a.subList(met.size(), a.size()));
-        differing.addAll(b.subList(met.size(), b.size()));
-        differing.sort(Comparator.comparing(place -> place.path().toString()));
-        for (VariablePlace place : differing) {
-            add(met, VariablePlace.nothing(place.path()));
-        }
-        return met;
+        return new ArrayList<>(met.values());
     }
 
-    /** Adds a place that hides those of the same part and of parts of it. */
+    /** Adds a place that hides those of the same part and of parts of it; those of larger parts come first. */
     private static void add(List<VariablePlace> places, VariablePlace added) {
         places.removeIf(place -> place.isInside(added));
-        places.add(added);
+        int at = 0;
+        while (at < places.size() && ORDER.compare(places.get(at).path(), added.path()) < 0) {
+            at++;
+        }
+        places.add(at, added);
     }
 
     /** The places before an instruction of a block, whose places at the start are known. */

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.run.observe;
 
+import java.util.List;
 import java.util.Optional;
 import org.spirv4j.cli.console.Printable;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.debug.ModuleText;
 import org.spirv4j.exec.debug.TraceEntry;
+import org.spirv4j.exec.source.CallFrame;
 import org.spirv4j.internal.json.JsonText;
 
 /** Writes a trace: a line for each instruction, as text or JSON. */
@@ -18,6 +20,7 @@ public final class TraceText {
     private final int width;
     private final StringBuilder text = new StringBuilder();
     private Optional<SourceLocation> last = Optional.empty();
+    private String lastFrames = "";
 
     public TraceText(ModuleText module, boolean isJson) {
         this.module = module;
@@ -32,10 +35,20 @@ public final class TraceText {
             addJson(entry, source);
             return;
         }
-        if (source.isPresent() && !source.equals(last)) {
+        String frames = frames(entry);
+        if (!frames.isEmpty() && !frames.equals(lastFrames)) {
+            text.append("in ").append(Printable.of(frames)).append('\n');
+        }
+        if (source.isPresent() && (!source.equals(last) || !frames.equals(lastFrames))) {
             text.append(Printable.of(module.text(source.get()))).append('\n');
         }
         last = source;
+        lastFrames = frames;
+        for (TraceEntry.Variable variable : entry.variables()) {
+            text.append("  ")
+                    .append(Printable.of(variable.variable() + " = " + variable.value()))
+                    .append('\n');
+        }
         String line = Integer.toString(module.line(entry.instruction()));
         text.append(" ".repeat(width - line.length()))
                 .append(line)
@@ -43,6 +56,20 @@ public final class TraceText {
                 .append(Printable.of(module.text(entry.instruction())))
                 .append(values(entry))
                 .append('\n');
+    }
+
+    /** The functions of the source that the invocation is in, if the module describes them. */
+    private static String frames(TraceEntry entry) {
+        List<CallFrame> frames = entry.frames();
+        if (frames.isEmpty() || frames.get(0).source().isEmpty()) {
+            return "";
+        }
+        StringBuilder text = new StringBuilder(frames.get(0).name());
+        for (int i = 1; i < frames.size(); i++) {
+            text.append(frames.get(i - 1).isInlined() ? ", inlined into " : ", called by ")
+                    .append(frames.get(i));
+        }
+        return text.toString();
     }
 
     private String values(TraceEntry entry) {
@@ -72,6 +99,28 @@ public final class TraceText {
         if (source.isPresent()) {
             json.member("source", source.get().toString());
             module.sourceFiles().line(source.get()).ifPresent(line -> json.member("sourceText", line.text()));
+        }
+        String frames = frames(entry);
+        if (!frames.isEmpty() && !frames.equals(lastFrames)) {
+            json.array("frames");
+            for (CallFrame frame : entry.frames()) {
+                json.object().member("function", frame.name()).member("inlined", frame.isInlined());
+                frame.location().ifPresent(location -> json.member("source", location.toString()));
+                json.endObject();
+            }
+            json.endArray();
+        }
+        lastFrames = frames;
+        if (!entry.variables().isEmpty()) {
+            json.array("variables");
+            for (TraceEntry.Variable variable : entry.variables()) {
+                json.object()
+                        .member("name", variable.variable().name())
+                        .member("type", variable.variable().type().toString())
+                        .member("value", variable.value())
+                        .endObject();
+            }
+            json.endArray();
         }
         json.array("values");
         for (TraceEntry.Operand written : entry.values()) {

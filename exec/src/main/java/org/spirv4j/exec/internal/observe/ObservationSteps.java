@@ -9,6 +9,7 @@ import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.semantics.DebugSets;
 import org.spirv4j.module.SpirvModule;
 
 /** Tells the run of each instruction before it is executed. */
@@ -49,7 +50,7 @@ public final class ObservationSteps implements Instrumentation {
     }
 
     private static boolean isExecuted(String set) {
-        return !set.startsWith("NonSemantic.") || set.equals(DEBUG_PRINTF_SET);
+        return !DebugSets.has(set) && !set.startsWith("NonSemantic.") || set.equals(DEBUG_PRINTF_SET);
     }
 
     private static final class Observation extends Step {

@@ -44,6 +44,11 @@ public final class OriginalPlaces {
         return module;
     }
 
+    /** Whether the executed module was optimised, so that the values of many ids are not there. */
+    public boolean isOptimized() {
+        return isOptimized;
+    }
+
     /** Where the instructions of functions stand in the given module, if the executed one is not optimised. */
     public FunctionPlaces functions() {
         return functions;

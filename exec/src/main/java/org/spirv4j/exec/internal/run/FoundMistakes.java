@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.SourceFile;
 import org.spirv4j.analysis.SourceFiles;
-import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Findings;
@@ -21,6 +21,7 @@ import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.internal.prepare.OriginalPlaces;
 import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.exec.internal.report.RelatedPlace;
+import org.spirv4j.exec.source.DebugInformation;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.text.Disassembler;
@@ -35,7 +36,7 @@ final class FoundMistakes {
     private final OriginalPlaces places;
     private final Map<Integer, EnumMap<Mistake, Finding>> findings = new TreeMap<>();
     private @Nullable FriendlyNames names;
-    private @Nullable SourceLocations sources;
+    private @Nullable DebugInformation source;
     private @Nullable SourceFiles sourceFiles;
 
     /** Makes an empty list; without names, ids have those of OpName. */
@@ -63,13 +64,31 @@ final class FoundMistakes {
      * @param at the word offset of the instruction in the module that is run
      * @return the finding; empty if the mistake is known
      */
+    Optional<Finding> add(Mistake check, int at, Supplier<String> message, Supplier<List<RelatedPlace>> related) {
+        return add(check, at, message, related, frames -> List.of());
+    }
+
+    /**
+     * Adds a mistake that an invocation makes, if it is the first of its kind at the instruction.
+     *
+     * @param at the word offset of the instruction in the module that is run
+     * @param frames tells in which functions of the source it was found
+     * @return the finding; empty if the mistake is known
+     */
     synchronized Optional<Finding> add(
-            Mistake check, int at, Supplier<String> message, Supplier<List<RelatedPlace>> related) {
+            Mistake check,
+            int at,
+            Supplier<String> message,
+            Supplier<List<RelatedPlace>> related,
+            Function<FindingFrames, List<RelatedLocation>> frames) {
         EnumMap<Mistake, Finding> known = findings.computeIfAbsent(at, unused -> new EnumMap<>(Mistake.class));
         if (known.containsKey(check)) {
             return Optional.empty();
         }
-        Finding finding = finding(check, position(at), message.get(), related.get());
+        List<RelatedLocation> notes = source().isEmpty() || places.isOptimized()
+                ? List.of()
+                : frames.apply(new FindingFrames(source(), names()));
+        Finding finding = finding(check, position(at), message.get(), related.get(), notes);
         known.put(check, finding);
         return Optional.of(finding);
     }
@@ -81,14 +100,15 @@ final class FoundMistakes {
                 : Position.ofInstruction(offset, ModuleAccess.data(module).instructionAt(offset));
     }
 
-    private Finding finding(Mistake check, Position position, String message, List<RelatedPlace> related) {
-        List<RelatedLocation> locations = new ArrayList<>();
+    private Finding finding(
+            Mistake check, Position position, String message, List<RelatedPlace> related, List<RelatedLocation> notes) {
+        List<RelatedLocation> locations = new ArrayList<>(notes);
         for (RelatedPlace relation : related) {
             Position other = position(relation.at());
             locations.add(new RelatedLocation(other, relation.message(), text(other)));
         }
         Optional<SourceLocation> source =
-                position.wordOffset() < 0 ? Optional.empty() : sources().location(position.wordOffset());
+                position.wordOffset() < 0 ? Optional.empty() : source().location(position.wordOffset());
         return Finding.of(check.rule(), Diagnostic.error(position, message))
                 .withInstruction(text(position), source)
                 .withSourceText(source.flatMap(sourceFiles()::line)
@@ -121,11 +141,11 @@ final class FoundMistakes {
         return known;
     }
 
-    private SourceLocations sources() {
-        SourceLocations known = sources;
+    private DebugInformation source() {
+        DebugInformation known = source;
         if (known == null) {
-            known = SourceLocations.of(module);
-            sources = known;
+            known = DebugInformation.of(module);
+            source = known;
         }
         return known;
     }

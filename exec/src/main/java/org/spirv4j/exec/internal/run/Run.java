@@ -6,8 +6,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.spirv4j.diagnostic.Findings;
+import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
 import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.lower.ResourceOwner;
@@ -30,6 +32,7 @@ import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.exec.internal.report.RelatedPlace;
 import org.spirv4j.exec.internal.stage.BuiltInPart;
 import org.spirv4j.exec.observe.Invocation;
+import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Observer;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.ExecutionModel;
@@ -66,6 +69,7 @@ public abstract class Run implements Dispatch {
     private final List<BuiltInPart> inputs;
     private final List<String> messages = new ArrayList<>();
     private final Observer observer;
+    private final ObservedModule observed;
     private final RunMoment moment;
 
     Run(Lowered program, RunSettings settings, BoundData bindings) {
@@ -83,8 +87,8 @@ public abstract class Run implements Dispatch {
         memory = new RunMemory(program, bindings, settings.memoryBytes(), mistakes, this::name);
         observer = settings.observer();
         OriginalPlaces places = program.places();
-        moment = new RunMoment(
-                new ObservedModule(places.module(), code, entryPoint, places.functions()), this::identity);
+        observed = new ObservedModule(places.module(), code, entryPoint, places.functions());
+        moment = new RunMoment(observed, this::identity);
     }
 
     /** Which invocation a lane executes now. */
@@ -298,11 +302,16 @@ public abstract class Run implements Dispatch {
             int lane,
             Supplier<String> what,
             Supplier<List<RelatedPlace>> related) {
-        note(check, step, () -> what.get() + invocation(group.subgroup, lane), related);
+        note(
+                check,
+                step,
+                () -> what.get() + invocation(group.subgroup, lane),
+                related,
+                frames -> frames.of(moment(group, step), identity(group.subgroup, lane)));
     }
 
     private void note(Mistake check, Step step, Supplier<String> what) {
-        note(check, step, what, List::of);
+        note(check, step, what, List::of, frames -> List.of());
     }
 
     /** Notes that an invocation has not written an output, or that nothing has written an input. */
@@ -315,13 +324,25 @@ public abstract class Run implements Dispatch {
     }
 
     private synchronized void note(
-            Mistake check, Step step, Supplier<String> what, Supplier<List<RelatedPlace>> related) {
-        mistakes.add(check, step.at, () -> name(step) + " " + what.get(), related)
+            Mistake check,
+            Step step,
+            Supplier<String> what,
+            Supplier<List<RelatedPlace>> related,
+            Function<FindingFrames, List<RelatedLocation>> frames) {
+        mistakes.add(check, step.at, () -> name(step) + " " + what.get(), related, frames)
                 .filter(unused -> moment.isSomewhere())
                 .ifPresent(finding -> {
                     moment.move(step.at);
                     observer.found(moment, finding);
                 });
+    }
+
+    /** Where a group is that executes a step; without observers, nothing else follows the run. */
+    private Moment moment(Group group, Step step) {
+        RunMoment here = new RunMoment(observed, this::identity);
+        here.start(group.subgroup.workGroup);
+        here.move(group, step.at);
+        return here;
     }
 
     private String name(Step step) {

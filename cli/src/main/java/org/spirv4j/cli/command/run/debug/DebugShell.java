@@ -16,7 +16,6 @@ import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.run.observe.InvocationText;
 import org.spirv4j.exec.debug.Breakpoint;
 import org.spirv4j.exec.debug.BreakpointRule;
-import org.spirv4j.exec.debug.CallFrame;
 import org.spirv4j.exec.debug.DebugProblem;
 import org.spirv4j.exec.debug.DebugSession;
 import org.spirv4j.exec.debug.FoundPlace;
@@ -26,6 +25,7 @@ import org.spirv4j.exec.debug.Step;
 import org.spirv4j.exec.debug.Stop;
 import org.spirv4j.exec.debug.ValueExpression;
 import org.spirv4j.exec.observe.Invocation;
+import org.spirv4j.exec.source.CallFrame;
 import org.spirv4j.module.Instruction;
 
 /** Executes the commands of a debugger. */
@@ -149,7 +149,7 @@ public final class DebugShell {
                 return steps(word == DebugWord.STEP ? Step.INTO : Step.OVER, rest);
             }
             case FINISH -> {
-                return stops.lines(session.step(Step.OUT, false));
+                return stops.lines(session.step(Step.OUT, true));
             }
             case CONTINUE -> {
                 repeated = command;

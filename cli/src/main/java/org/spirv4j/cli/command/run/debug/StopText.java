@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.debug.Breakpoint;
-import org.spirv4j.exec.debug.CallFrame;
 import org.spirv4j.exec.debug.DebugSession;
 import org.spirv4j.exec.debug.ModuleText;
 import org.spirv4j.exec.debug.Stop;
@@ -15,6 +14,7 @@ import org.spirv4j.exec.observe.Call;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Standing;
+import org.spirv4j.exec.source.CallFrame;
 import org.spirv4j.module.Instruction;
 
 /** Tells where a session stands. */
@@ -94,7 +94,7 @@ final class StopText {
             case WAITS -> " (waits for others)";
             case ENDED -> " (has ended)";
         };
-        CallFrame frame = CallFrame.of(module, moment, invocation).get(0);
+        CallFrame frame = module.frames(moment, invocation).get(0);
         String head = "invocation " + invocation + state + ", in " + frame.name();
         if (!head.equals(lastHead)) {
             lines.add(head);
@@ -117,7 +117,7 @@ final class StopText {
     /** The frames of functions that the invocation is in. */
     List<String> calls() {
         List<String> lines = new ArrayList<>();
-        for (CallFrame frame : CallFrame.of(module, session.moment(), session.selected())) {
+        for (CallFrame frame : module.frames(session.moment(), session.selected())) {
             Instruction instruction = module.instructionAtWord(frame.call().wordOffset());
             lines.add("#" + lines.size() + " "
                     + (frame.source().isPresent()

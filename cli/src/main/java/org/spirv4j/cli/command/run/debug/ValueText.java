@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.spirv4j.exec.debug.ModuleText;
-import org.spirv4j.exec.debug.SourceValues;
 import org.spirv4j.exec.observe.Value;
 import org.spirv4j.exec.source.SourceType;
+import org.spirv4j.exec.source.SourceValues;
 
 /** Writes values: small ones on a line, larger ones as trees. */
 final class ValueText {

@@ -4,15 +4,15 @@ package org.spirv4j.cli.command.run.debug;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spirv4j.exec.debug.CallFrame;
 import org.spirv4j.exec.debug.DebugProblem;
 import org.spirv4j.exec.debug.DebugSession;
 import org.spirv4j.exec.debug.ModuleText;
-import org.spirv4j.exec.debug.SourceValues;
 import org.spirv4j.exec.debug.Stop;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
+import org.spirv4j.exec.source.CallFrame;
 import org.spirv4j.exec.source.SourceFrame;
+import org.spirv4j.exec.source.SourceValues;
 import org.spirv4j.exec.source.SourceVariable;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
@@ -32,11 +32,11 @@ final class VariableText {
     VariableText(DebugSession session, ModuleText module) {
         this.session = session;
         this.module = module;
-        values = SourceValues.create(module);
+        values = SourceValues.create(module.debugInformation());
     }
 
     private List<CallFrame> frames() {
-        return CallFrame.of(module, session.moment(), session.selected());
+        return module.frames(session.moment(), session.selected());
     }
 
     /** The number of the selected frame. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec.debug;
+package org.spirv4j.exec.source;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,8 +9,7 @@ import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.observe.Call;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
-import org.spirv4j.exec.source.SourceFrame;
-import org.spirv4j.module.Instruction;
+import org.spirv4j.text.FriendlyNames;
 
 /**
  * A function that an invocation is in, as the source code has it: functions that were inlined have frames of their own.
@@ -33,26 +32,27 @@ public record CallFrame(String name, Optional<SourceLocation> location, Call cal
     /**
      * Lists the functions that an invocation is in.
      *
-     * @param module the text of the module
+     * @param source the debug information of the module
+     * @param names the names of ids
      * @param moment the state of the run
      * @param invocation the invocation
      * @return the frames, the innermost first; empty if the invocation has ended or is not executed at present
      */
-    public static List<CallFrame> of(ModuleText module, Moment moment, Invocation invocation) {
+    public static List<CallFrame> of(
+            DebugInformation source, FriendlyNames names, Moment moment, Invocation invocation) {
         List<CallFrame> frames = new ArrayList<>();
         for (Call call : moment.calls(invocation)) {
-            frames.addAll(of(module, call));
+            frames.addAll(of(source, names, call));
         }
         return frames;
     }
 
     /** The frames of a call: those of functions that were inlined into the function, and its own. */
-    static List<CallFrame> of(ModuleText module, Call call) {
-        List<SourceFrame> described = module.debugInformation().frames(call.wordOffset());
+    private static List<CallFrame> of(DebugInformation source, FriendlyNames names, Call call) {
+        List<SourceFrame> described = source.frames(call.wordOffset());
         if (described.isEmpty()) {
-            Instruction instruction = module.instructionAtWord(call.wordOffset());
-            String name = module.name(call.functionId());
-            return List.of(new CallFrame(name, module.source(instruction), call, Optional.empty()));
+            String name = "%" + names.name(call.functionId());
+            return List.of(new CallFrame(name, source.location(call.wordOffset()), call, Optional.empty()));
         }
         return described.stream()
                 .map(frame -> new CallFrame(frame.function(), frame.location(), call, Optional.of(frame)))

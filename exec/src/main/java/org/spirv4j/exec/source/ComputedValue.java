@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec.debug;
+package org.spirv4j.exec.source;
 
 import java.util.Optional;
 import org.spirv4j.exec.observe.Value;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec.debug;
+package org.spirv4j.exec.source;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,30 +12,23 @@ import org.spirv4j.exec.internal.observe.AddressedValue;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Value;
-import org.spirv4j.exec.source.DebugInformation;
-import org.spirv4j.exec.source.SourceFrame;
-import org.spirv4j.exec.source.SourceType;
-import org.spirv4j.exec.source.SourceVariable;
-import org.spirv4j.exec.source.VariablePlace;
 import org.spirv4j.internal.trait.Trait;
 
 /** The values that variables of the source have for an invocation. */
 public final class SourceValues {
-    private final ModuleText module;
     private final DebugInformation source;
 
-    private SourceValues(ModuleText module) {
-        this.module = module;
-        source = module.debugInformation();
+    private SourceValues(DebugInformation source) {
+        this.source = source;
     }
 
     /**
      * {@return what reads the variables of a module}
      *
-     * @param module the text of the module
+     * @param source its debug information
      */
-    public static SourceValues create(ModuleText module) {
-        return new SourceValues(Objects.requireNonNull(module, "module"));
+    public static SourceValues create(DebugInformation source) {
+        return new SourceValues(Objects.requireNonNull(source, "source"));
     }
 
     /**
@@ -82,8 +75,12 @@ public final class SourceValues {
                 : Optional.empty();
     }
 
-    /** Whether a value is a vector of the source. */
-    static boolean isVector(Value value) {
+    /**
+     * {@return whether a value is a vector of the source}
+     *
+     * @param value a value of a variable, or a part of one
+     */
+    public static boolean isVector(Value value) {
         return value instanceof SourceValue found && found.type().kind() == SourceType.Kind.VECTOR;
     }
 
@@ -99,7 +96,11 @@ public final class SourceValues {
     private Optional<Value> evaluate(VariablePlace place, SourceType type, Moment moment, Invocation invocation) {
         Optional<Value> named = moment.value(invocation, place.id());
         boolean isMemory = place.kind() == VariablePlace.Kind.MEMORY;
-        if (named.isPresent() && isMemory && !isVariable(place.id())) {
+        boolean isVariable = isVariable(place.id());
+        if (named.isPresent() && isVariable && !isMemory) {
+            // The value is the pointer, and not what the variable holds.
+            named = moment.lastValue(invocation, place.id());
+        } else if (named.isPresent() && isMemory && !isVariable) {
             // The value of a constant or of a pointer.
             named = Optional.of(named.get().pointee().orElse(named.get()));
         }
@@ -117,7 +118,7 @@ public final class SourceValues {
     }
 
     private boolean isVariable(int id) {
-        return module.module()
+        return source.module()
                 .definition(id)
                 .flatMap(definition -> definition.op())
                 .filter(Trait.VARIABLE::has)

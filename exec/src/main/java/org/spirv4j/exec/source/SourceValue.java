@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec.debug;
+package org.spirv4j.exec.source;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.spirv4j.exec.observe.Value;
-import org.spirv4j.exec.source.SourceType;
 import org.spirv4j.text.FriendlyNames;
 
 /** The value of a variable of the source, whose parts may come from several places, or from none. */
