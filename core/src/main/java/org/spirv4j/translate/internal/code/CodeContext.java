@@ -19,6 +19,7 @@ import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypeFunction;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.internal.word.WordBuffer;
@@ -125,6 +126,7 @@ public abstract class CodeContext {
     private final List<Function> functions;
     private final int[] globalVariables;
     private int @Nullable [] variables;
+    private @Nullable TypeContents contents;
 
     /** The declarations of images and samplers that are undefined or null. */
     private final List<Integer> unsetObjects = new ArrayList<>(0);
@@ -420,6 +422,16 @@ public abstract class CodeContext {
         boolean isPayload =
                 storage == StorageClass.RayPayloadKHR.value() || storage == StorageClass.CallableDataKHR.value();
         return isPayload && layout.declares(Capability.RayTracingNV);
+    }
+
+    /** Whether values of a type have images, samplers and the like as parts. */
+    public final boolean hasObjects(int type) {
+        TypeContents known = contents;
+        if (known == null) {
+            known = new TypeContents(types, data.directIds);
+            contents = known;
+        }
+        return known.contains(type, TypeContents.DESCRIPTOR | TypeContents.SAMPLED_IMAGE);
     }
 
     /** Whether the instruction at a word offset, or 0 for none, is a variable that a host or another stage sees. */

@@ -4,12 +4,10 @@ package org.spirv4j.translate.internal.glsl;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.image.ImageTypes;
@@ -24,9 +22,6 @@ final class GlslImageTypes {
 
     /** By id of a variable or parameter of storage images: what its declaration says of accesses. */
     private final Map<Integer, Integer> qualifiers;
-
-    /** What types contain; null before it is needed. */
-    private @Nullable TypeContents contents;
 
     GlslImageTypes(GlslContext context, ImageUses uses) {
         this.context = context;
@@ -74,24 +69,12 @@ final class GlslImageTypes {
     /** Refuses a variable that holds images, samplers or acceleration structures: languages have them as uniforms. */
     void checkVariable(int id, int type) {
         boolean isPlain = types.isScalar(type) || types.isVector(type) || types.isMatrix(type);
-        if (!isPlain && contents().contains(type, TypeContents.DESCRIPTOR | TypeContents.SAMPLED_IMAGE)) {
+        if (!isPlain && context.hasObjects(type)) {
             context.refuse(
                     context.data.definition(id),
                     "the language has no variables for images, samplers and acceleration structures",
                     "inline functions and replace variables by values");
         }
-    }
-
-    /** Whether values of a type have images, samplers and the like as parts. */
-    boolean hasObjects(int type) {
-        return contents().contains(type, TypeContents.DESCRIPTOR | TypeContents.SAMPLED_IMAGE);
-    }
-
-    private TypeContents contents() {
-        if (contents == null) {
-            contents = new TypeContents(types, context.data.directIds);
-        }
-        return contents;
     }
 
     private boolean isOnlyDepth(int type, int used) {

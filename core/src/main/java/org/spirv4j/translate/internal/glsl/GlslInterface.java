@@ -310,7 +310,7 @@ final class GlslInterface {
                     "uniforms of GLSL for Vulkan have no initial values: the host has to set that of " + name,
                     "translate to glsl460");
         }
-        if (context.imageTypes.hasObjects(type)) {
+        if (context.hasObjects(type)) {
             context.refuse(at, "a uniform has images or samplers and other values", "translate to glsl460");
         }
         String block = names.fresh(name + "Block");

@@ -237,7 +237,11 @@ final class HlslDeclarations {
             }
             case UniformConstant -> {
                 checkIsSized(id, type);
-                context.images.declare(id);
+                if (context.registers.isPlain(id)) {
+                    context.registers.uniform(id, type, context.names.name(id, "uniform"));
+                } else {
+                    context.images.declare(id);
+                }
             }
             default ->
                 context.refuse(context.data.definition(id), storage + " memory has no form in this language", "");

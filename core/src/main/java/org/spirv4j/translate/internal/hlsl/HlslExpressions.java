@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.hlsl;
 
+import java.util.EnumSet;
+import java.util.Set;
 import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
@@ -18,12 +20,18 @@ import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeExpressions;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.InputInterpolation;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
 import org.spirv4j.translate.internal.spelling.Precedence;
 import org.spirv4j.translate.internal.spelling.Spellings;
 
 /** Writes instructions of HLSL as expressions or as statements. */
 final class HlslExpressions extends CodeExpressions {
+    private static final Set<InputInterpolation.Part> NOT_FOR_DXC =
+            EnumSet.of(InputInterpolation.Part.ARRAY, InputInterpolation.Part.VECTOR);
+    private static final Set<InputInterpolation.Part> NOT_FOR_FXC =
+            EnumSet.of(InputInterpolation.Part.MATRIX, InputInterpolation.Part.VECTOR);
+
     private static final int SHARED = MemorySemantics.WorkgroupMemory.value();
     private static final int MEMORY = MemorySemantics.mask(
             MemorySemantics.UniformMemory,
@@ -221,6 +229,13 @@ final class HlslExpressions extends CodeExpressions {
 
     private void other(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
         int operands = op == Op.OpExtInst ? at + ExtInst.OPERANDS : first;
+        if (InputInterpolation.is(types, words, at)) {
+            if (InputInterpolation.isFlat(types, context.layout, words[operands])) {
+                value(words[operands], needed);
+                return;
+            }
+            refuseInterpolation(at, words[operands]);
+        }
         int row = spellings.find(at, op, type, operands, end, isConstant);
         switch (Spellings.kind(row)) {
             case Spellings.EXPRESSION -> {
@@ -241,6 +256,22 @@ final class HlslExpressions extends CodeExpressions {
                             newer == 0 ? "" : "translate to hlsl" + newer);
                 }
             }
+        }
+    }
+
+    /** Refuses to interpolate parts of inputs that compilers do not take for inputs. */
+    private void refuseInterpolation(int at, int pointer) {
+        InputInterpolation.Part part =
+                InputInterpolation.part(types, pointer, context.has(HlslFeature.WAVES) ? NOT_FOR_DXC : NOT_FOR_FXC);
+        if (part != InputInterpolation.Part.NONE) {
+            context.refuse(
+                    at,
+                    switch (part) {
+                        case ARRAY -> "compilers of " + context.model() + " do not interpolate elements of arrays";
+                        case MATRIX -> "compilers of " + context.model() + " do not interpolate columns of matrices";
+                        default -> "a component is interpolated whose index is no constant";
+                    },
+                    part == InputInterpolation.Part.VECTOR ? "interpolate the vector" : "use an input for each");
         }
     }
 

@@ -110,7 +110,7 @@ final class HlslImages {
             return;
         }
         if (types.op(element) != Op.OpTypeImage && types.op(element) != Op.OpTypeSampledImage) {
-            context.refuse(context.data.definition(id), types.op(element).name() + " has no form in HLSL yet", "");
+            context.refuse(context.data.definition(id), types.op(element).name() + " has no form in HLSL", "");
             return;
         }
         int image = images.image(element);
@@ -389,6 +389,12 @@ final class HlslImages {
         texture(arguments.image, expressions);
         out.put(".Load(");
         int size = size(type);
+        // Coordinates of texels are numbers to which an offset may be added that is not constant.
+        boolean isAdded =
+                arguments.offset != 0 && !types.isConstant(arguments.offset) && !context.has(HlslFeature.OFFSETS);
+        if (isAdded && images.isArrayed(type)) {
+            context.requires(HlslFeature.OFFSETS, at);
+        }
         if (images.dim(type) == Dim.Buffer || images.isMultisampled(type)) {
             coordinate(arguments.coordinate, size, expressions);
             if (images.isMultisampled(type)) {
@@ -397,6 +403,10 @@ final class HlslImages {
         } else {
             out.put("int").put(size + 1).put('(');
             coordinate(arguments.coordinate, size, expressions);
+            if (isAdded) {
+                out.put(" + ");
+                expressions.value(arguments.offset, Precedence.SUM);
+            }
             if (arguments.lod != 0) {
                 argument(arguments.lod, expressions);
             } else {
@@ -404,7 +414,9 @@ final class HlslImages {
             }
             out.put(')');
         }
-        offset(at, expressions);
+        if (!isAdded) {
+            offset(at, expressions);
+        }
         out.put(')');
     }
 

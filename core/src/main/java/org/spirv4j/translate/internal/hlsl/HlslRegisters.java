@@ -5,7 +5,9 @@ import java.util.BitSet;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.FlatBindings;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.text.TextResource;
@@ -76,6 +78,28 @@ final class HlslRegisters {
         context.out.put(')');
     }
 
+    /** Writes a constant buffer with one value, which has no layout in the module. */
+    void uniform(int id, int type, String name) {
+        if (types.wordCount(id) > TypedVariable.INITIALIZER) {
+            context.refusals.warn(
+                    context.data.definition(id),
+                    "constant buffers have no initial values: the host has to set that of " + name,
+                    "");
+        }
+        CodeText out = context.out;
+        out.separate();
+        out.put("cbuffer ").put(context.names.fresh(name + "Block"));
+        write(id, TextResource.Form.UNIFORM, 'b', name);
+        out.put(" {").end();
+        out.indent();
+        boolean isMatrix = types.isMatrix(types.innermostElement(type));
+        out.line().put(isMatrix ? "row_major " : "").put(context.typeNames.name(type));
+        out.put(' ').put(name).put(context.typeNames.lengths(type)).put(';').end();
+        out.outdent();
+        out.put("};").end();
+        out.end();
+    }
+
     private TextResource.Slot own(int id, int kind, TextResource.Slot original) {
         if (!isAssigned) {
             isAssigned = true;
@@ -143,8 +167,16 @@ final class HlslRegisters {
                     case OpTypeAccelerationStructureKHR -> "t";
                     case OpTypeSampledImage -> context.images.hasSampler(inner) ? "ts" : "t";
                     case OpTypeImage -> context.images.isWritten(inner) ? "u" : "t";
-                    default -> "";
+                    default -> isPlain(id) ? "b" : "";
                 };
+    }
+
+    /** Whether a variable is a uniform outside of blocks. */
+    boolean isPlain(int id) {
+        int inner = types.innermostElement(types.pointee(types.typeOf(id)));
+        boolean isValue = types.isScalar(inner) || types.isVector(inner) || types.isMatrix(inner);
+        return types.isStorageClass(types.typeOf(id), StorageClass.UniformConstant)
+                && (isValue || types.isStruct(inner) && !context.hasObjects(inner));
     }
 
     /** Whether no invocation writes a block, as its variable or all its members are decorated. */

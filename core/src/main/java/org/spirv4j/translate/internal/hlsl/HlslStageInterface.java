@@ -63,9 +63,13 @@ final class HlslStageInterface {
         }
     }
 
+    /** By number of a built-in: the uniform that has the number of a call that it is. */
+    private final Map<Integer, String> setByHost;
+
     HlslStageInterface(HlslContext context) {
         this.context = context;
         split = context.pool.map();
+        setByHost = context.pool.map();
         context.names.fresh("stageInput");
         types = context.types;
         locations = context.locations;
@@ -241,6 +245,10 @@ final class HlslStageInterface {
             int component,
             String qualifiers) {
         boolean isMask = builtIn.orElse(-1) == BuiltIn.SampleMask.value();
+        if (builtIn.isPresent() && isSetByHost(builtIn.getAsInt(), owner)) {
+            ofCall(owner.id, name, type, builtIn.getAsInt());
+            return;
+        }
         if (!owner.isArrayed()) {
             names.add(name);
             declared.add("static " + context.precise(owner.id) + context.typeNames.name(type) + " " + name
@@ -355,6 +363,26 @@ final class HlslStageInterface {
         }
     }
 
+    /** Whether the shader model has no input for a number of the call that a vertex shader asks for. */
+    private boolean isSetByHost(int builtIn, Owner owner) {
+        boolean isStart = builtIn == BuiltIn.BaseVertex.value() || builtIn == BuiltIn.BaseInstance.value();
+        return owner.isInput
+                && context.stage == TextStage.VERTEX
+                && (builtIn == BuiltIn.DrawIndex.value() || isStart && !context.has(HlslFeature.DRAW_PARAMETERS));
+    }
+
+    /** Declares a constant buffer with a number of the call, which the host sets. */
+    private void ofCall(int id, String name, int type, int builtIn) {
+        names.add(name);
+        setByHost.put(builtIn, name);
+        context.registers.uniform(id, type, name);
+        context.refusals.warn(
+                context.data.definition(id),
+                "a host sets " + name + ", which shader models "
+                        + (builtIn == BuiltIn.DrawIndex.value() ? "" : "before 6.8 ") + "do not have",
+                builtIn == BuiltIn.DrawIndex.value() ? "" : "translate to hlsl68");
+    }
+
     /** The index of the invocation in its group, which waves divide in order. */
     private String waveIndex() {
         if (!isWaveNumbered) {
@@ -381,6 +409,10 @@ final class HlslStageInterface {
             BuiltIn start = part.isVertexNumber()
                     ? BuiltIn.BaseVertex
                     : part.builtIn() == BuiltIn.InstanceIndex.value() ? BuiltIn.BaseInstance : BuiltIn.Position;
+            String uniform = setByHost.getOrDefault(start.value(), "");
+            if (!uniform.isEmpty()) {
+                starts.add(part.path() + " += " + context.typeNames.name(part.type()) + "(" + uniform + ");");
+            }
             if (start == BuiltIn.Position || !context.has(HlslFeature.DRAW_PARAMETERS)) {
                 continue;
             }

@@ -23,6 +23,9 @@ import org.spirv4j.translate.internal.spelling.Precedence;
 final class HlslStageMain {
     private static final int VERTICES = 3;
 
+    /** The components of the longest vector. */
+    private static final int VECTOR = 4;
+
     private final HlslContext context;
     private final TypeFacts types;
     private final HlslStageInterface stage;
@@ -33,6 +36,9 @@ final class HlslStageMain {
 
     private final Map<HlslStagePart, String> parameters;
 
+    /** By part with more than four clip or cull distances: the vector with the others. */
+    private final Map<HlslStagePart, String> nextDistances;
+
     private String stageOutput = "stageOutput";
 
     /** A vector of which parts have components. */
@@ -42,6 +48,7 @@ final class HlslStageMain {
         this.context = context;
         merged = context.pool.map();
         parameters = context.pool.map();
+        nextDistances = context.pool.map();
         types = context.types;
         stage = context.stageInterface;
         out = context.out;
@@ -62,22 +69,15 @@ final class HlslStageMain {
                 shared(part);
                 continue;
             }
-            boolean isDistance = part.isDistance();
-            boolean isMask = part.isMask();
             out.line();
             if (part.builtIn() < 0 && context.stage != TextStage.COMPUTE) {
                 location(part);
             }
             out.put(hasQualifiers(part) ? part.qualifiers() : "");
-            if (isDistance) {
-                int count = context.length(part.type());
-                out.put(count == 1 ? "float" : "float" + Math.min(count, 4))
-                        .put(' ')
-                        .put(part.field());
-                if (count > 4) {
-                    context.refuse(0, "more than four clip or cull distances are not written yet", "");
-                }
-            } else if (isMask) {
+            if (part.isDistance()) {
+                distances(part);
+                continue;
+            } else if (part.isMask()) {
                 out.put("uint ").put(part.field());
             } else {
                 out.put(type(part)).put(' ').put(part.field());
@@ -398,6 +398,47 @@ final class HlslStageMain {
         }
     }
 
+    /** Writes the beginning of the declaration of clip or cull distances: vectors with up to four of them each. */
+    private void distances(HlslStagePart part) {
+        int count = context.length(part.type());
+        if (count > 2 * VECTOR) {
+            context.refuse(0, "a vertex has no more than eight clip or cull distances", "");
+        } else if (count > VECTOR) {
+            out.put("float4 ")
+                    .put(part.field())
+                    .put(" : ")
+                    .put(part.semantic())
+                    .put(';')
+                    .end();
+            String semantic = part.semantic();
+            String next = context.names.fresh(part.field());
+            nextDistances.put(part, next);
+            out.line().put(count == VECTOR + 1 ? "float" : "float" + (count - VECTOR));
+            out.put(' ')
+                    .put(next)
+                    .put(" : ")
+                    .put(semantic.substring(0, semantic.length() - 1))
+                    .put("1;")
+                    .end();
+            return;
+        }
+        out.put(count == 1 ? "float" : "float" + Math.min(count, VECTOR))
+                .put(' ')
+                .put(part.field());
+        out.put(" : ").put(part.semantic()).put(';').end();
+    }
+
+    /** A clip or cull distance in the structure of inputs or outputs. */
+    private String distance(HlslStagePart part, String whole, int number) {
+        int count = context.length(part.type());
+        String next = nextDistances.getOrDefault(part, "");
+        boolean isNext = number >= VECTOR && !next.isEmpty();
+        String vector =
+                isNext ? whole.substring(0, whole.length() - part.field().length()) + next : whole;
+        boolean isScalar = isNext ? count == VECTOR + 1 : count == 1;
+        return isScalar ? vector : vector + "." + "xyzw".charAt(number % VECTOR);
+    }
+
     /** Writes the copy of an input. */
     void copyIn(HlslStagePart part, String from) {
         if (part.path().isEmpty()) {
@@ -405,10 +446,8 @@ final class HlslStageMain {
         }
         if (part.isDistance()) {
             for (int i = 0; i < context.length(part.type()); i++) {
-                out.line().put(part.path()).put("[" + i + "] = ").put(from);
-                out.put(context.length(part.type()) == 1 ? "" : "." + "xyzw".charAt(i & 3))
-                        .put(';')
-                        .end();
+                out.line().put(part.path()).put("[" + i + "] = ");
+                out.put(distance(part, from, i)).put(';').end();
             }
         } else if (part.isMask()) {
             out.line().put(part.path()).put(types.isAnyArray(part.type()) ? "[0] = " : " = ");
@@ -448,7 +487,7 @@ final class HlslStageMain {
     void copyOut(HlslStagePart part, String to) {
         if (part.isDistance()) {
             for (int i = 0; i < context.length(part.type()); i++) {
-                out.line().put(to).put(context.length(part.type()) == 1 ? "" : "." + "xyzw".charAt(i & 3));
+                out.line().put(distance(part, to, i));
                 out.put(" = ").put(part.path()).put("[" + i + "];").end();
             }
         } else if (part.isMask()) {

@@ -8,6 +8,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Function;
+import org.spirv4j.translate.internal.code.InputInterpolation;
 
 /** Parameters that functions have after those of the module, if they or their callees need them. */
 final class MslAddedParameters {
@@ -72,7 +73,7 @@ final class MslAddedParameters {
             case OpArrayLength -> Kind.BUFFER_SIZES.bit();
             case OpSetMeshOutputsEXT -> Kind.MESH_COUNTS.bit();
             case OpGroupNonUniformInverseBallot -> Kind.LANE_INDEX.bit();
-            case OpExtInst -> MslInterpolants.isInterpolation(context.types, context.words, at) ? Kind.INPUTS.bit() : 0;
+            case OpExtInst -> InputInterpolation.is(context.types, context.words, at) ? Kind.INPUTS.bit() : 0;
             case OpGroupNonUniformBallotBitCount -> MslGroups.isScan(context.words, at) ? Kind.LANE_INDEX.bit() : 0;
             case OpGroupNonUniformRotateKHR ->
                 MslGroups.isClusteredRotation(context.words, at) ? Kind.LANE_INDEX.bit() : 0;

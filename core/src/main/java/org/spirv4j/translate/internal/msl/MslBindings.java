@@ -14,6 +14,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.internal.access.InterlockModes;
 import org.spirv4j.translate.internal.code.CodeText;
@@ -138,18 +139,13 @@ final class MslBindings {
     private void place(int id) {
         int type = types.pointee(types.typeOf(id));
         int element = types.innermostElement(type);
+        if (storage(id) == StorageClass.UniformConstant && !images.isImageOrSampler(element)) {
+            plain(id, type);
+            return;
+        }
         int count = count(id, type);
         if (storage(id) != StorageClass.UniformConstant) {
             block(id, type, element, count);
-            return;
-        }
-        if (!images.isImageOrSampler(element)) {
-            context.refuse(
-                    context.data.definition(id),
-                    types.op(element).name().equals("OpTypeAccelerationStructureKHR")
-                            ? "acceleration structures have no form in MSL that the translator knows"
-                            : "uniforms outside of blocks have no form in MSL",
-                    "use a block");
             return;
         }
         String name = context.names.name(id, "image");
@@ -167,6 +163,31 @@ final class MslBindings {
         if (!sampler.isEmpty()) {
             parameter(id, Form.SEPARATE_SAMPLER, Kind.SAMPLER, "sampler", sampler, count, type);
         }
+    }
+
+    /** Adds a uniform outside of blocks: a buffer with a value that has no layout in the module. */
+    private void plain(int id, int type) {
+        Op op = types.op(types.innermostElement(type));
+        boolean isAcceleration = op == Op.OpTypeAccelerationStructureKHR;
+        if (isAcceleration || types.op(type) == Op.OpTypeRuntimeArray || context.hasObjects(type)) {
+            context.refuse(
+                    context.data.definition(id),
+                    isAcceleration
+                            ? "acceleration structures have no form in MSL that the translator knows"
+                            : "a uniform has images or samplers and other values",
+                    isAcceleration ? "" : "give each a variable of its own");
+            return;
+        }
+        String name = context.names.name(id, "uniform");
+        if (types.wordCount(id) > TypedVariable.INITIALIZER) {
+            context.refusals.warn(
+                    context.data.definition(id),
+                    "buffers have no initial values: the host has to set that of " + name,
+                    "");
+        }
+        String from = context.layout.name(id).orElse("");
+        int index = index(id, Form.UNIFORM, Kind.BUFFER, from, name, 1);
+        parameters.add("constant " + context.typeNames.name(type) + "& " + name + " [[buffer(" + index + ")]]");
     }
 
     private int count(int id, int type) {

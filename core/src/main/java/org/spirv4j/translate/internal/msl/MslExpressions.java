@@ -15,6 +15,7 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeExpressions;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.InputInterpolation;
 import org.spirv4j.translate.internal.expression.ParameterUses;
 import org.spirv4j.translate.internal.msl.MslLayouts.Form;
 import org.spirv4j.translate.internal.plan.FunctionPlan;
@@ -231,7 +232,7 @@ final class MslExpressions extends CodeExpressions {
         if (isExact(context.data.resultId(at)) && exact.write(op, first)) {
             return;
         }
-        if (MslInterpolants.isInterpolation(types, words, at) && Spellings.kind(row(at, op)) == Spellings.CODE) {
+        if (InputInterpolation.is(types, words, at) && Spellings.kind(row(at, op)) == Spellings.CODE) {
             context.stageInterface.interpolants().write(at, this);
             return;
         }

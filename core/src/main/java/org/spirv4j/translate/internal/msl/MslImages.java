@@ -84,7 +84,7 @@ final class MslImages {
             context.refuse(
                     context.data.definition(image),
                     "images of dimension " + dim + (isDepth ? " with depths" : "") + " have no type in MSL",
-                    "");
+                    dim == Dim.Dim1D ? "use images of two dimensions" : "");
         }
         if (dim == Dim.Buffer && context.language.version() < 21) {
             context.refuse(context.data.definition(image), "buffers of texels need MSL 2.1", "translate to msl21");
@@ -316,6 +316,11 @@ final class MslImages {
 
     /** Writes the coordinate of a texel or a sample, and the layer as an argument of its own. */
     void place(int id, int image, boolean isTexel, boolean projects, MslExpressions expressions) {
+        place(id, image, isTexel, projects, expressions, () -> {});
+    }
+
+    /** The same with what writes a term that is added to the coordinate. */
+    void place(int id, int image, boolean isTexel, boolean projects, MslExpressions expressions, Runnable term) {
         int count = images.dimensions(image);
         boolean isCubeTexel = isTexel && images.dim(image) == Dim.Cube;
         if (isCubeTexel) {
@@ -336,6 +341,7 @@ final class MslImages {
             out.put(isTexel ? "uint" : "float").put(count == 1 ? "(" : count + "(");
         }
         coordinate(id, 0, count, projects, expressions);
+        term.run();
         out.put(isTexel || isHalf ? ")" : "");
         if (images.isArrayed(image)) {
             boolean isFloat = types.isFloatScalar(types.scalarType(types.typeOf(id)));

@@ -3,8 +3,6 @@ package org.spirv4j.translate.internal.msl;
 
 import java.util.Map;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.type.TypeFacts;
@@ -26,18 +24,6 @@ final class MslInterpolants {
         fields = context.pool.map();
         types = context.types;
         out = context.out;
-    }
-
-    /** Whether an instruction interpolates an input. */
-    static boolean isInterpolation(TypeFacts types, int[] words, int at) {
-        if ((words[at] & 0xFFFF) != Op.OpExtInst.opcode() || words[at] >>> 16 <= ExtInst.OPERANDS) {
-            return false;
-        }
-        int number = words[at + ExtInst.INSTRUCTION];
-        boolean isKnown = number == GlslStd450Numbers.InterpolateAtCentroid
-                || number == GlslStd450Numbers.InterpolateAtSample
-                || number == GlslStd450Numbers.InterpolateAtOffset;
-        return isKnown && types.isStorageClass(types.typeOf(words[at + ExtInst.OPERANDS]), StorageClass.Input);
     }
 
     /** Whether a scalar or vector is a member of the structure of inputs that functions interpolate. */

@@ -53,7 +53,9 @@ final class MslSamples {
         out.put(reference != 0 ? ".sample_compare(" : ".sample(");
         owner.sampler(arguments.image, expressions);
         out.put(", ");
-        owner.place(coordinate, image, false, projects, expressions);
+        boolean hasLevels = images.dim(image) != Dim.Dim1D;
+        int texels = hasLevels ? 0 : arguments.offset;
+        owner.place(coordinate, image, false, projects, expressions, () -> shift(texels, sampled, expressions));
         if (reference != 0) {
             out.put(", ");
             expressions.value(reference, projects ? Precedence.PRODUCT : Precedence.ASSIGNMENT);
@@ -64,21 +66,8 @@ final class MslSamples {
                 out.put('.').put(COMPONENTS.charAt(last));
             }
         }
-        boolean hasLevels = images.dim(image) != Dim.Dim1D;
         if (hasLevels) {
             options(at, image, expressions);
-        } else if (arguments.has(ImageOperands.Bias) || arguments.has(ImageOperands.MinLod)) {
-            context.refuse(at, "images of one dimension have no levels in MSL", "use images of two dimensions");
-        } else if (arguments.offset != 0) {
-            // There is no level but the first, whose width tells how far texels are apart.
-            out.put(" + float(");
-            expressions.value(arguments.offset, Precedence.ASSIGNMENT);
-            out.put(") / float(");
-            owner.texture(arguments.image, expressions);
-            out.put(".get_width())");
-            if (images.isArrayed(image) || reference != 0) {
-                context.refuse(at, "images of one dimension are not sampled at an offset in MSL", "");
-            }
         }
         out.put(')');
         if (isScalar || converts) {
@@ -87,6 +76,18 @@ final class MslSamples {
         if (isSwizzled) {
             context.swizzles.end(at, sampled, expressions);
         }
+    }
+
+    /** Writes an offset in an image of one dimension, whose only level tells how far texels are apart. */
+    private void shift(int texels, int image, MslExpressions expressions) {
+        if (texels == 0) {
+            return;
+        }
+        out.put(" + float(");
+        expressions.value(texels, Precedence.ASSIGNMENT);
+        out.put(") / float(");
+        owner.texture(image, expressions);
+        out.put(".get_width())");
     }
 
     private void options(int at, int image, MslExpressions expressions) {

@@ -24,6 +24,7 @@ import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
 import org.spirv4j.translate.internal.code.CalleesFirst;
+import org.spirv4j.translate.internal.code.InputInterpolation;
 import org.spirv4j.translate.internal.image.ImageTypes;
 
 /** What functions do with variables, found in one walk; and which variables each function uses, with its callees. */
@@ -200,7 +201,7 @@ final class MslUses {
             }
             case OpSelect, OpPhi, OpPtrAccessChain, OpInBoundsPtrAccessChain -> pointer(words[at + 1]);
             case OpExtInst -> {
-                if (MslInterpolants.isInterpolation(types, words, at)) {
+                if (InputInterpolation.is(types, words, at)) {
                     interpolated.set(data.index(root(words[at + ExtInst.OPERANDS])));
                 }
             }
