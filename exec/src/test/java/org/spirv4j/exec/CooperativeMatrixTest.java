@@ -523,7 +523,7 @@ class CooperativeMatrixTest {
 
     @Test
     void matricesOfOtherScopesAreRefused() {
-        String constants = "%other = OpTypeCooperativeMatrixKHR %int %u2 %u8 %u10 %u2\n";
+        String constants = "%other = OpTypeCooperativeMatrixKHR %int %u1 %u8 %u10 %u2\n";
         String body = "%wide = OpCooperativeMatrixLoadKHR %other %pc %u0 %u13\n%r = OpCopyObject %matrixC %mc";
         assertThatThrownBy(() -> TestedEngine.program(module("int", "int", constants, body), "main"))
                 .isInstanceOf(ExecutionException.class)

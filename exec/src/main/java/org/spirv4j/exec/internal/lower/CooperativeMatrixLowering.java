@@ -12,11 +12,9 @@ import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.CooperativeMatrixLayout;
 import org.spirv4j.grammar.CooperativeMatrixOperands;
-import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.operand.CooperativeMatrixMulAdd;
 import org.spirv4j.internal.operand.CooperativeMatrixStore;
-import org.spirv4j.internal.operand.TypeCooperativeMatrix;
 import org.spirv4j.internal.operand.TypedInstruction;
 
 /**
@@ -27,14 +25,10 @@ final class CooperativeMatrixLowering {
     private CooperativeMatrixLowering() {}
 
     static MatrixShares shares(Lowering code, int at, int typeId) {
-        if (code.types.of(typeId).kind != ValueType.Kind.COOPERATIVE_MATRIX
-                || code.facts
-                                .integer(code.facts.word(typeId, TypeCooperativeMatrix.SCOPE))
-                                .orElse(-1)
-                        != Scope.Subgroup.value()) {
+        if (code.types.of(typeId).kind != ValueType.Kind.COOPERATIVE_MATRIX) {
             throw code.failure(at, "is not executed for matrices of this type");
         }
-        return MatrixShares.of(code.facts, typeId, code.width);
+        return MatrixShares.of(code.facts, typeId, code.width, code.invocations);
     }
 
     static MatrixShares operandShares(Lowering code, int at, int index) {
@@ -74,6 +68,7 @@ final class CooperativeMatrixLowering {
 
     static CooperativeMatrixSteps.Places places(
             Lowering code, int at, int pointer, boolean isByRows, @Nullable Operand stride, int matrixType) {
+        shares(code, at, matrixType);
         MemoryForm component = code.forms.of(matrixType).part(0);
         long unit = code.hasPointee(code.word(at, pointer)) ? code.pointee(at, pointer).size : component.size;
         return new CooperativeMatrixSteps.Places(
@@ -109,6 +104,14 @@ final class CooperativeMatrixLowering {
                 result.type.scalar,
                 operands,
                 ArithmeticLowering.controls(code, at, result.type.scalar));
-        return new CooperativeMatrixSteps.Product(product, a, left, b, right, c, sums, result);
+        return CooperativeMatrixSteps.collective(
+                new CooperativeMatrixSteps.Product(product, a, left, b, right, c, sums, result), sums);
+    }
+
+    static Step transpose(Lowering code, int at) {
+        MatrixShares shares = operandShares(code, at, TypedInstruction.FIRST_OPERAND);
+        Operand matrix = code.operand(at, TypedInstruction.FIRST_OPERAND);
+        return CooperativeMatrixSteps.collective(
+                new CooperativeMatrixSteps.Transpose(matrix, shares, code.result(at)), shares);
     }
 }

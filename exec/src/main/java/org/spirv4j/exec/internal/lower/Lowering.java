@@ -81,6 +81,9 @@ public final class Lowering {
     /** The number of lanes of a subgroup. */
     public final int width;
 
+    /** The number of invocations of a work-group that the module states; 1 if it does not. */
+    final int invocations;
+
     /** The checks that steps make. */
     public final Set<Mistake> checks;
 
@@ -125,7 +128,8 @@ public final class Lowering {
         data = ModuleAccess.data(module);
         words = ConstantExecution.withRoom(data);
         facts = new TypeFacts(data);
-        types = new ValueTypes(module, data, width);
+        invocations = DeclaredSize.invocations(module, entryPoint, facts);
+        types = new ValueTypes(module, data, width, invocations);
         forms = new MemoryForms(module, types);
         pointerWidth = forms.pointerWidth();
         floats = FloatModes.of(module, entryPoint);

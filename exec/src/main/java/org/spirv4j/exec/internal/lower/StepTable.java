@@ -324,11 +324,7 @@ final class StepTable {
                                 .length());
             // Matrices with the same number of rows and columns have the same distribution.
             case OpCooperativeMatrixConvertUseEXT -> code.alias(at, code.operand(at, TypedInstruction.FIRST_OPERAND));
-            case OpCooperativeMatrixTransposeNV ->
-                new CooperativeMatrixSteps.Transpose(
-                        code.operand(at, TypedInstruction.FIRST_OPERAND),
-                        CooperativeMatrixLowering.operandShares(code, at, TypedInstruction.FIRST_OPERAND),
-                        code.result(at));
+            case OpCooperativeMatrixTransposeNV -> CooperativeMatrixLowering.transpose(code, at);
             case OpCooperativeMatrixGetCoordinateEXT ->
                 new CooperativeMatrixSteps.Coordinate(
                         CooperativeMatrixLowering.operandShares(code, at, TypedInstruction.FIRST_OPERAND),

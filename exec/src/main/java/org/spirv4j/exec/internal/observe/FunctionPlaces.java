@@ -49,8 +49,12 @@ public final class FunctionPlaces {
         int[] starts = Arrays.copyOfRange(from.starts, first, from.instructionCount);
         int[] places = new int[starts.length];
         for (int i = 0; i < starts.length; i++) {
+            int result = from.resultId(starts[i]);
+            // An instruction without a result may have been inserted before it.
+            int defined = result == 0 || isInserted(result, given) ? 0 : to.definition(result);
+            original = defined == 0 ? original : to.instructionAt(defined);
             places[i] = to.starts[Math.min(original, to.instructionCount - 1)];
-            original += isInserted(from.resultId(starts[i]), given) ? 0 : 1;
+            original += isInserted(result, given) ? 0 : 1;
         }
         return new FunctionPlaces(shift, starts, places);
     }

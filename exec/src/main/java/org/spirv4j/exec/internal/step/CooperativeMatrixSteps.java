@@ -17,25 +17,58 @@ import org.spirv4j.exec.internal.type.MatrixShares;
 public final class CooperativeMatrixSteps {
     private CooperativeMatrixSteps() {}
 
-    /** Notes it if not all lanes of a subgroup execute an instruction. */
-    private static void checkAll(Step step, Group group) {
-        if (group.count < group.subgroup.width) {
+    /** Notes it if not all lanes of a subgroup execute an instruction; those of a work-group need not do so at once. */
+    private static void checkAll(Step step, Group group, MatrixShares shares) {
+        if (!shares.isOfWorkGroup() && group.count < group.subgroup.width) {
             group.subgroup.workGroup.dispatch.notAllMeet(step, "subgroup", group.count, group.subgroup.width);
         }
     }
 
+    /** The number of a lane among the invocations that share a matrix. */
+    private static int number(Group group, int lane, MatrixShares shares) {
+        return shares.isOfWorkGroup() ? group.subgroup.local(lane) : lane;
+    }
+
+    /** The step of an instruction that needs whole matrices, which the invocations that share them execute together. */
+    public static Step collective(GroupFunction function, MatrixShares shares) {
+        if (shares.isOfWorkGroup()) {
+            return GroupFunction.inWorkGroup(function, true);
+        }
+        return GroupFunction.inSubgroup(members -> {
+            if (members.count < members.limit) {
+                members.first()
+                        .subgroup
+                        .workGroup
+                        .dispatch
+                        .notAllMeet(members.step, "subgroup", members.count, members.limit);
+            }
+            function.compute(members);
+        });
+    }
+
     /** The components of a whole matrix, by rows. */
-    private static long[] read(Group group, Operand matrix, MatrixShares shares) {
+    private static long[] read(Members members, Operand matrix, MatrixShares shares) {
         long[] components = new long[shares.components()];
-        for (int i = 0; i < components.length; i++) {
-            components[i] = group.registers[matrix.at(i / shares.lanes(), i % shares.lanes())];
+        for (int s = 0; s < shares.length(); s++) {
+            long[] values = members.read(matrix, s);
+            for (int k = 0; k < members.count; k++) {
+                int component = shares.component(members.numbers[k], s);
+                if (component < components.length) {
+                    components[component] = values[k];
+                }
+            }
         }
         return components;
     }
 
-    private static void write(Group group, long[] components, Operand matrix, MatrixShares shares) {
-        for (int i = 0; i < components.length; i++) {
-            group.registers[matrix.at(i / shares.lanes(), i % shares.lanes())] = components[i];
+    private static void write(Members members, long[] components, Operand matrix, MatrixShares shares) {
+        long[] values = new long[members.count];
+        for (int s = 0; s < shares.length(); s++) {
+            for (int k = 0; k < members.count; k++) {
+                int component = shares.component(members.numbers[k], s);
+                values[k] = component < components.length ? components[component] : 0;
+            }
+            members.write(values, matrix, s);
         }
     }
 
@@ -75,11 +108,11 @@ public final class CooperativeMatrixSteps {
 
         @Override
         public void run(Group group) {
-            checkAll(this, group);
+            checkAll(this, group, shares);
             for (int k = 0; k < group.count; k++) {
                 int lane = group.lanes[k];
                 for (int s = 0; s < shares.length(); s++) {
-                    int component = shares.component(lane, s);
+                    int component = shares.component(number(group, lane, shares), s);
                     if (component < shares.components()) {
                         move(group, lane, matrix.at(s, lane), places.address(group, lane, shares, component));
                     }
@@ -92,7 +125,7 @@ public final class CooperativeMatrixSteps {
             for (int k = 0; k < group.count; k++) {
                 int lane = group.lanes[k];
                 for (int s = 0; s < shares.length(); s++) {
-                    int component = shares.component(lane, s);
+                    int component = shares.component(number(group, lane, shares), s);
                     if (component < shares.components()) {
                         long address = places.address(group, lane, shares, component);
                         visitor.access(group, lane, address, places.size, !isLoad);
@@ -116,7 +149,7 @@ public final class CooperativeMatrixSteps {
         }
     }
 
-    public static final class Product extends Step {
+    public static final class Product implements GroupFunction {
         private final MatrixProduct product;
         private final Operand a;
         private final MatrixShares left;
@@ -146,14 +179,14 @@ public final class CooperativeMatrixSteps {
         }
 
         @Override
-        public void run(Group group) {
-            checkAll(this, group);
-            long[] components = product.compute(read(group, a, left), read(group, b, right), read(group, c, sums));
-            write(group, components, result, sums);
+        public void compute(Members members) {
+            long[] components =
+                    product.compute(read(members, a, left), read(members, b, right), read(members, c, sums));
+            write(members, components, result, sums);
         }
     }
 
-    public static final class Transpose extends Step {
+    public static final class Transpose implements GroupFunction {
         private final Operand matrix;
         private final MatrixShares shares;
         private final Operand result;
@@ -165,14 +198,17 @@ public final class CooperativeMatrixSteps {
         }
 
         @Override
-        public void run(Group group) {
-            checkAll(this, group);
-            long[] components = read(group, matrix, shares);
+        public void compute(Members members) {
+            long[] components = read(members, matrix, shares);
             long[] transposed = new long[components.length];
             for (int i = 0; i < components.length; i++) {
                 transposed[i % shares.columns() * shares.rows() + i / shares.columns()] = components[i];
             }
-            write(group, transposed, result, new MatrixShares(shares.columns(), shares.rows(), shares.lanes()));
+            write(
+                    members,
+                    transposed,
+                    result,
+                    new MatrixShares(shares.columns(), shares.rows(), shares.lanes(), shares.isOfWorkGroup()));
         }
     }
 
@@ -192,7 +228,7 @@ public final class CooperativeMatrixSteps {
         public void run(Group group) {
             for (int k = 0; k < group.count; k++) {
                 int lane = group.lanes[k];
-                int component = shares.component(lane, (int) group.registers[index.at(0, lane)]);
+                int component = shares.component(number(group, lane, shares), (int) group.registers[index.at(0, lane)]);
                 group.registers[result.at(0, lane)] = component / shares.columns();
                 group.registers[result.at(1, lane)] = component % shares.columns();
             }

@@ -1,23 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.type;
 
+import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.operand.TypeCooperativeMatrix;
 import org.spirv4j.internal.type.TypeFacts;
 
 /**
- * How the components of a cooperative matrix are distributed over the lanes of a subgroup: counted along the rows,
- * component {@code i} is in lane {@code i % lanes}, as its component {@code i / lanes}.
+ * How the components of a cooperative matrix are distributed over the invocations of a subgroup or work-group: counted
+ * along the rows, component {@code i} is in invocation {@code i % lanes}, as its component {@code i / lanes}.
  *
  * @param rows the number of rows
  * @param columns the number of columns
- * @param lanes the number of lanes of a subgroup
+ * @param lanes the number of invocations
+ * @param isOfWorkGroup whether they are those of a work-group, and not the lanes of a subgroup
  */
-public record MatrixShares(int rows, int columns, int lanes) {
+public record MatrixShares(int rows, int columns, int lanes, boolean isOfWorkGroup) {
     /** The maximum number of components of a matrix. */
     private static final long MAX_COMPONENTS = 1 << 20;
 
-    /** The distribution of a matrix type; one without components if its size is not constant, or too large. */
-    public static MatrixShares of(TypeFacts facts, int typeId, int lanes) {
+    /**
+     * The distribution of a matrix type; one without components if its size or scope is not constant, or too large.
+     *
+     * @param lanes the number of lanes of a subgroup
+     * @param invocations the number of invocations of a work-group
+     */
+    public static MatrixShares of(TypeFacts facts, int typeId, int lanes, int invocations) {
+        long scope =
+                facts.integer(facts.word(typeId, TypeCooperativeMatrix.SCOPE)).orElse(-1);
+        boolean isOfWorkGroup = scope == Scope.Workgroup.value();
         long rows =
                 facts.integer(facts.word(typeId, TypeCooperativeMatrix.ROWS)).orElse(0);
         long columns =
@@ -27,7 +37,11 @@ public record MatrixShares(int rows, int columns, int lanes) {
                 && rows <= MAX_COMPONENTS
                 && columns <= MAX_COMPONENTS
                 && rows * columns <= MAX_COMPONENTS;
-        return isSmall ? new MatrixShares((int) rows, (int) columns, lanes) : new MatrixShares(0, 0, lanes);
+        boolean isKnown = isSmall && (isOfWorkGroup || scope == Scope.Subgroup.value());
+        int members = isOfWorkGroup ? invocations : lanes;
+        return isKnown
+                ? new MatrixShares((int) rows, (int) columns, members, isOfWorkGroup)
+                : new MatrixShares(0, 0, members, isOfWorkGroup);
     }
 
     /** The number of components of the matrix. */
@@ -35,13 +49,17 @@ public record MatrixShares(int rows, int columns, int lanes) {
         return rows * columns;
     }
 
-    /** The number of components that each lane has; in some lanes the last may not be part of the matrix. */
+    /** The number of components that each invocation has; in some the last may not be part of the matrix. */
     public int length() {
         return (components() + lanes - 1) / lanes;
     }
 
-    /** The component of the matrix that a component of a lane is, counted along the rows. */
-    public int component(int lane, int index) {
-        return index * lanes + lane;
+    /**
+     * The component of the matrix that a component of an invocation is, counted along the rows.
+     *
+     * @param number the number of the invocation in the subgroup or work-group
+     */
+    public int component(int number, int index) {
+        return index * lanes + number;
     }
 }

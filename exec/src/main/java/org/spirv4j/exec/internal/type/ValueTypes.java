@@ -34,14 +34,17 @@ public final class ValueTypes {
     private final ValueType[] types;
 
     private final int lanes;
+    private final int invocations;
 
     /**
      * Reads the types of a module.
      *
      * @param lanes the number of lanes of a subgroup, over which the components of cooperative matrices are distributed
+     * @param invocations the number of invocations of a work-group, for matrices of work-groups
      */
-    public ValueTypes(SpirvModule module, ModuleData data, int lanes) {
+    public ValueTypes(SpirvModule module, ModuleData data, int lanes, int invocations) {
         this.lanes = lanes;
+        this.invocations = invocations;
         this.data = data;
         types = new ValueType[data.indexCount()];
         Arrays.fill(types, ValueType.UNKNOWN);
@@ -77,7 +80,7 @@ public final class ValueTypes {
             case OpTypeRuntimeArray -> uniform(id, Kind.RUNTIME_ARRAY, facts, 0);
             case OpTypeCooperativeMatrixKHR, OpTypeCooperativeMatrixNV -> {
                 ValueType element = of(facts.componentType(id));
-                int count = MatrixShares.of(facts, id, lanes).length();
+                int count = MatrixShares.of(facts, id, lanes, invocations).length();
                 yield count == 0
                         ? leaf(id, Kind.OTHER, 0, 1)
                         : new ValueType(
