@@ -76,19 +76,6 @@ public final class Spellings {
     /** The value of a literal that may be any number. */
     static final int ANY_NUMBER = 0xFF;
 
-    // Groups of properties: of each group of which a row names some, a type must have one of them.
-
-    private static final int SHAPES = PackedSpellings.SCALAR
-            | PackedSpellings.VECTOR
-            | PackedSpellings.MATRIX
-            | PackedSpellings.COMPOSITE
-            | PackedSpellings.COOPERATIVE
-            | PackedSpellings.POINTER;
-    private static final int KINDS = PackedSpellings.BOOL | PackedSpellings.INT | PackedSpellings.FLOAT;
-    private static final int WIDTHS =
-            PackedSpellings.BITS_8 | PackedSpellings.BITS_16 | PackedSpellings.BITS_32 | PackedSpellings.BITS_64;
-    private static final int SIGNS = PackedSpellings.SIGNED | PackedSpellings.UNSIGNED;
-
     /** What a version of a language has. */
     @FunctionalInterface
     public interface Features {
@@ -260,8 +247,10 @@ public final class Spellings {
                 }
             }
             if (ROWS[row + RESULT_PROPERTIES] != 0) {
-                result = result == 0 ? properties(type) | (isConstant ? PackedSpellings.CONSTANT : 0) : result;
-                if (!fits(ROWS[row + RESULT_PROPERTIES], result)) {
+                result = result == 0
+                        ? TypeProperties.of(types, type) | (isConstant ? PackedSpellings.CONSTANT : 0)
+                        : result;
+                if (!TypeProperties.fits(ROWS[row + RESULT_PROPERTIES], result)) {
                     continue;
                 }
             }
@@ -271,7 +260,7 @@ public final class Spellings {
                     operand = operandProperties(operands, end);
                 }
                 int has = number == 0 ? operand : operandProperties(operands + number, end);
-                if (!fits(ROWS[row + OPERAND_PROPERTIES], has)) {
+                if (!TypeProperties.fits(ROWS[row + OPERAND_PROPERTIES], has)) {
                     continue;
                 }
             }
@@ -297,65 +286,8 @@ public final class Spellings {
         return row == 0 || ROWS[row] == 0 ? "" : feature(row);
     }
 
-    private static boolean fits(int wanted, int has) {
-        return fits(wanted, has, SHAPES)
-                && fits(wanted, has, KINDS)
-                && fits(wanted, has, WIDTHS)
-                && fits(wanted, has, PackedSpellings.CONSTANT)
-                && fits(wanted, has, SIGNS);
-    }
-
-    private static boolean fits(int wanted, int has, int group) {
-        return (wanted & group) == 0 || (wanted & has & group) != 0;
-    }
-
     private int operandProperties(int operand, int end) {
-        return operand < end ? properties(types.typeOf(words[operand])) : 0;
-    }
-
-    /** The properties of a type. */
-    private int properties(int type) {
-        if (type == 0) {
-            return 0;
-        }
-        if (types.isPointer(type)) {
-            return PackedSpellings.POINTER | properties(types.pointee(type));
-        }
-        int scalar = types.scalarType(type);
-        return shape(type)
-                | switch (types.op(scalar)) {
-                    case OpTypeBool -> PackedSpellings.BOOL;
-                    case OpTypeInt ->
-                        PackedSpellings.INT
-                                | width(scalar)
-                                | (types.isSignedIntScalar(scalar) ? PackedSpellings.SIGNED : PackedSpellings.UNSIGNED);
-                    case OpTypeFloat -> PackedSpellings.FLOAT | width(scalar);
-                    default -> 0;
-                };
-    }
-
-    private int shape(int type) {
-        if (types.isVector(type)) {
-            return PackedSpellings.VECTOR;
-        }
-        if (types.isMatrix(type)) {
-            return PackedSpellings.MATRIX;
-        }
-        if (types.isCooperativeMatrix(type)) {
-            return PackedSpellings.COOPERATIVE;
-        }
-        boolean isComposite = types.isStruct(type) || types.isAnyArray(type);
-        return isComposite ? PackedSpellings.COMPOSITE : PackedSpellings.SCALAR;
-    }
-
-    private int width(int scalar) {
-        return switch (types.bitWidth(scalar)) {
-            case 8 -> PackedSpellings.BITS_8;
-            case 16 -> PackedSpellings.BITS_16;
-            case 32 -> PackedSpellings.BITS_32;
-            case 64 -> PackedSpellings.BITS_64;
-            default -> 0;
-        };
+        return operand < end ? TypeProperties.of(types, types.typeOf(words[operand])) : 0;
     }
 
     /** How often the text of a row has an operand; 0 if it leaves it out. */

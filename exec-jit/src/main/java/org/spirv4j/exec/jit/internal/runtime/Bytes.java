@@ -151,4 +151,44 @@ public final class Bytes {
             DOUBLE_IN_BUFFER.set(bytes, start + (int) offset, value);
         }
     }
+
+    /** Reads a scalar of 1, 2, 4 or 8 bytes; 0 if it is not inside. */
+    static long get(long offset, int length, byte[] from, int at, int limit) {
+        return switch (length) {
+            case 1 -> get1(offset, from, at, limit);
+            case 2 -> get2(offset, from, at, limit);
+            case 4 -> get4(offset, from, at, limit) & 0xFFFF_FFFFL;
+            default -> get8(offset, from, at, limit);
+        };
+    }
+
+    /** Reads a scalar of 1, 2, 4 or 8 bytes; 0 if it is not inside. */
+    static long get(long offset, int length, ByteBuffer from, int at, int limit) {
+        return switch (length) {
+            case 1 -> get1(offset, from, at, limit);
+            case 2 -> get2(offset, from, at, limit);
+            case 4 -> get4(offset, from, at, limit) & 0xFFFF_FFFFL;
+            default -> get8(offset, from, at, limit);
+        };
+    }
+
+    /** Writes a scalar of 1, 2, 4 or 8 bytes, if it is inside. */
+    static void put(long value, long offset, int length, byte[] to, int at, int limit) {
+        switch (length) {
+            case 1 -> put1((int) value, offset, to, at, limit);
+            case 2 -> put2((int) value, offset, to, at, limit);
+            case 4 -> put4((int) value, offset, to, at, limit);
+            default -> put8(value, offset, to, at, limit);
+        }
+    }
+
+    /** Writes a scalar of 1, 2, 4 or 8 bytes, if it is inside. */
+    static void put(long value, long offset, int length, ByteBuffer to, int at, int limit) {
+        switch (length) {
+            case 1 -> put1((int) value, offset, to, at, limit);
+            case 2 -> put2((int) value, offset, to, at, limit);
+            case 4 -> put4((int) value, offset, to, at, limit);
+            default -> put8(value, offset, to, at, limit);
+        }
+    }
 }

@@ -335,7 +335,7 @@ public final class GroupState implements GroupExecutor {
         int at = start[number] + part * size[number];
         for (int i = 0; i < Math.min(cells.length, values.length); i++) {
             long to = offset + MemoryForm.cellOffset(cells[i]);
-            write(values[i], to, MemoryForm.cellLength(cells[i]), bytes[number], at, size[number]);
+            Bytes.put(values[i], to, MemoryForm.cellLength(cells[i]), bytes[number], at, size[number]);
         }
     }
 
@@ -439,26 +439,8 @@ public final class GroupState implements GroupExecutor {
         int i = index(address);
         int at = start(i, invocation);
         return program.areArrays()
-                ? read(offset, length, bytes[i], at, size[i])
-                : read(offset, length, buffers[i], at, size[i]);
-    }
-
-    private static long read(long offset, int length, byte[] from, int at, int limit) {
-        return switch (length) {
-            case 1 -> Bytes.get1(offset, from, at, limit);
-            case 2 -> Bytes.get2(offset, from, at, limit);
-            case 4 -> Bytes.get4(offset, from, at, limit) & 0xFFFF_FFFFL;
-            default -> Bytes.get8(offset, from, at, limit);
-        };
-    }
-
-    private static long read(long offset, int length, ByteBuffer from, int at, int limit) {
-        return switch (length) {
-            case 1 -> Bytes.get1(offset, from, at, limit);
-            case 2 -> Bytes.get2(offset, from, at, limit);
-            case 4 -> Bytes.get4(offset, from, at, limit) & 0xFFFF_FFFFL;
-            default -> Bytes.get8(offset, from, at, limit);
-        };
+                ? Bytes.get(offset, length, bytes[i], at, size[i])
+                : Bytes.get(offset, length, buffers[i], at, size[i]);
     }
 
     /** Writes a scalar at an address. */
@@ -477,27 +459,9 @@ public final class GroupState implements GroupExecutor {
         int i = index(address);
         int at = start(i, invocation);
         if (program.areArrays()) {
-            write(value, offset, length, bytes[i], at, size[i]);
+            Bytes.put(value, offset, length, bytes[i], at, size[i]);
         } else {
-            write(value, offset, length, buffers[i], at, size[i]);
-        }
-    }
-
-    private static void write(long value, long offset, int length, byte[] to, int at, int limit) {
-        switch (length) {
-            case 1 -> Bytes.put1((int) value, offset, to, at, limit);
-            case 2 -> Bytes.put2((int) value, offset, to, at, limit);
-            case 4 -> Bytes.put4((int) value, offset, to, at, limit);
-            default -> Bytes.put8(value, offset, to, at, limit);
-        }
-    }
-
-    private static void write(long value, long offset, int length, ByteBuffer to, int at, int limit) {
-        switch (length) {
-            case 1 -> Bytes.put1((int) value, offset, to, at, limit);
-            case 2 -> Bytes.put2((int) value, offset, to, at, limit);
-            case 4 -> Bytes.put4((int) value, offset, to, at, limit);
-            default -> Bytes.put8(value, offset, to, at, limit);
+            Bytes.put(value, offset, length, buffers[i], at, size[i]);
         }
     }
 
