@@ -75,11 +75,7 @@ final class ArchitectureTest {
             "InstructionClasses",
             "in internal.grammar, the classes of the grammar by their names; in edit, classes as bits",
             "LayoutRule",
-            "in validate, a rule about layouts; in translate, the layouts that a language can state",
-            "Scopes",
-            "generated in build: scopes of the specification; in translate, where variables of a text are declared",
-            "TextResource",
-            "in internal.resource, a text of the library; in translate, public: a resource of a text");
+            "in validate, a rule about layouts; in translate, the layouts that a language can state");
 
     private static final List<String> ROOMS = List.of(
             "universal",

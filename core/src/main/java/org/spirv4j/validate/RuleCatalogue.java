@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.internal.resource.ResourceText;
 import org.spirv4j.validate.internal.catalogue.RuleFile;
 import org.spirv4j.validate.internal.catalogue.RuleText;
 import org.spirv4j.validate.internal.rule.RuleChapters;
@@ -148,7 +148,7 @@ public final class RuleCatalogue {
     }
 
     private static List<String> lines(String file) {
-        return TextResource.text(RuleChapters.class, file).lines().toList();
+        return ResourceText.text(RuleChapters.class, file).lines().toList();
     }
 
     /** {@return the rules that the library checks} The catalogue is read on first use. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.grammar;
 
-import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.internal.resource.ResourceText;
 
 /** The grammar that the library was built with: as tables, and as the model for overlays. */
 public final class BuiltInGrammar {
@@ -17,7 +17,7 @@ public final class BuiltInGrammar {
     public static GrammarModel model() {
         GrammarModel model = new GrammarModel();
         for (String file : BuiltInTables.FILES) {
-            GrammarText.read(TextResource.text(BuiltInGrammar.class, file), file, model);
+            GrammarText.read(ResourceText.text(BuiltInGrammar.class, file), file, model);
         }
         return model;
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.internal.resource.ResourceText;
 
 /**
  * A built-in function of OpenCL C for parameters of some types, and what it stands for. The table
@@ -28,7 +28,7 @@ public record OpenClFunction(
     /** A row of the table. */
     private record Row(Pattern names, String types, String instruction, List<String> operands) {
         static Row of(String text) {
-            List<String> words = TextResource.words(text);
+            List<String> words = ResourceText.words(text);
             return new Row(
                     Pattern.compile(words.get(0)),
                     words.get(1),
@@ -49,7 +49,7 @@ public record OpenClFunction(
 
     /** The rows; made for the few modules that import functions. */
     private static final class Table {
-        static final List<Row> ROWS = TextResource.rows("opencl-built-ins.table").stream()
+        static final List<Row> ROWS = ResourceText.rows("opencl-built-ins.table").stream()
                 .map(Row::of)
                 .toList();
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spirv4j.grammar.BuiltIn;
-import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.internal.resource.ResourceText;
 
 /** The built-in variables that a version of GLSL or ESSL has in a stage: the table {@code built-ins.table}. */
 final class GlslBuiltInTable {
@@ -48,7 +48,7 @@ final class GlslBuiltInTable {
 
     private static Map<BuiltIn, List<Line>> lines() {
         Map<BuiltIn, List<Line>> lines = new EnumMap<>(BuiltIn.class);
-        for (String row : TextResource.rows("built-ins.table")) {
+        for (String row : ResourceText.rows("built-ins.table")) {
             int end = row.indexOf(row.indexOf(' ') < row.indexOf(':') ? ' ' : ':');
             lines.computeIfAbsent(BuiltIn.valueOf(row.substring(0, end)), first -> new ArrayList<>())
                     .add(line(row.substring(end)));
@@ -59,7 +59,7 @@ final class GlslBuiltInTable {
     private static Line line(String text) {
         int colon = text.indexOf(':');
         return new Line(
-                TextResource.words(text.substring(0, colon)), entry(TextResource.words(text.substring(colon + 1))));
+                ResourceText.words(text.substring(0, colon)), entry(ResourceText.words(text.substring(colon + 1))));
     }
 
     /** What stands for a built-in variable that is an input or output; empty if the language has none in the stage. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.internal.resource.ResourceText;
 import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.text.Language;
 
@@ -23,10 +23,10 @@ final class GlslReservedWords {
 
     private static CodeNames.Reserved read(Language language) {
         Set<String> found = new HashSet<>();
-        for (String row : TextResource.rows("glsl-names.table")) {
+        for (String row : ResourceText.rows("glsl-names.table")) {
             int colon = row.indexOf(':');
-            if (applies(TextResource.words(row.substring(0, colon)), language)) {
-                found.addAll(TextResource.words(row.substring(colon + 1)));
+            if (applies(ResourceText.words(row.substring(0, colon)), language)) {
+                found.addAll(ResourceText.words(row.substring(colon + 1)));
             }
         }
         return new CodeNames.Reserved(Set.copyOf(found), "gl_");

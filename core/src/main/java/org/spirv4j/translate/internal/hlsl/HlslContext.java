@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.internal.resource.ResourceText;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
@@ -106,8 +106,8 @@ final class HlslContext extends CodeContext {
 
     private static CodeNames.Reserved reserved() {
         Set<String> words = new HashSet<>();
-        for (String row : TextResource.rows("hlsl-names.table")) {
-            words.addAll(TextResource.words(row.substring(row.indexOf(':') + 1)));
+        for (String row : ResourceText.rows("hlsl-names.table")) {
+            words.addAll(ResourceText.words(row.substring(row.indexOf(':') + 1)));
         }
         return new CodeNames.Reserved(Set.copyOf(words), "gl_");
     }

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.internal.resource.ResourceText;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
@@ -67,8 +67,8 @@ final class MslContext extends CodeContext {
 
     private static CodeNames.Reserved reserved() {
         Set<String> words = new HashSet<>();
-        for (String row : TextResource.rows("msl-names.table")) {
-            words.addAll(TextResource.words(row.substring(row.indexOf(':') + 1)));
+        for (String row : ResourceText.rows("msl-names.table")) {
+            words.addAll(ResourceText.words(row.substring(row.indexOf(':') + 1)));
         }
         return new CodeNames.Reserved(Set.copyOf(words), "");
     }

@@ -14,7 +14,7 @@ import org.spirv4j.translate.internal.expression.Forwarding;
 import org.spirv4j.translate.internal.expression.LivePhis;
 import org.spirv4j.translate.internal.statement.Choices;
 import org.spirv4j.translate.internal.statement.LoopForms;
-import org.spirv4j.translate.internal.statement.Scopes;
+import org.spirv4j.translate.internal.statement.StatementScopes;
 import org.spirv4j.translate.internal.statement.StatementTree;
 import org.spirv4j.translate.internal.statement.StatementTree.Kind;
 import org.spirv4j.translate.internal.statement.StatementTreeBuilder;
@@ -43,7 +43,7 @@ public final class FunctionPlan {
     private final Forwarding forwarding;
     private final EdgeCopies copies;
     private final LoopForms forms;
-    private final Scopes scopes;
+    private final StatementScopes scopes;
 
     /** By block: the number of its statements. */
     private final int[] statementCounts;
@@ -72,7 +72,7 @@ public final class FunctionPlan {
         new SharedVariables(tables, function, tree, order, choices, forwarding).find();
         copies = new EdgeCopies(tables, function, tree, forwarding, choices);
         forms = new LoopForms(tree, new Written(), tables.ofFunction);
-        scopes = new Scopes(tree, forms, function.blockCount(), tables.ofFunction);
+        scopes = new StatementScopes(tree, forms, function.blockCount(), tables.ofFunction);
         starts = new LoopStarts(tables, function, tree, forwarding, copies, forms);
         findEmpty();
         declarations =
@@ -273,7 +273,7 @@ public final class FunctionPlan {
     }
 
     /** The scopes. */
-    public Scopes scopes() {
+    public StatementScopes scopes() {
         return scopes;
     }
 

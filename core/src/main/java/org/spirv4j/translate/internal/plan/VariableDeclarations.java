@@ -14,7 +14,7 @@ import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.translate.internal.expression.Forwarding;
 import org.spirv4j.translate.internal.statement.Choices;
-import org.spirv4j.translate.internal.statement.Scopes;
+import org.spirv4j.translate.internal.statement.StatementScopes;
 import org.spirv4j.translate.internal.statement.StatementTree;
 import org.spirv4j.translate.internal.statement.StatementTree.Kind;
 import org.spirv4j.translate.internal.statement.TextOrder;
@@ -36,7 +36,7 @@ final class VariableDeclarations {
     private final Choices choices;
     private final Forwarding forwarding;
     private final EdgeCopies copies;
-    private final Scopes scopes;
+    private final StatementScopes scopes;
     private final LoopStarts starts;
 
     /** By scope: the first id that is declared at its beginning, or -1. */
@@ -57,7 +57,7 @@ final class VariableDeclarations {
             Choices choices,
             Forwarding forwarding,
             EdgeCopies copies,
-            Scopes scopes,
+            StatementScopes scopes,
             LoopStarts starts) {
         this.tables = tables;
         this.function = function;

@@ -13,7 +13,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.operand.TypeComposite;
-import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.internal.resource.ResourceText;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.EntryPoint;
@@ -62,8 +62,8 @@ final class WgslContext extends CodeContext {
 
     private static CodeNames.Reserved reserved() {
         Set<String> words = new HashSet<>();
-        for (String row : TextResource.rows("wgsl-names.table")) {
-            words.addAll(TextResource.words(row.substring(row.indexOf(':') + 1)));
+        for (String row : ResourceText.rows("wgsl-names.table")) {
+            words.addAll(ResourceText.words(row.substring(row.indexOf(':') + 1)));
         }
         return new CodeNames.Reserved(Set.copyOf(words), "");
     }

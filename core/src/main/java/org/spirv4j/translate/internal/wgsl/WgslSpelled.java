@@ -3,7 +3,7 @@ package org.spirv4j.translate.internal.wgsl;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.GroupExchange;
-import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.internal.resource.ResourceText;
 import org.spirv4j.translate.internal.code.CodeSpelled;
 import org.spirv4j.translate.internal.spelling.Spellings;
 
@@ -25,7 +25,7 @@ final class WgslSpelled extends CodeSpelled {
     protected boolean require(int at, int row) {
         String extensions = Spellings.extensions(row);
         if (!extensions.isEmpty()) {
-            context.enables.addAll(TextResource.words(extensions));
+            context.enables.addAll(ResourceText.words(extensions));
             if (context.enables.contains("subgroups")) {
                 context.setSubgroup(at);
             }

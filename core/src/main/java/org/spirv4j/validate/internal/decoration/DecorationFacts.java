@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.internal.resource.ResourceText;
 
 /**
  * The targets and combinations that decorations allow, read from {@code decorations.table}. Decorations are given by
@@ -79,8 +79,8 @@ final class DecorationFacts {
         Arrays.fill(vulkanStorage, new VulkanStorage("", List.of()));
         exclusions = new int[end][];
         Arrays.fill(exclusions, new int[0]);
-        for (String row : TextResource.rows("decorations.table")) {
-            read(TextResource.words(row));
+        for (String row : ResourceText.rows("decorations.table")) {
+            read(ResourceText.words(row));
         }
     }
 

@@ -11,7 +11,7 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.internal.resource.ResourceText;
 import org.spirv4j.validate.internal.engine.ExecutionModels;
 
 /** Vulkan's requirements for built-ins, read from {@code builtins.table}, which explains the columns. */
@@ -82,14 +82,14 @@ final class BuiltInTable {
         }
     }
 
-    private static final BuiltInTable INSTANCE = new BuiltInTable(TextResource.rows("builtins.table"));
+    private static final BuiltInTable INSTANCE = new BuiltInTable(ResourceText.rows("builtins.table"));
 
     private final Map<Integer, Row> rows = new HashMap<>();
 
     private BuiltInTable(List<String> lines) {
         Row row = null;
         for (String line : lines) {
-            String[] fields = TextResource.words(line).toArray(new String[0]);
+            String[] fields = ResourceText.words(line).toArray(new String[0]);
             try {
                 switch (fields[0]) {
                     case "not", "mesh", "indices" ->

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
-import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.internal.resource.ResourceText;
 import org.spirv4j.validate.internal.engine.ExecutionModels;
 
 /** The execution models and combinations allowed for execution modes, read from {@code execution-modes.table}. */
@@ -30,7 +30,7 @@ final class ExecutionModeTable {
     record Group(Count count, int models, List<ExecutionMode> modes) {}
 
     private static final ExecutionModeTable INSTANCE =
-            new ExecutionModeTable(TextResource.rows("execution-modes.table"));
+            new ExecutionModeTable(ResourceText.rows("execution-modes.table"));
 
     private final Map<ExecutionMode, Integer> models = new EnumMap<>(ExecutionMode.class);
     private final List<Group> groups = new ArrayList<>();
@@ -39,13 +39,13 @@ final class ExecutionModeTable {
     private ExecutionModeTable(List<String> lines) {
         for (String line : lines) {
             int colon = line.indexOf(" : ");
-            List<String> head = TextResource.words(line.substring(0, colon));
+            List<String> head = ResourceText.words(line.substring(0, colon));
             int bits = 0;
             for (String name : head.subList(1, head.size())) {
                 bits |= ExecutionModels.bit(ExecutionModel.valueOf(name));
             }
             List<ExecutionMode> modes = new ArrayList<>();
-            for (String name : TextResource.words(line.substring(colon + 3))) {
+            for (String name : ResourceText.words(line.substring(colon + 3))) {
                 modes.add(ExecutionMode.valueOf(name));
             }
             switch (head.get(0)) {

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.grammar.BuiltInGrammar;
 import org.spirv4j.internal.grammar.GrammarTables;
-import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.internal.resource.ResourceText;
 
 /**
  * The rows of {@code ids.table} for one extended instruction set: which instructions may define the operands. The
@@ -75,8 +75,8 @@ public final class ExtendedTable {
         ExtendedTable table = new ExtendedTable();
         Map<String, String> groups = new HashMap<>();
         boolean applies = false;
-        for (String line : TextResource.rows(RESOURCE)) {
-            List<String> words = TextResource.words(line);
+        for (String line : ResourceText.rows(RESOURCE)) {
+            List<String> words = ResourceText.words(line);
             if (words.get(0).equals("sets")) {
                 applies = words.subList(1, words.size()).contains(set);
             } else if (words.get(0).equals("group")) {
@@ -85,7 +85,7 @@ public final class ExtendedTable {
                 int colon = line.indexOf(": ");
                 String names = colon < 0 ? line.substring(0, line.length() - 1) : line.substring(0, colon);
                 String rest = colon < 0 ? "" : line.substring(colon + 2).strip();
-                for (String name : TextResource.words(names)) {
+                for (String name : ResourceText.words(names)) {
                     Integer number = numbers.get(name);
                     if (number == null) {
                         throw new IllegalStateException(RESOURCE + ": " + set + " has no instruction " + name);
@@ -101,7 +101,7 @@ public final class ExtendedTable {
         List<IdPattern> patterns = new ArrayList<>();
         Set<String> flags = new java.util.HashSet<>();
         int repeated = 0;
-        for (String word : TextResource.words(rest)) {
+        for (String word : ResourceText.words(rest)) {
             if (word.startsWith("!")) {
                 flags.add(word.substring(1));
             } else if (word.startsWith("...")) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.spirv4j.internal.resource.TextResource;
+import org.spirv4j.internal.resource.ResourceText;
 
 /**
  * The template of an HTML page. All pages are made from the file {@code page.html}, in which placeholders have the form
@@ -72,8 +72,8 @@ public final class HtmlPage {
             script.append(script(shared));
         }
         for (Part part : parts) {
-            TextResource.words(part.styles).forEach(file -> style.append(resource(file + ".css")));
-            TextResource.words(part.scripts).forEach(file -> script.append(script(file)));
+            ResourceText.words(part.styles).forEach(file -> style.append(resource(file + ".css")));
+            ResourceText.words(part.scripts).forEach(file -> script.append(script(file)));
         }
         script.append(script(name)).append("})();\n");
         pieces.put("style", style + resource(name + ".css"));
@@ -132,7 +132,7 @@ public final class HtmlPage {
     }
 
     private static String resource(String name) {
-        return TextResource.text(HtmlPage.class, name);
+        return ResourceText.text(HtmlPage.class, name);
     }
 
     private static String sha256(String script) {

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-final class TextResourceTest {
+final class ResourceTextTest {
     private static final String TABLE = "execution-modes.table";
 
     @Test
@@ -18,7 +18,7 @@ final class TextResourceTest {
         List<String> lines = Files.readAllLines(Path.of("src/main/resources/org/spirv4j/validate/internal/entry")
                 .resolve(TABLE));
         assertThat(lines).contains("").anyMatch(line -> line.startsWith("#"));
-        assertThat(TextResource.rows(TABLE))
+        assertThat(ResourceText.rows(TABLE))
                 .isNotEmpty()
                 .isEqualTo(lines.stream()
                         .filter(line -> !line.isBlank() && !line.startsWith("#"))
@@ -28,16 +28,16 @@ final class TextResourceTest {
 
     @Test
     void wordsAreSeparatedBySpaces() {
-        assertThat(TextResource.words("  a bc   d ")).containsExactly("a", "bc", "d");
-        assertThat(TextResource.words("")).isEmpty();
+        assertThat(ResourceText.words("  a bc   d ")).containsExactly("a", "bc", "d");
+        assertThat(ResourceText.words("")).isEmpty();
     }
 
     @Test
     void whatIsMissingIsNamed() {
-        assertThatThrownBy(() -> TextResource.rows("no.table"))
+        assertThatThrownBy(() -> ResourceText.rows("no.table"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("table no.table is missing");
-        assertThatThrownBy(() -> TextResource.text(TextResource.class, "no.txt"))
+        assertThatThrownBy(() -> ResourceText.text(ResourceText.class, "no.txt"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("resource no.txt is missing");
     }

@@ -12,8 +12,8 @@ import java.util.List;
  * UTF-8 text files that are resources in the packages of the classes that read them, and tables that are packed into a
  * class.
  */
-public final class TextResource {
-    private TextResource() {}
+public final class ResourceText {
+    private ResourceText() {}
 
     /**
      * The whole text of a resource.

@@ -10,7 +10,7 @@ import org.spirv4j.translate.internal.statement.LoopForms.Rest;
  * The scopes of a function's text. Each sequence is one, and each loop is one that has its head, its body and its step.
  * Scope 0 is the function's.
  */
-public final class Scopes {
+public final class StatementScopes {
     private final StatementTree tree;
     private final LoopForms forms;
     private static final int FEW = 16;
@@ -47,7 +47,7 @@ public final class Scopes {
      *
      * @param pool where tables come from
      */
-    public Scopes(StatementTree tree, LoopForms forms, int blockCount, ArrayPool pool) {
+    public StatementScopes(StatementTree tree, LoopForms forms, int blockCount, ArrayPool pool) {
         this.tree = tree;
         this.forms = forms;
         this.pool = pool;
