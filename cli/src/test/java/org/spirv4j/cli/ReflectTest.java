@@ -59,7 +59,8 @@ class ReflectTest {
                 "arguments.kernel",
                 "imports.kernel",
                 "locations.stages",
-                "workgroup.comp"
+                "workgroup.comp",
+                "clspv.comp"
             })
     void textAndJson(String name) throws IOException {
         String text = Files.readString(GoldenFiles.path("reflect/" + name + ".spvasm"));

@@ -2,33 +2,31 @@
 package org.spirv4j.reflect;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
-import org.spirv4j.grammar.FunctionParameterAttribute;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.operand.Variable;
-import org.spirv4j.module.AppliedDecoration;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.reflect.internal.annotation.DecorationValues;
+import org.spirv4j.reflect.internal.annotation.KernelDescriptions;
 import org.spirv4j.reflect.internal.constant.ConstantReader;
 
 /** Reads the entry points of a module. */
@@ -43,6 +41,7 @@ final class EntryPointReader {
     private final MemberUse memberUse;
     private final InterfaceLocations locations = new InterfaceLocations();
     private final WorkgroupMemoryReader workgroupMemory;
+    private final KernelArgumentReader arguments;
 
     EntryPointReader(SpirvModule module, Types types, ConstantReader constants, List<ResourceVariable> resources) {
         this.module = module;
@@ -53,6 +52,13 @@ final class EntryPointReader {
         builtInSize = anyWorkgroups() ? builtInSize() : Optional.empty();
         memberUse = new MemberUse(module, types, constants);
         workgroupMemory = new WorkgroupMemoryReader(module, types, constants);
+        arguments = new KernelArgumentReader(
+                module, types, resources, KernelDescriptions.of(module, new TypeFacts(ModuleAccess.data(module))));
+    }
+
+    /** What the module says of kernels that became compute shaders. */
+    Optional<KernelDescriptions> kernels() {
+        return arguments.described();
     }
 
     private boolean anyWorkgroups() {
@@ -116,7 +122,7 @@ final class EntryPointReader {
                         List.copyOf(used),
                         List.copyOf(inputs),
                         List.copyOf(outputs),
-                        arguments(entryPoint, model),
+                        arguments.read(entryPoint, model),
                         memberUse,
                         locations));
     }
@@ -197,46 +203,5 @@ final class EntryPointReader {
                 decorations.flags,
                 decorations.string(Decoration.UserSemantic),
                 false);
-    }
-
-    private List<KernelArgument> arguments(EntryPoint entryPoint, Optional<ExecutionModel> model) {
-        if (model.isEmpty()
-                || model.get() != ExecutionModel.Kernel
-                || entryPoint.function().isEmpty()) {
-            return List.of();
-        }
-        List<KernelArgument> arguments = new ArrayList<>();
-        for (Instruction parameter : entryPoint.function().get().parameters()) {
-            int id = parameter.resultId();
-            ReflectedType type = types.typeOrUnknown(parameter.typeId());
-            Set<FunctionParameterAttribute> attributes = attributes(id);
-            arguments.add(new KernelArgument(
-                    arguments.size(), id, layout.name(id).orElse(""), type, size(type, attributes), attributes));
-        }
-        return List.copyOf(arguments);
-    }
-
-    /** The size of an argument as the host gives it. */
-    private static OptionalLong size(ReflectedType type, Set<FunctionParameterAttribute> attributes) {
-        if (!(type instanceof PointerType pointer)) {
-            return type.size();
-        }
-        if (attributes.contains(FunctionParameterAttribute.ByVal)) {
-            return pointer.pointee().map(ReflectedType::size).orElse(OptionalLong.empty());
-        }
-        boolean isLocal =
-                pointer.storageClass().filter(c -> c == StorageClass.Workgroup).isPresent();
-        return isLocal ? OptionalLong.empty() : type.size();
-    }
-
-    private Set<FunctionParameterAttribute> attributes(int id) {
-        EnumSet<FunctionParameterAttribute> found = EnumSet.noneOf(FunctionParameterAttribute.class);
-        for (AppliedDecoration decoration : layout.decorations(id)) {
-            if (decoration.decorationValue() == Decoration.FuncParamAttr.value()
-                    && decoration.parameterWordCount() > 0) {
-                FunctionParameterAttribute.of(decoration.parameterWord(0)).ifPresent(found::add);
-            }
-        }
-        return found;
     }
 }

@@ -36,6 +36,7 @@ public final class ModuleReflection {
     private final List<SpecializationConstant> specializationConstants;
     private final List<EntryPointReflection> entryPoints;
     private final List<ImportedSymbol> imports;
+    private final List<KernelArgument.HostValue> hostValues;
 
     /** The number of words in all up to which what each entry point requires and uses is searched for. */
     private static final long MAX_WORDS = 4_000_000;
@@ -59,13 +60,14 @@ public final class ModuleReflection {
         }
         resources = List.copyOf(others);
         pushConstants = List.copyOf(blocks);
-        specializationConstants = SpecializationConstant.of(module);
+        specializationConstants = SpecializationConstant.of(module, types.names);
         EntryPointReader reader = new EntryPointReader(module, types, constants, variables);
         List<EntryPointReflection> found = new ArrayList<>();
         for (EntryPointUse use : Reachability.of(module).entryPoints()) {
             found.add(reader.read(use));
         }
         entryPoints = List.copyOf(found);
+        hostValues = KernelHostValues.of(module, reader.kernels());
         imports = UnresolvedImport.of(module.layout()).stream()
                 .map(this::imported)
                 .toList();
@@ -181,6 +183,14 @@ public final class ModuleReflection {
     /** {@return the blocks of push constants, used or not, in the order of the module} */
     public List<ResourceVariable> pushConstants() {
         return pushConstants;
+    }
+
+    /**
+     * {@return what the host provides besides arguments for kernels that a compiler made compute shaders, in the order
+     * of the module (NonSemantic.ClspvReflection)}
+     */
+    public List<KernelArgument.HostValue> kernelHostValues() {
+        return hostValues;
     }
 
     /** {@return the entry points that use a resource statically}

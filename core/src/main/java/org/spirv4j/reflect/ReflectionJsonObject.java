@@ -71,7 +71,13 @@ final class ReflectionJsonObject {
         resources("descriptorHeaps", reflection.descriptorHeaps());
         json.array("specializationConstants");
         reflection.specializationConstants().forEach(this::specializationConstant);
-        json.endArray().array("imports");
+        json.endArray();
+        if (!reflection.kernelHostValues().isEmpty()) {
+            json.array("kernelHostValues");
+            reflection.kernelHostValues().forEach(this::hostValue);
+            json.endArray();
+        }
+        json.array("imports");
         reflection.imports().forEach(this::imported);
         json.endArray().array("types");
         for (int i = 0; i < types.size(); i++) {
@@ -217,11 +223,55 @@ final class ReflectionJsonObject {
     private void argument(KernelArgument argument) {
         idMember(json.object().member("index", argument.index()), "id", argument.id())
                 .member("name", argument.name());
-        typeMember("type", argument.type());
+        if (argument.type().id() != 0) {
+            typeMember("type", argument.type());
+        }
         numberMember("size", argument.size());
         enumerant("addressSpace", argument.addressSpace());
         enumerant("accessQualifier", argument.access());
         enumerants("attributes", argument.attributes());
+        if (!argument.declaredType().isEmpty()) {
+            json.member("declaredType", argument.declaredType());
+        }
+        if (!argument.qualifiers().isEmpty()) {
+            json.array("qualifiers");
+            argument.qualifiers().forEach(json::element);
+            json.endArray();
+        }
+        if (argument.place().isPresent()) {
+            json.object("place");
+            place(argument.place().get());
+        }
+        json.endObject();
+    }
+
+    private void place(KernelArgument.Place place) {
+        json.member("kind", place.kind().name());
+        numberMember("descriptorSet", place.descriptorSet());
+        numberMember("binding", place.binding());
+        numberMember("specId", place.specId());
+        numberMember("offset", place.offset());
+        numberMember("size", place.size());
+        json.endObject();
+    }
+
+    private void hostValue(KernelArgument.HostValue value) {
+        json.object().member("purpose", value.purpose().name());
+        if (!value.kernel().isEmpty()) {
+            json.member("kernel", value.kernel());
+        }
+        numberMember("argument", value.argument());
+        json.array("places");
+        for (KernelArgument.Place place : value.places()) {
+            json.object();
+            place(place);
+        }
+        json.endArray().array("numbers");
+        value.numbers().forEach(json::element);
+        json.endArray();
+        if (!value.data().isEmpty()) {
+            json.member("data", value.data());
+        }
         json.endObject();
     }
 

@@ -13,10 +13,12 @@ import org.spirv4j.internal.number.NumberParser;
 import org.spirv4j.internal.number.NumberPrinter;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.ScalarLiterals;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
+import org.spirv4j.reflect.internal.annotation.Names;
 
 /**
  * A scalar specialization constant of a module: OpSpecConstantTrue, OpSpecConstantFalse or OpSpecConstant (section 2.12
@@ -24,7 +26,8 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  *
  * @param id result id
  * @param specId number that the decoration SpecId gives to it; empty when it has none and cannot be set from outside
- * @param name name that an OpName gives to it; empty when there is none
+ * @param name name that an OpName gives to it, or else what a kernel has it for (NonSemantic.ClspvReflection), such as
+ *     {@code workgroup_size_x}; empty when there is none
  * @param type {@code bool}, or {@code int}, {@code uint} or {@code float} with its width in bits after it, such as
  *     {@code uint32}
  * @param defaultValue default value as in assembly text; {@code true} or {@code false} for a Boolean
@@ -47,6 +50,10 @@ public record SpecializationConstant(
      */
     public static List<SpecializationConstant> of(SpirvModule module) {
         Objects.requireNonNull(module, "module");
+        return of(module, new Names(module, new TypeFacts(ModuleAccess.data(module))));
+    }
+
+    static List<SpecializationConstant> of(SpirvModule module, Names names) {
         ModuleData data = ModuleAccess.data(module);
         ModuleLayout layout = module.layout();
         List<SpecializationConstant> found = new ArrayList<>();
@@ -55,10 +62,11 @@ public record SpecializationConstant(
                     data.words, instruction.wordOffset(), data.definition(data.typeId(instruction.wordOffset())));
             if (type != 0) {
                 int id = instruction.resultId();
+                OptionalInt specId = layout.decorationWord(id, Decoration.SpecId);
                 found.add(new SpecializationConstant(
                         id,
-                        layout.decorationWord(id, Decoration.SpecId),
-                        layout.name(id).orElse(""),
+                        specId,
+                        names.constant(id, specId),
                         typeName(type),
                         valueText(data, instruction.wordOffset(), type),
                         ScalarLiterals.bits(data.words, instruction.wordOffset(), type)));

@@ -237,15 +237,32 @@ final class InterfaceSections {
             return;
         }
         page.put("<h3>Arguments</h3>\n");
-        table("Arguments", page, ">Index", "Name", "Type", ">Size", "Storage class", "Attributes");
+        boolean arePlaced = arguments.get(0).place().isPresent();
+        table(
+                "Arguments",
+                page,
+                ">Index",
+                "Name",
+                "Type",
+                ">Size",
+                arePlaced ? "Place" : "Storage class",
+                "Attributes");
         for (KernelArgument argument : arguments) {
             page.put("<tr>");
             numberCell(Integer.toString(argument.index()), page);
             nameCell(argument.name(), page);
             typeCell(argument.type(), page);
             numberCell(number(argument.size()), page);
-            cell(argument.addressSpace().map(Enum::name).orElse(""), page);
+            cell(
+                    argument.place()
+                            .map(KernelArgument.Place::toString)
+                            .orElse(argument.addressSpace().map(Enum::name).orElse("")),
+                    page);
             List<String> attributes = new ArrayList<>();
+            if (!argument.declaredType().isEmpty()) {
+                attributes.add(argument.declaredType());
+            }
+            attributes.addAll(argument.qualifiers());
             argument.access().ifPresent(access -> attributes.add(access.name()));
             argument.attributes().stream().sorted().forEach(attribute -> attributes.add(attribute.name()));
             cell(String.join(", ", attributes), page);

@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.spirv4j.analysis.Requirements;
 import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.report.TextTable;
@@ -55,6 +56,7 @@ public final class ReflectionText {
         writer.otherResources("push constants", reflection.pushConstants());
         writer.otherResources("descriptor heaps", reflection.descriptorHeaps());
         writer.specializationConstants();
+        writer.kernelHostValues();
         writer.imports();
         writer.layouts();
         return writer.text.toString();
@@ -135,17 +137,21 @@ public final class ReflectionText {
         if (arguments.isEmpty()) {
             return;
         }
-        TextTable table = new TextTable(List.of(">Index", ">Size", "Type", "Name", "Storage class", "Attributes"));
+        boolean arePlaced = arguments.get(0).place().isPresent();
+        TextTable table = new TextTable(
+                List.of(">Index", ">Size", "Type", "Name", arePlaced ? "Place" : "Storage class", "Attributes"));
         for (KernelArgument argument : arguments) {
-            List<String> attributes = new ArrayList<>();
+            List<String> attributes = new ArrayList<>(argument.qualifiers());
             argument.access().ifPresent(access -> attributes.add(access.name()));
             attributes.addAll(names(argument.attributes()));
             table.row(List.of(
                     Integer.toString(argument.index()),
                     number(argument.size()),
-                    argument.type().toString(),
+                    argument.declaredType().isEmpty() ? argument.type().toString() : argument.declaredType(),
                     argument.name(),
-                    argument.addressSpace().map(Enum::name).orElse(""),
+                    argument.place()
+                            .map(KernelArgument.Place::toString)
+                            .orElse(argument.addressSpace().map(Enum::name).orElse("")),
                     String.join(", ", attributes)));
         }
         text.append("\n  arguments\n");
@@ -229,6 +235,25 @@ public final class ReflectionText {
         TextTable table = new TextTable(List.of(">SpecId", "Type", "Default", "Name"));
         for (SpecializationConstant constant : constants) {
             table.row(List.of(number(constant.specId()), constant.type(), constant.defaultValue(), constant.name()));
+        }
+        table.write("  ", text);
+    }
+
+    private void kernelHostValues() {
+        List<KernelArgument.HostValue> values = reflection.kernelHostValues();
+        if (values.isEmpty()) {
+            return;
+        }
+        part("values of the host for kernels");
+        TextTable table = new TextTable(List.of("Value", "Place", "Kernel", ">Argument", "Data"));
+        for (KernelArgument.HostValue value : values) {
+            String numbers = value.numbers().stream().map(String::valueOf).collect(Collectors.joining(" "));
+            table.row(List.of(
+                    value.purpose().toString(),
+                    value.places().stream().map(KernelArgument.Place::toString).collect(Collectors.joining("; ")),
+                    value.kernel(),
+                    number(value.argument()),
+                    value.data().isEmpty() ? numbers : (numbers + " " + value.data()).strip()));
         }
         table.write("  ", text);
     }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spirv4j.cli.command.Assignment;
 import org.spirv4j.cli.command.SpecializationOptions;
@@ -73,6 +74,7 @@ public final class RunInputs {
     private final Map<String, Long> addresses = new HashMap<>();
     private final List<Diagnostic> warnings = new ArrayList<>();
     private final List<EntryPointReflection> stages = new ArrayList<>();
+    private List<KernelArgument.HostValue> kernelValues = List.of();
 
     /** Resources by {@link Place}, arguments by number, buffers with addresses by name. */
     private final Map<String, RunResult> results = new LinkedHashMap<>();
@@ -180,11 +182,17 @@ public final class RunInputs {
             keep(RunOptions.BUFFER, place.toString(), read);
             bindings.buffer(place.set(), place.binding(), place.element(), read.bytes());
         }
+        PlacedArguments placed = new PlacedArguments(
+                bindings,
+                stages.get(0),
+                kernelValues,
+                DispatchExecution.groups(arguments),
+                numbers(RunOptions.GLOBAL_OFFSET, arguments, 0, 0));
         if (arguments.has(RunOptions.PUSH)) {
             ByteBuffer bytes =
                     data(RunOptions.PUSH, arguments.value(RunOptions.PUSH, "")).bytes();
             warnOfPushConstants(bytes.limit());
-            bindings.pushConstants(bytes);
+            placed.push(bytes);
         }
         for (String text : arguments.values(RunOptions.SAMPLER)) {
             Assignment assignment = Assignment.of(RunOptions.SAMPLER, text);
@@ -206,14 +214,16 @@ public final class RunInputs {
         List<KernelArgument> parameters = stages.get(0).arguments();
         int number = 0;
         for (String text : arguments.values(RunOptions.ARGUMENT)) {
-            argument(
-                    number,
-                    text,
-                    number < parameters.size()
-                            ? Optional.of(parameters.get(number).type())
-                            : Optional.empty());
+            Optional<KernelArgument> parameter =
+                    number < parameters.size() ? Optional.of(parameters.get(number)) : Optional.empty();
+            if (parameter.filter(each -> each.place().isPresent()).isPresent()) {
+                placed(parameter.get(), text, placed);
+            } else {
+                argument(number, text, parameter.map(KernelArgument::type));
+            }
             number++;
         }
+        placed.finish();
         warnOfAssumedSize();
     }
 
@@ -299,7 +309,10 @@ public final class RunInputs {
         EntryPointReflection stage = module.entryPoints()
                 .get(entryPoint.instruction().module().layout().entryPoints().indexOf(entryPoint));
         stages.add(stage);
-        places.add(entryPoint.instruction().module());
+        kernelValues = stages.size() == 1 ? module.kernelHostValues() : kernelValues;
+        Map<Integer, String> names =
+                stage.resources().stream().collect(Collectors.toMap(ResourceVariable::id, ResourceVariable::name));
+        places.add(entryPoint.instruction().module(), id -> names.getOrDefault(id, ""));
         for (ResourceVariable resource : module.resources()) {
             resource.image().ifPresent(image -> declared.putIfAbsent(place(resource), image));
         }
@@ -326,6 +339,30 @@ public final class RunInputs {
             bindings.combined(place.set(), place.binding(), place.element(), image.image(), sampler);
         }
         keep(option, place.toString(), image);
+    }
+
+    /** Puts an argument where a compute shader has it that a compiler made of a kernel. */
+    private void placed(KernelArgument argument, String text, PlacedArguments placed) throws FileProblem {
+        String option = RunOptions.ARGUMENT.name();
+        KernelArgument.Place at = argument.place().orElseThrow();
+        Place place = new Place(at.descriptorSet().orElse(0), at.binding().orElse(0), 0);
+        String name = Integer.toString(argument.index());
+        switch (at.kind()) {
+            case SAMPLED_IMAGE, STORAGE_IMAGE -> {
+                RunImage read = RunImage.read(option, text, declared(place), console);
+                results.put(name, read);
+                bind(RunOptions.ARGUMENT, place, read);
+            }
+            case SAMPLER -> bindings.sampler(place.set(), place.binding(), 0, SamplerText.read(option, text));
+            case SPECIALIZATION_CONSTANT ->
+                throw new UsageException(option + ": the length of the local memory " + argument.name() + " is the "
+                        + "specialization constant " + at + ", which " + SpecializationOptions.SET.name() + " sets");
+            default -> {
+                RunData read = data(RunOptions.ARGUMENT, text);
+                results.put(name, read);
+                placed.add(at, read.bytes());
+            }
+        }
     }
 
     private void argument(int number, String text, Optional<ReflectedType> type) throws FileProblem {

@@ -58,7 +58,9 @@ final class SampleBindings {
         made.bindings.pushConstants(made.bytes(PUSH_CONSTANTS, PUSH_CONSTANT_BYTES));
         int number = 0;
         for (KernelArgument argument : entryPoint.arguments()) {
-            made.bind(argument, "argument " + number++);
+            if (argument.place().isEmpty()) {
+                made.bind(argument, "argument " + number++);
+            }
         }
         return new Bound(made.bindings, List.copyOf(made.written.values()));
     }

@@ -3,16 +3,22 @@ package org.spirv4j.reflect.internal.annotation;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
-/** Names of variables, structures and members: those of OpName and OpMemberName, or else those of debug information. */
+/**
+ * Names of variables, structures and members: those of OpName and OpMemberName, or else those of debug information and
+ * of reflection of kernels.
+ */
 public final class Names {
     private final ModuleLayout layout;
     private final Map<Integer, String> names;
     private final Map<Integer, List<String>> members;
+    private final Optional<KernelNames> kernels;
 
     /** Reads the names of a module. */
     public Names(SpirvModule module, TypeFacts facts) {
@@ -25,6 +31,7 @@ public final class Names {
             names = Map.of();
             members = Map.of();
         }
+        kernels = KernelDescriptions.of(module, facts).map(found -> new KernelNames(module, facts, found));
     }
 
     private boolean importsDebugInfo() {
@@ -38,14 +45,31 @@ public final class Names {
 
     /** The name of a variable or structure; empty if there is none. */
     public String name(int id) {
-        return layout.name(id).filter(name -> !name.isEmpty()).orElseGet(() -> names.getOrDefault(id, ""));
+        return layout.name(id).filter(name -> !name.isEmpty()).orElseGet(() -> {
+            String described = names.getOrDefault(id, "");
+            return described.isEmpty()
+                    ? kernels.map(found -> found.names.getOrDefault(id, "")).orElse("")
+                    : described;
+        });
     }
 
     /** The name of a member; empty if there is none. */
     public String member(int struct, int index) {
         return layout.memberName(struct, index).filter(name -> !name.isEmpty()).orElseGet(() -> {
-            List<String> described = members.getOrDefault(struct, List.of());
+            List<String> described = members.containsKey(struct)
+                    ? members.get(struct)
+                    : kernels.map(found -> found.members.getOrDefault(struct, List.of()))
+                            .orElse(List.of());
             return index < described.size() ? described.get(index) : "";
         });
+    }
+
+    /** The name of a specialization constant: that of OpName, or else what a kernel has it for; empty for none. */
+    public String constant(int id, OptionalInt specId) {
+        return layout.name(id)
+                .filter(name -> !name.isEmpty())
+                .orElseGet(() -> kernels.filter(found -> specId.isPresent())
+                        .map(found -> found.constants.getOrDefault(specId.getAsInt(), ""))
+                        .orElse(""));
     }
 }
