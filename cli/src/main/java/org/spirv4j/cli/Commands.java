@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.cli.command.Command;
@@ -16,8 +14,6 @@ import org.spirv4j.cli.command.stats.StatsCommand;
 import org.spirv4j.cli.command.val.ValCommand;
 import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.option.OptionSpelling;
-import org.spirv4j.cli.tool.Tools;
-import org.spirv4j.internal.spelling.Suggestions;
 
 /** Finds and creates the commands. */
 final class Commands {
@@ -53,52 +49,8 @@ final class Commands {
         if (!group.isEmpty()) {
             return "the command is spirv " + group.get(0).text();
         }
-        List<String> names = new ArrayList<>();
-        for (CommandName command : CommandName.values()) {
-            names.add(command.text());
-        }
-        String meant = meant(name);
-        List<String> near = meant.isEmpty() ? Suggestions.near(name, names, 1) : List.of(meant);
-        return "unknown command '" + shown + "'" + (near.isEmpty() ? "" : "; did you mean " + near.get(0) + "?");
-    }
-
-    /** The command that does what another word says; empty if none does. */
-    private static String meant(String word) {
-        String command = Tools.commandName(word);
-        if (CommandName.of(command) != null) {
-            return command;
-        }
-        return switch (word.toLowerCase(Locale.ROOT)) {
-            case "assemble", "asm" -> CommandName.AS.text();
-            case "disassemble", "disasm", "print", "text", "cat" -> CommandName.DIS.text();
-            case "format", "indent" -> CommandName.FMT.text();
-            case "validate", "validator", "check", "verify" -> CommandName.VAL.text();
-            case "linter", "analyze", "analyse", "warn" -> CommandName.LINT.text();
-            case "optimize", "optimise", "optimizer", "optimiser" -> CommandName.OPT.text();
-            case "minimize", "minimise", "shrink", "bisect" -> CommandName.REDUCE.text();
-            case "merge", "combine", "linker" -> CommandName.LINK.text();
-            case "execute", "exec", "emulate", "simulate", "interpret", "draw", "dispatch" -> CommandName.RUN.text();
-            case "debugger", "step", "trace" -> CommandName.DEBUG.text();
-            case "compare", "difference" -> CommandName.DIFF.text();
-            case "spirv-cross", "cross", "glsl", "essl", "decompile", "convert" -> CommandName.TRANSLATE.text();
-            case "reflection", "interface", "bindings" -> CommandName.REFLECT.text();
-            case "generate", "codegen", "java" -> CommandName.BIND.text();
-            case "graph", "dot" -> CommandName.CFG.text();
-            case "view", "show", "html", "open", "browse", "explorer" -> CommandName.EXPLORE.text();
-            case "statistics", "info", "count", "size" -> CommandName.STATS.text();
-            case "extract", "unpack", "find", "search", "scan", "grep" -> CommandName.CARVE.text();
-            case "checksum", "sha256", "fingerprint" -> CommandName.HASH.text();
-            case "source", "sources", "dump" -> CommandName.OBJDUMP.text();
-            case "freeze", "specialise" -> CommandName.SPECIALIZE.text();
-            case "remap" -> CommandName.REBIND.text();
-            case "strip-debug" -> CommandName.STRIP.text();
-            case "renumber" -> CommandName.COMPACT.text();
-            case "describe", "man", "doc" -> CommandName.EXPLAIN.text();
-            case "server", "language-server" -> CommandName.LSP.text();
-            case "complete", "completions" -> CommandName.COMPLETION.text();
-            case "version" -> "--version";
-            default -> "";
-        };
+        String meant = CommandWords.meant(name);
+        return "unknown command '" + shown + "'" + (meant.isEmpty() ? "" : "; did you mean " + meant + "?");
     }
 
     /** The commands whose name starts with this word, such as {@code grammar}. */

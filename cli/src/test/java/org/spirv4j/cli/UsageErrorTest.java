@@ -25,6 +25,9 @@ class UsageErrorTest {
             value = {
                 "diss | unknown command 'diss'; did you mean dis? | spirv --help lists the commands",
                 "validate a | unknown command 'validate'; did you mean val? | spirv --help lists the commands",
+                "vaildate a | unknown command 'vaildate'; did you mean val? | spirv --help lists the commands",
+                "disasemble a | unknown command 'disasemble'; did you mean dis? | spirv --help lists the commands",
+                "grammr a | unknown command 'grammr'; did you mean grammar import? | spirv --help lists the commands",
                 "optimize a | unknown command 'optimize'; did you mean opt? | spirv --help lists the commands",
                 "Disassemble a | unknown command 'Disassemble'; did you mean dis? | spirv --help lists the commands",
                 "--verison | unknown option --verison; did you mean --version? | spirv --help lists the commands",
