@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.exec.internal.engine.LaneUse;
 import org.spirv4j.exec.internal.prepare.BuiltInFunctions;
 import org.spirv4j.exec.internal.prepare.Compilation;
 import org.spirv4j.exec.internal.prepare.Lowered;
@@ -108,10 +109,18 @@ public final class Program {
                 : recipe.subgroupSize;
         Lowered checked =
                 Lowered.of(given, replaced, frozen, number, width, Check.mistakes(recipe.checks), recipe.isObserved);
-        Optional<Compilation> compiled = recipe.engine == Engine.COMPILED && !recipe.isObserved
-                ? Compilation.of(given, frozen, number, model, width, recipe.keepsMistakes)
+        Optional<Compilation> compiled = recipe.engine != Engine.CHECKED && !recipe.isObserved
+                ? Compilation.of(given, frozen, number, model, width, recipe.keepsMistakes, lanes(recipe.engine))
                 : Optional.empty();
         return new Executable(checked, compiled);
+    }
+
+    private static LaneUse lanes(Engine engine) {
+        return switch (engine) {
+            case LANES -> LaneUse.ALWAYS;
+            case COMPILED -> LaneUse.IF_FASTER;
+            case CHECKED, SCALAR -> LaneUse.NEVER;
+        };
     }
 
     private static ExecutionModel model(EntryPoint entryPoint) {
@@ -233,8 +242,8 @@ public final class Program {
      *
      * @param engine the engine; programs with checks or an observer, and those that the compiler refuses, for example
      *     because they are too large, are executed by {@link Engine#CHECKED} in any case, see {@link #engine}
-     * @throws ExecutionException if the engine is {@link Engine#COMPILED} and the artifact {@code spirv4j-exec-jit} is
-     *     missing
+     * @throws ExecutionException if the engine is not {@link Engine#CHECKED} and the artifact {@code spirv4j-exec-jit}
+     *     is missing
      */
     public Program withEngine(Engine engine) {
         Objects.requireNonNull(engine, "engine");
@@ -249,8 +258,8 @@ public final class Program {
     }
 
     /**
-     * Returns this program with another choice for its mistakes. It concerns {@link Engine#COMPILED}, which by default
-     * computes what {@link Engine#CHECKED} computes, also where the specification leaves results undefined: variables
+     * Returns this program with another choice for its mistakes. It concerns the engines that compile, which by default
+     * compute what {@link Engine#CHECKED} computes, also where the specification leaves results undefined: variables
      * that are read before they are written are zero, as is {@code OpUndef}, and accesses outside of arrays reach what
      * they reach there. If the choice is false, the engine assumes that programs do not do this, as the compilers of
      * drivers may. Correct programs compute the same, and some are faster.
@@ -325,9 +334,12 @@ public final class Program {
         return new Program(observed, new Surroundings(limits(), workers(), newObserver, surroundings.names));
     }
 
-    /** {@return the engine that executes this program} */
+    /**
+     * {@return the engine of this program: the chosen one, or {@link Engine#CHECKED} if the program is not compiled}
+     * {@link RunReport#engine} tells whether a run was executed in lanes.
+     */
     public Engine engine() {
-        return executable.compiled().isPresent() ? Engine.COMPILED : Engine.CHECKED;
+        return executable.compiled().isPresent() ? recipe.engine : Engine.CHECKED;
     }
 
     /**

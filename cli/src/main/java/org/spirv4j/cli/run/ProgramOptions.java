@@ -26,9 +26,12 @@ public final class ProgramOptions {
     static final Option ENGINE = Option.choice(
             "--engine",
             "checked executes instructions one by one; compiled makes bytecode of the JVM of shaders and kernels first,"
-                    + " and is much faster in long runs",
+                    + " and is much faster in long runs; it executes several invocations at once in the lanes of vectors if"
+                    + " that is faster, scalar never does, and lanes always does where it can",
             "checked",
-            "compiled");
+            "compiled",
+            "scalar",
+            "lanes");
     static final Option JOBS = Option.value(
             "--jobs",
             "N",
@@ -72,7 +75,7 @@ public final class ProgramOptions {
         isChecked = arguments.has(CHECK);
         checks = checks(arguments);
         engine = Engine.valueOf(arguments.choice(ENGINE).toUpperCase(Locale.ROOT));
-        if (isChecked && engine == Engine.COMPILED) {
+        if (isChecked && engine != Engine.CHECKED) {
             throw new UsageException("--check needs --engine checked");
         }
         jobs = number(arguments, JOBS, 1);

@@ -3,7 +3,6 @@ package org.spirv4j.exec.jit;
 
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
@@ -13,15 +12,15 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
+import org.spirv4j.exec.internal.engine.LaneUse;
 import org.spirv4j.exec.internal.engine.ProgramCompiler;
 import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.MemorySteps;
+import org.spirv4j.exec.jit.internal.lanes.LaneCompiler;
 import org.spirv4j.exec.jit.internal.plan.ConstantTables;
 import org.spirv4j.exec.jit.internal.plan.Node;
 import org.spirv4j.exec.jit.internal.plan.NotCompiledException;
@@ -35,6 +34,7 @@ import org.spirv4j.exec.jit.internal.runtime.CompiledVariants;
 import org.spirv4j.exec.jit.internal.runtime.Frame;
 import org.spirv4j.exec.jit.internal.runtime.Kernel;
 import org.spirv4j.exec.jit.internal.runtime.Meeting;
+import org.spirv4j.exec.jit.internal.write.KernelClass;
 import org.spirv4j.exec.jit.internal.write.Locals;
 import org.spirv4j.exec.jit.internal.write.MemoryWriter;
 import org.spirv4j.exec.jit.internal.write.NanChecks;
@@ -52,7 +52,6 @@ public final class BytecodeCompiler implements ProgramCompiler {
 
     private static final int MAX_ATTEMPTS = 60;
     private static final String NAME = "org/spirv4j/exec/jit/Program";
-    private static final String KERNEL = Type.getInternalName(Kernel.class);
 
     private final Consumer<byte[]> written;
 
@@ -67,11 +66,15 @@ public final class BytecodeCompiler implements ProgramCompiler {
     }
 
     @Override
-    public Optional<CompiledProgram> compile(Code code, ExecutionModel model, int width) {
+    public Optional<CompiledProgram> compile(Code code, ExecutionModel model, int width, LaneUse lanes) {
         try {
             return Optional.of(new CompiledVariants(
                     new Attempt(code, model, width, true, written).compile(),
-                    () -> new Attempt(code, model, width, false, written).compile()));
+                    () -> new Attempt(code, model, width, false, written).compile(),
+                    ProgramCompiler.isDispatched(model) ? lanes : LaneUse.NEVER,
+                    localSize -> LaneCompiler.mayCompile(localSize)
+                            ? LaneCompiler.compile(code, model, localSize, LONGEST_METHOD, written)
+                            : Optional.empty()));
         } catch (NotCompiledException e) {
             return Optional.empty();
         } catch (IndexOutOfBoundsException | NegativeArraySizeException | VerifyError e) {
@@ -164,13 +167,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
         }
 
         private Optional<CompiledKernel> write(int segments) {
-            ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES) {
-                @Override
-                protected String getCommonSuperClass(String first, String second) {
-                    return "java/lang/Object";
-                }
-            };
-            writer.visit(Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, NAME, null, KERNEL, null);
+            ClassWriter writer = KernelClass.start(NAME);
             Frame frame = frame();
             Variables variables = new Variables(code, ProgramCompiler.isDispatched(model), tables.keySet());
             List<Step> steps = new ArrayList<>();
@@ -187,10 +184,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
             if (!steps.isEmpty() || lanes > 0) {
                 variables.readAll();
             }
-            constructor(writer);
-            dispatch(writer, segments);
-            writer.visitEnd();
-            byte[] bytes = writer.toByteArray();
+            byte[] bytes = KernelClass.finish(writer, NAME, segments);
             written.accept(bytes);
             return Optional.of(new CompiledKernel(
                     code,
@@ -207,6 +201,9 @@ public final class BytecodeCompiler implements ProgramCompiler {
                     meetings(segments),
                     maxCounters,
                     lanes,
+                    0,
+                    0,
+                    0,
                     areArrays));
         }
 
@@ -234,7 +231,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
         private boolean write(
                 ClassWriter writer, Node entry, int segments, Frame frame, Variables variables, List<Step> steps) {
             MethodVisitor method = writer.visitMethod(
-                    Opcodes.ACC_STATIC, name(entry.segment), "(L" + SegmentWriter.STATE + ";)V", null, null);
+                    Opcodes.ACC_STATIC, KernelClass.segment(entry.segment), KernelClass.SEGMENT, null, null);
             Locals locals = new Locals(method, registers, pointers, lanes, mirrored);
             MemoryWriter memory = new MemoryWriter(locals, variables, model == ExecutionModel.Fragment, areArrays);
             NanChecks nans = new NanChecks(locals, defersNanChecks);
@@ -265,41 +262,6 @@ public final class BytecodeCompiler implements ProgramCompiler {
                         .min(Comparator.comparingInt(node -> Math.abs(segment.offset(node) - wanted)))
                         .ifPresent(node -> node.segment = 1);
             }
-        }
-
-        private static String name(int segment) {
-            return "segment" + segment;
-        }
-
-        private static void constructor(ClassWriter writer) {
-            MethodVisitor method = writer.visitMethod(0, "<init>", "()V", null, null);
-            method.visitCode();
-            method.visitVarInsn(Opcodes.ALOAD, 0);
-            method.visitMethodInsn(Opcodes.INVOKESPECIAL, KERNEL, "<init>", "()V", false);
-            method.visitInsn(Opcodes.RETURN);
-            method.visitMaxs(0, 0);
-            method.visitEnd();
-        }
-
-        private static void dispatch(ClassWriter writer, int segments) {
-            String state = "L" + SegmentWriter.STATE + ";";
-            MethodVisitor method = writer.visitMethod(0, "run", "(" + state + "I)V", null, null);
-            method.visitCode();
-            Label[] labels = new Label[segments];
-            Arrays.setAll(labels, i -> new Label());
-            Label none = new Label();
-            method.visitVarInsn(Opcodes.ILOAD, 2);
-            method.visitTableSwitchInsn(0, segments - 1, none, labels);
-            for (int i = 0; i < segments; i++) {
-                method.visitLabel(labels[i]);
-                method.visitVarInsn(Opcodes.ALOAD, 1);
-                method.visitMethodInsn(Opcodes.INVOKESTATIC, NAME, name(i), "(" + state + ")V", false);
-                method.visitInsn(Opcodes.RETURN);
-            }
-            method.visitLabel(none);
-            method.visitInsn(Opcodes.RETURN);
-            method.visitMaxs(0, 0);
-            method.visitEnd();
         }
 
         private static Kernel define(byte[] bytes) {

@@ -35,6 +35,7 @@ final class ArchitectureTest {
             ".jit.internal.runtime",
             ".jit.internal.plan",
             ".jit.internal.write",
+            ".jit.internal.lanes",
             ".jit");
 
     private static final PackageRules RULES = PackageRules.of(ROOT);

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
+import org.spirv4j.exec.internal.engine.LaneUse;
 import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.lower.Lowering;
 import org.spirv4j.grammar.ExecutionModel;
@@ -51,6 +52,6 @@ class CompilerDefectsTest {
         return new BytecodeCompiler(bytes -> {
                     throw new VerifyError("rejected");
                 })
-                .compile(code, ExecutionModel.GLCompute, 1);
+                .compile(code, ExecutionModel.GLCompute, 1, LaneUse.NEVER);
     }
 }

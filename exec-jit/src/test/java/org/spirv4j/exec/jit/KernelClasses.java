@@ -5,6 +5,7 @@ import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Set;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
+import org.spirv4j.exec.internal.engine.LaneUse;
 import org.spirv4j.exec.internal.lower.Lowering;
 import org.spirv4j.exec.jit.internal.runtime.CompiledVariants;
 import org.spirv4j.grammar.ExecutionModel;
@@ -20,7 +21,8 @@ final class KernelClasses {
                 .compile(
                         Lowering.lower(module, module.layout().entryPoints().get(0), 1, Set.of(), List.of()),
                         ExecutionModel.GLCompute,
-                        1)
+                        1,
+                        LaneUse.NEVER)
                 .orElseThrow();
         return new WeakReference<>(
                 ((CompiledVariants) program).ofArrays().kernel().getClass());

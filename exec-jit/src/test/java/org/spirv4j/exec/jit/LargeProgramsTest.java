@@ -19,6 +19,7 @@ import org.objectweb.asm.Opcodes;
 import org.spirv4j.exec.Bindings;
 import org.spirv4j.exec.Engine;
 import org.spirv4j.exec.Program;
+import org.spirv4j.exec.internal.engine.LaneUse;
 import org.spirv4j.exec.internal.lower.Lowering;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.SpirvModule;
@@ -99,7 +100,8 @@ class LargeProgramsTest {
                 .compile(
                         Lowering.lower(module, module.layout().entryPoints().get(0), 1, Set.of(), List.of()),
                         ExecutionModel.GLCompute,
-                        1);
+                        1,
+                        LaneUse.NEVER);
         assertThat(lengths).hasSizeGreaterThan(3).allMatch(each -> each <= BytecodeCompiler.LONGEST_METHOD);
     }
 

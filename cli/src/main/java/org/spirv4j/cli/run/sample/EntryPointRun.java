@@ -102,7 +102,7 @@ public final class EntryPointRun {
 
     /** Whether the program is compiled. */
     public boolean isCompiled() {
-        return program.engine() == Engine.COMPILED;
+        return program.engine() != Engine.CHECKED;
     }
 
     /**

@@ -8,4 +8,9 @@ public interface GroupExecutor {
 
     /** Executes all invocations of the work-group, after {@link #start}. */
     void execute();
+
+    /** The number of work-groups that were executed in the lanes of vectors. */
+    default long groupsInLanes() {
+        return 0;
+    }
 }

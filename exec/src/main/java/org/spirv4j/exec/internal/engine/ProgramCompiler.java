@@ -19,7 +19,8 @@ public interface ProgramCompiler {
      * @param model the execution model of its entry point
      * @param width the number of lanes of the subgroups for which it is made: 1 if it has nothing that depends on
      *     subgroups
+     * @param lanes when neighbouring invocations are executed in the lanes of vectors
      * @return empty if the program has an instruction that is not compiled, or is too large
      */
-    Optional<CompiledProgram> compile(Code code, ExecutionModel model, int width);
+    Optional<CompiledProgram> compile(Code code, ExecutionModel model, int width, LaneUse lanes);
 }

@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
+import org.spirv4j.exec.internal.engine.LaneUse;
 import org.spirv4j.exec.internal.engine.ProgramCompiler;
 import org.spirv4j.exec.internal.lower.SubgroupUse;
 import org.spirv4j.exec.internal.report.Failure;
@@ -27,6 +28,7 @@ public record Compilation(Lowered lowered, CompiledProgram program) {
      * @param model its execution model
      * @param subgroupSize the number of lanes of subgroups
      * @param keepsMistakes whether programs with mistakes compute what the checked engine does
+     * @param lanes when neighbouring invocations are executed in the lanes of vectors
      * @return empty if the compiler does not compile it
      * @throws Failure if there is no compiler
      */
@@ -36,7 +38,8 @@ public record Compilation(Lowered lowered, CompiledProgram program) {
             int entryPoint,
             ExecutionModel model,
             int subgroupSize,
-            boolean keepsMistakes) {
+            boolean keepsMistakes,
+            LaneUse lanes) {
         Iterator<ProgramCompiler> compilers = ServiceLoader.load(
                         ProgramCompiler.class, ProgramCompiler.class.getClassLoader())
                 .iterator();
@@ -46,6 +49,9 @@ public record Compilation(Lowered lowered, CompiledProgram program) {
         SpirvModule optimized = ExecutedModule.of(frozen, keepsMistakes);
         int width = ProgramCompiler.isDispatched(model) && !SubgroupUse.of(optimized) ? 1 : subgroupSize;
         Lowered lowered = Lowered.ofOptimized(given, optimized, entryPoint, width);
-        return compilers.next().compile(lowered.code(), model, width).map(program -> new Compilation(lowered, program));
+        return compilers
+                .next()
+                .compile(lowered.code(), model, width, lanes)
+                .map(program -> new Compilation(lowered, program));
     }
 }

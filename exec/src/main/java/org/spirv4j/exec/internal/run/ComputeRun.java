@@ -3,7 +3,9 @@ package org.spirv4j.exec.internal.run;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.LongConsumer;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
@@ -34,6 +36,9 @@ public final class ComputeRun extends Run {
     private final Set<Mistake> checks;
 
     private final Optional<CompiledProgram> compiled;
+
+    /** What executes work-groups, in several threads. */
+    private final Queue<GroupExecutor> executors = new ConcurrentLinkedQueue<>();
 
     /** Makes a run of {@code groups[d]} work-groups in dimension {@code d}. */
     public ComputeRun(Executable program, RunSettings settings, BoundData bindings, int[] groups) {
@@ -83,6 +88,7 @@ public final class ComputeRun extends Run {
                     return builtIn(builtIn, subgroup, invocation % width);
                 },
                 localSize.clone());
+        executors.add(executor);
         return number -> {
             place(machine.id, number);
             machine.resetSteps();
@@ -92,6 +98,18 @@ public final class ComputeRun extends Run {
             executor.start();
             executor.execute();
         };
+    }
+
+    @Override
+    public boolean isCompiled() {
+        return compiled.isPresent();
+    }
+
+    @Override
+    public boolean isInLanes() {
+        long inLanes =
+                executors.stream().mapToLong(GroupExecutor::groupsInLanes).sum();
+        return 2 * inLanes > (long) groups[0] * groups[1] * groups[2];
     }
 
     private void place(int[] id, long number) {

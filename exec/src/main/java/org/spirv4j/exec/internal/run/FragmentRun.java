@@ -41,6 +41,7 @@ public final class FragmentRun extends Run implements QuadSink {
     private static final int COORDINATE_BITS = 24;
     private static final int COORDINATE = (1 << COORDINATE_BITS) - 1;
 
+    private final boolean isCompiled;
     private final Attachments framebuffer;
     private final List<InterfaceCell> inputs;
     private final Map<Long, InterfaceCell> inputsByAddress = new HashMap<>();
@@ -79,6 +80,7 @@ public final class FragmentRun extends Run implements QuadSink {
         isOriginBelow = hasMode(ExecutionMode.OriginLowerLeft);
         pixelCenter = hasMode(ExecutionMode.PixelCenterInteger) ? 0 : CENTER;
         WorkGroup group = memory.workGroup(this, width);
+        isCompiled = program.compiled().isPresent();
         executor = executor(group, program.compiled());
         subgroup = group.subgroups[0];
         subgroup.used = 0;
@@ -134,6 +136,11 @@ public final class FragmentRun extends Run implements QuadSink {
             }
             progress.update(Math.min(y + 2, bottom) - top, bottom - top);
         }
+    }
+
+    @Override
+    public boolean isCompiled() {
+        return isCompiled;
     }
 
     @Override

@@ -149,6 +149,14 @@ public abstract class Run implements Dispatch {
         throw Failure.of("only fragment shaders have interlocks");
     }
 
+    /** Whether compiled code executes the run. */
+    public abstract boolean isCompiled();
+
+    /** Whether most work-groups were executed in the lanes of vectors. */
+    public boolean isInLanes() {
+        return false;
+    }
+
     /** The mistakes that were found so far, in the order of the instructions. */
     public final Findings findings() {
         return mistakes.all();

@@ -124,6 +124,11 @@ public final class VertexRun extends Run {
     }
 
     @Override
+    public boolean isCompiled() {
+        return compilation.isPresent();
+    }
+
+    @Override
     String invocation(Subgroup subgroup, int lane) {
         return " (vertex " + Integer.toUnsignedString(vertexIndex(lane)) + ", instance "
                 + Integer.toUnsignedString(instance(lane)) + ")";

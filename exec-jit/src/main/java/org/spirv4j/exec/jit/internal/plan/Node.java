@@ -68,7 +68,7 @@ public final class Node {
     }
 
     /** The nodes to which control goes, also after a barrier. */
-    List<Node> successors() {
+    public List<Node> successors() {
         if (exit instanceof Suspend suspend) {
             return List.of(suspend.next());
         }

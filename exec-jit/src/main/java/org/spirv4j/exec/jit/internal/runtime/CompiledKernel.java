@@ -36,6 +36,9 @@ import org.spirv4j.grammar.StorageClass;
  * @param meetings by segment: the step that invocations execute together before it; null if there is none
  * @param maxCounters the maximum number of iteration counters of a meeting
  * @param lanes the number of lanes of the machine's subgroups; 0 if it needs only one lane, for all invocations
+ * @param width the number of lanes of vectors; 0 if invocations are executed one after another
+ * @param intArrays the number of arrays of {@code int} with an element for each lane
+ * @param longArrays the same of {@code long}
  * @param areArrays whether it accesses memory in arrays; if not, memory in buffers
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
@@ -54,6 +57,9 @@ public record CompiledKernel(
         @Nullable Meeting[] meetings,
         int maxCounters,
         int lanes,
+        int width,
+        int intArrays,
+        int longArrays,
         boolean areArrays)
         implements CompiledProgram {
     @Override

@@ -2,28 +2,69 @@
 package org.spirv4j.exec.jit.internal.runtime;
 
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.engine.BuiltIns;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
+import org.spirv4j.exec.internal.engine.LaneUse;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.WorkGroup;
 
-/** A program that is compiled for memory in arrays, and, when it is needed, once more for memory in any buffers. */
+/**
+ * A program that is compiled for memory in arrays, and, when it is needed, once more for memory in any buffers, and for
+ * invocations in the lanes of vectors.
+ */
 public final class CompiledVariants implements CompiledProgram {
+    /**
+     * A program in lanes.
+     *
+     * @param localSize the size of work-groups for which it is compiled
+     * @param kernel empty if it has no such form
+     */
+    @SuppressWarnings("ArrayRecordComponent") // Compared by its elements.
+    private record InLanes(int[] localSize, Optional<CompiledKernel> kernel, LaneTrial trial) {}
+
     private final CompiledKernel ofArrays;
     private final Supplier<CompiledKernel> compiler;
+    private final LaneUse use;
+    private final Function<int[], Optional<CompiledKernel>> laneCompiler;
     private @Nullable CompiledKernel ofBuffers;
+    private @Nullable InLanes inLanes;
 
-    public CompiledVariants(CompiledKernel ofArrays, Supplier<CompiledKernel> compiler) {
+    /**
+     * Makes a program of what is compiled for memory in arrays.
+     *
+     * @param compiler compiles it for memory in any buffers
+     * @param laneCompiler compiles it for lanes, for work-groups of a size
+     */
+    public CompiledVariants(
+            CompiledKernel ofArrays,
+            Supplier<CompiledKernel> compiler,
+            LaneUse use,
+            Function<int[], Optional<CompiledKernel>> laneCompiler) {
         this.ofArrays = ofArrays;
         this.compiler = compiler;
+        this.use = use;
+        this.laneCompiler = laneCompiler;
     }
 
     @Override
     public GroupExecutor executor(WorkGroup machine, BuiltIns builtIns, int[] localSize) {
-        return kernel(machine).executor(machine, builtIns, localSize);
+        CompiledKernel kernel = kernel(machine);
+        if (use != LaneUse.NEVER && kernel.areArrays() && !hasSubgroups()) {
+            InLanes made = inLanes(localSize);
+            if (made.kernel.isPresent()) {
+                GroupExecutor lanes = made.kernel.get().executor(machine, builtIns, localSize);
+                return new LaneExecutor(
+                        use == LaneUse.ALWAYS ? lanes : kernel.executor(machine, builtIns, localSize),
+                        lanes,
+                        made.trial);
+            }
+        }
+        return kernel.executor(machine, builtIns, localSize);
     }
 
     @Override
@@ -52,6 +93,15 @@ public final class CompiledVariants implements CompiledProgram {
         if (made == null) {
             made = compiler.get();
             ofBuffers = made;
+        }
+        return made;
+    }
+
+    private synchronized InLanes inLanes(int[] localSize) {
+        InLanes made = inLanes;
+        if (made == null || !Arrays.equals(made.localSize, localSize)) {
+            made = new InLanes(localSize.clone(), laneCompiler.apply(localSize), new LaneTrial(use == LaneUse.ALWAYS));
+            inLanes = made;
         }
         return made;
     }

@@ -80,6 +80,15 @@ public final class GroupState implements GroupExecutor {
 
     public final long[] longs;
 
+    /** Arrays with an element for each lane of a vector. */
+    public final int[][] laneInts;
+
+    public final float[][] laneFloats;
+    public final long[][] laneLongs;
+
+    /** Four bytes for each lane of a vector. */
+    public final byte[] laneBytes;
+
     /** How often loops have been gone back to, where invocations meet. */
     public final int[] iterations;
 
@@ -131,6 +140,10 @@ public final class GroupState implements GroupExecutor {
         }
         words = new int[Math.multiplyExact(program.frame().words(), count)];
         longs = new long[Math.multiplyExact(program.frame().longs(), count)];
+        laneInts = new int[program.intArrays()][program.width()];
+        laneFloats = new float[program.intArrays()][program.width()];
+        laneLongs = new long[program.longArrays()][program.width()];
+        laneBytes = new byte[program.width() * Integer.BYTES];
         int resources = lane.resources.length;
         bytes = new byte[resources][];
         buffers = new ByteBuffer[program.areArrays() ? 0 : resources];
@@ -357,6 +370,29 @@ public final class GroupState implements GroupExecutor {
         }
         segmentOf[invocation] = segment;
         return MIXED;
+    }
+
+    /** The same for consecutive invocations. */
+    public int stand(int others, int firstInvocation, int invocations, int segment) {
+        int all = others;
+        for (int i = firstInvocation; i < firstInvocation + invocations; i++) {
+            if (all != segment) {
+                all = stand(all, i, segment);
+            }
+        }
+        return all;
+    }
+
+    /** The same for consecutive invocations, of which those whose element of {@code alive} is 0 have ended. */
+    public int stand(int others, int firstInvocation, int[] alive, int segment) {
+        int all = others;
+        for (int i = 0; i < alive.length; i++) {
+            int own = alive[i] != 0 ? segment : ENDED;
+            if (all != own) {
+                all = stand(all, firstInvocation + i, own);
+            }
+        }
+        return all;
     }
 
     /** Has the machine execute a step. */

@@ -67,7 +67,7 @@ public final class ArithmeticWriter {
     }
 
     /** Whether numbers of a width are rounded and flushed as Java does. */
-    static boolean isDefault(int controls, int width) {
+    public static boolean isDefault(int controls, int width) {
         return FloatControls.rounding(controls, width) == FloatControls.RTE && !FloatControls.flushes(controls, width);
     }
 

@@ -18,18 +18,18 @@ import org.spirv4j.exec.jit.internal.runtime.Kind;
 /** The local variables of a method, and the instructions that move values between them and the stack. */
 public final class Locals {
     /** The {@link GroupState}. */
-    static final int STATE = 0;
+    public static final int STATE = 0;
 
     /** The number of the invocation. */
-    static final int INVOCATION = 1;
+    public static final int INVOCATION = 1;
 
     /** The number of the invocation after the last. */
-    static final int END = 2;
+    public static final int END = 2;
 
     /** The number of steps that may still be executed. */
-    static final int BUDGET = 3;
+    public static final int BUDGET = 3;
 
-    final MethodVisitor method;
+    public final MethodVisitor method;
     final Registers registers;
     final Pointers pointers;
 
@@ -56,7 +56,7 @@ public final class Locals {
     }
 
     /** Adds a local variable. */
-    int add(int size) {
+    public int add(int size) {
         int added = next;
         next += size;
         if (next > 60_000) {
@@ -69,6 +69,11 @@ public final class Locals {
         return locals.computeIfAbsent(register, fresh -> add(registers.kind(fresh).size));
     }
 
+    /** The number of the local variable of a register. */
+    public int number(int register) {
+        return local(register);
+    }
+
     /** Jumps if the invocation is a helper. */
     void skipIfHelper(Label to) {
         method.visitVarInsn(Opcodes.ALOAD, STATE);
@@ -79,7 +84,7 @@ public final class Locals {
 
     // --- constants
 
-    void pushInt(int value) {
+    public void pushInt(int value) {
         if (value >= -1 && value <= 5) {
             method.visitInsn(Opcodes.ICONST_0 + value);
         } else if (value == (byte) value) {
@@ -91,7 +96,7 @@ public final class Locals {
         }
     }
 
-    void pushLong(long value) {
+    public void pushLong(long value) {
         if (value == 0 || value == 1) {
             method.visitInsn(Opcodes.LCONST_0 + (int) value);
         } else {
@@ -115,7 +120,8 @@ public final class Locals {
         push(operand.at(slot, 0), operand.isConstant(), kind);
     }
 
-    void push(int register, boolean isConstant, Kind kind) {
+    /** Pushes a value. */
+    public void push(int register, boolean isConstant, Kind kind) {
         if (isConstant) {
             pushConstant(registers.constant(register), kind);
             return;
@@ -130,14 +136,14 @@ public final class Locals {
     }
 
     /** Whether the content of a register is known before the run. */
-    boolean isKnown(int register) {
+    public boolean isKnown(int register) {
         return pointers.target(register)
                 .filter(fresh -> fresh.offset() != Pointers.UNKNOWN)
                 .isPresent();
     }
 
     /** Pushes the content of a register: of pointers with a known resource only the offset. */
-    void pushRaw(int register) {
+    public void pushRaw(int register) {
         Optional<Pointers.Target> target = pointers.target(register);
         if (target.isPresent() && target.get().offset() != Pointers.UNKNOWN) {
             pushLong(target.get().offset());
@@ -147,7 +153,7 @@ public final class Locals {
     }
 
     /** Stores what is on the stack in the kind of the register. */
-    void popRaw(int register) {
+    public void popRaw(int register) {
         restore(register);
         if (mirrored.get(register)) {
             pushMachineRegister(register);
@@ -158,7 +164,7 @@ public final class Locals {
     }
 
     /** Stores what is on the stack in a register that has had this content before. */
-    void restore(int register) {
+    public void restore(int register) {
         method.visitVarInsn(registers.kind(register).store(), local(register));
     }
 
@@ -192,7 +198,7 @@ public final class Locals {
     }
 
     /** Converts the bits on the stack. */
-    void convert(Kind from, Kind to) {
+    public void convert(Kind from, Kind to) {
         if (from == to) {
             return;
         }
@@ -223,7 +229,7 @@ public final class Locals {
         method.visitInsn(Opcodes.LAND);
     }
 
-    void call(String owner, String name, String descriptor) {
+    public void call(String owner, String name, String descriptor) {
         method.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
     }
 }

@@ -218,7 +218,8 @@ public final class MemoryWriter {
         }
     }
 
-    private void pushResource(int number) {
+    /** Pushes the array or buffer of a resource that is used, the start of its bytes in it, and their number. */
+    public void pushResource(int number) {
         Resource resource = Objects.requireNonNull(resources.get(number));
         method.visitVarInsn(Opcodes.ALOAD, resource.bytes);
         method.visitVarInsn(Opcodes.ILOAD, resource.start);

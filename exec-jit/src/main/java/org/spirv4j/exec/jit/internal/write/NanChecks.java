@@ -4,6 +4,7 @@ package org.spirv4j.exec.jit.internal.write;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Consumer;
@@ -30,11 +31,21 @@ public final class NanChecks {
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
     private record Repeatable(Step step, int[] reads, int[] writes, boolean readsMemory) {}
 
-    /** Steps to execute again, and where they start and go on. */
-    private record Exact(Label start, Deque<Step> steps, Label next) {}
+    /** Steps to execute again, the registers that are needed after them, and where they start and go on. */
+    private record Exact(Label start, Deque<Step> steps, BitSet needed, Label next) {}
 
-    private final Locals locals;
+    /** Writes steps that are executed again, after which some registers are needed. */
+    public interface ExactWriter {
+        void write(Collection<Step> steps, BitSet needed);
+    }
+
+    /** Writes a jump that is taken if a register has a NaN. */
+    public interface Test {
+        void jumpIfNan(int register, Label to);
+    }
+
     private final MethodVisitor method;
+    private final Test test;
     private final boolean areDeferred;
     private boolean isExact;
 
@@ -63,12 +74,17 @@ public final class NanChecks {
      * @param areDeferred whether checks are deferred; if not, the code is shorter
      */
     public NanChecks(Locals locals, boolean areDeferred) {
-        this.locals = locals;
-        this.areDeferred = areDeferred;
-        method = locals.method;
+        this(locals.method, (register, to) -> jumpIfNan(locals, register, to), areDeferred);
     }
 
-    boolean areDeferred() {
+    /** Makes what looks for NaN with a test of its own. */
+    public NanChecks(MethodVisitor method, Test test, boolean areDeferred) {
+        this.method = method;
+        this.test = test;
+        this.areDeferred = areDeferred;
+    }
+
+    public boolean areDeferred() {
         return areDeferred;
     }
 
@@ -80,7 +96,7 @@ public final class NanChecks {
      * @param fast writes it so that only numbers are right
      * @param defined writes it so that its result is as it is defined
      */
-    void write(int result, int[] operands, Runnable fast, Runnable defined) {
+    public void write(int result, int[] operands, Runnable fast, Runnable defined) {
         if (areDeferred && !isExact) {
             fast.run();
             add(result, operands);
@@ -90,7 +106,7 @@ public final class NanChecks {
     }
 
     /** Whether the steps that are being written may give up. */
-    boolean mayGiveUp() {
+    public boolean mayGiveUp() {
         return areDeferred && !isExact;
     }
 
@@ -103,7 +119,7 @@ public final class NanChecks {
     }
 
     /** Notes that a register has a NaN if another one has. */
-    void copied(int from, int to) {
+    public void copied(int from, int to) {
         if (unchecked.get(from) && !isExact) {
             add(to, new int[] {from});
         }
@@ -118,7 +134,7 @@ public final class NanChecks {
      * Checks all results if a step that is going to be written needs one, or cannot be executed again after one that
      * gave up.
      */
-    void before(int[] reads, int[] writes, boolean isRepeatable) {
+    public void before(int[] reads, int[] writes, boolean isRepeatable) {
         if (intersects(unchecked, reads) || firstToGiveUp >= 0 && !isRepeatable || intersects(readAgain, writes)) {
             check((BitSet) unchecked.clone());
         }
@@ -140,13 +156,13 @@ public final class NanChecks {
     }
 
     /** Notes that a step has been written that may be executed again. */
-    void repeatable(Step step, int[] reads, int[] writes, boolean readsMemory) {
+    public void repeatable(Step step, int[] reads, int[] writes, boolean readsMemory) {
         repeatable.add(new Repeatable(step, reads, writes, readsMemory));
         add(reads, readAgain);
     }
 
     /** Notes that a step has been written that may have changed memory. */
-    void changed() {
+    public void changed() {
         if (repeatable.removeIf(Repeatable::readsMemory)) {
             readAgain.clear();
             repeatable.forEach(repeated -> add(repeated.reads, readAgain));
@@ -154,14 +170,14 @@ public final class NanChecks {
     }
 
     /** Checks the results that are needed later; forgets the others. */
-    void check(BitSet needed) {
+    public void check(BitSet needed) {
         BitSet wanted = new BitSet();
         for (int i = operations.size() - 1; i >= 0; i--) {
             Operation operation = operations.get(i);
             boolean isCovered = wanted.get(operation.result);
             if (isCovered || needed.get(operation.result)) {
                 if (!isCovered) {
-                    jumpIfNan(operation.result, start);
+                    test.jumpIfNan(operation.result, start);
                 }
                 wanted.set(operation.result);
                 add(operation.operands, wanted);
@@ -173,7 +189,7 @@ public final class NanChecks {
         if (!wanted.isEmpty()) {
             Label next = new Label();
             method.visitLabel(next);
-            exact.add(new Exact(start, leadingTo(wanted), next));
+            exact.add(new Exact(start, leadingTo(wanted), needed, next));
             start = new Label();
         }
         firstToGiveUp = -1;
@@ -195,7 +211,8 @@ public final class NanChecks {
         return steps;
     }
 
-    private void jumpIfNan(int register, Label to) {
+    private static void jumpIfNan(Locals locals, int register, Label to) {
+        MethodVisitor method = locals.method;
         locals.pushRaw(register);
         locals.pushRaw(register);
         method.visitInsn(locals.registers.kind(register) == Kind.FLOAT ? Opcodes.FCMPL : Opcodes.DCMPL);
@@ -203,11 +220,16 @@ public final class NanChecks {
     }
 
     /** Writes what executes steps again, to a place that nothing else reaches. */
-    void writeExact(Consumer<Step> writer) {
+    public void writeExact(Consumer<Step> writer) {
+        writeExact((steps, needed) -> steps.forEach(writer));
+    }
+
+    /** The same for the steps of a part at once. */
+    public void writeExact(ExactWriter writer) {
         isExact = true;
         for (Exact exactPart : exact) {
             method.visitLabel(exactPart.start);
-            exactPart.steps.forEach(writer);
+            writer.write(exactPart.steps, exactPart.needed);
             method.visitJumpInsn(Opcodes.GOTO, exactPart.next);
         }
         exact.clear();

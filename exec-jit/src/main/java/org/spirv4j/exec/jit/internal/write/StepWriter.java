@@ -98,7 +98,8 @@ public final class StepWriter {
                         isFma(step) && ArithmeticWriter.readsUnchecked(Op.OpFmaKHR, step.operands, step.controls)));
     }
 
-    void begin(List<Node> nodes) {
+    /** Writes what the steps of nodes need before the first of them. */
+    public void begin(List<Node> nodes) {
         for (Node node : nodes) {
             for (Step step : node.steps) {
                 forms.of(step).prepare(step);
@@ -109,7 +110,8 @@ public final class StepWriter {
         images.begin();
     }
 
-    void beginInvocation() {
+    /** Writes what the steps of an invocation need before the first of them. */
+    public void beginInvocation() {
         memory.beginInvocation();
     }
 
@@ -145,7 +147,23 @@ public final class StepWriter {
         nans.writeExact(this::writeOnce);
     }
 
-    private void writeOnce(Step step) {
+    /** Whether a step may be executed again: it has no effect but its result. */
+    public boolean isRepeatable(Step step) {
+        return forms.of(step).isRepeatable(step);
+    }
+
+    /** Whether a step reads memory, and has no effect but its result. */
+    public boolean readsMemory(Step step) {
+        return forms.of(step).readsMemory(step);
+    }
+
+    /** Whether a step may read results that have not been checked for NaN. */
+    public boolean readsUnchecked(Step step) {
+        return forms.of(step).readsUnchecked(step);
+    }
+
+    /** Writes a step, without regard to results that have not been checked for NaN. */
+    public void writeOnce(Step step) {
         if (!forms.of(step).write(step)) {
             executeByMachine(step);
         }
@@ -340,7 +358,7 @@ public final class StepWriter {
     }
 
     /** Whether numbers have 32 bits, and are rounded and flushed as Java does. */
-    static boolean isFloat(int scalar, int controls) {
+    public static boolean isFloat(int scalar, int controls) {
         return scalar == NumberTypes.FLOAT32 && ArithmeticWriter.isDefault(controls, 32);
     }
 

@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.machine.Variable;
@@ -35,6 +36,10 @@ public final class Variables {
             BuiltIn.LocalInvocationIndex,
             BuiltIn.GlobalInvocationId,
             BuiltIn.GlobalLinearId);
+
+    /** Those that are computed where they are read. */
+    private static final Set<BuiltIn> COMPUTED =
+            EnumSet.of(BuiltIn.LocalInvocationId, BuiltIn.LocalInvocationIndex, BuiltIn.GlobalInvocationId);
 
     private final List<Variable> own = new ArrayList<>();
     private final List<Variable> shared = new ArrayList<>();
@@ -98,7 +103,8 @@ public final class Variables {
                 .anyMatch(builtIn -> !UNIFORM.contains(builtIn.builtIn()) && !OWN.contains(builtIn.builtIn()));
     }
 
-    boolean isOwn(int resource) {
+    /** Whether each invocation has its own copy of a resource. */
+    public boolean isOwn(int resource) {
         return ownNumbers.get(resource);
     }
 
@@ -127,8 +133,15 @@ public final class Variables {
         areAllRead = true;
     }
 
-    /** Pushes a 32-bit component of a built-in that is computed where it is read; returns false if it is not. */
-    boolean pushInput(Locals locals, int resource, long offset, int length) {
+    /**
+     * A component of a built-in that differs between invocations and is computed where it is read.
+     *
+     * @param builtIn LocalInvocationIndex, LocalInvocationId or GlobalInvocationId
+     */
+    public record Input(BuiltIn builtIn, int component) {}
+
+    /** The component of a built-in that a part of a resource holds, if it is computed where it is read. */
+    public @Nullable Input input(int resource, long offset, int length) {
         for (BuiltInPart input : inputs) {
             long[] cells = input.form().cells();
             for (int i = 0; i < cells.length; i++) {
@@ -136,11 +149,17 @@ public final class Variables {
                         && input.offset() + MemoryForm.cellOffset(cells[i]) == offset
                         && MemoryForm.cellLength(cells[i]) == length;
                 if (isSame && length == 4) {
-                    return push(locals, input.builtIn(), i);
+                    return COMPUTED.contains(input.builtIn()) ? new Input(input.builtIn(), i) : null;
                 }
             }
         }
-        return false;
+        return null;
+    }
+
+    /** Pushes a 32-bit component of a built-in that is computed where it is read; returns false if it is not. */
+    boolean pushInput(Locals locals, int resource, long offset, int length) {
+        Input input = input(resource, offset, length);
+        return input != null && push(locals, input.builtIn(), input.component());
     }
 
     private static boolean push(Locals locals, BuiltIn builtIn, int component) {

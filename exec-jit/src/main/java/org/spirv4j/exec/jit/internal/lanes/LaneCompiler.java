@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit.internal.lanes;
+
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.lower.Code;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.step.MemorySteps;
+import org.spirv4j.exec.jit.internal.plan.ConstantTables;
+import org.spirv4j.exec.jit.internal.plan.Node;
+import org.spirv4j.exec.jit.internal.plan.NotCompiledException;
+import org.spirv4j.exec.jit.internal.plan.Pointers;
+import org.spirv4j.exec.jit.internal.plan.ProgramGraph;
+import org.spirv4j.exec.jit.internal.plan.Registers;
+import org.spirv4j.exec.jit.internal.plan.StepRegisters;
+import org.spirv4j.exec.jit.internal.runtime.CompiledKernel;
+import org.spirv4j.exec.jit.internal.runtime.Frame;
+import org.spirv4j.exec.jit.internal.runtime.Kernel;
+import org.spirv4j.exec.jit.internal.runtime.Meeting;
+import org.spirv4j.exec.jit.internal.write.Locals;
+import org.spirv4j.exec.jit.internal.write.MemoryWriter;
+import org.spirv4j.exec.jit.internal.write.NanChecks;
+import org.spirv4j.exec.jit.internal.write.StepWriter;
+import org.spirv4j.exec.jit.internal.write.Variables;
+import org.spirv4j.grammar.ExecutionModel;
+
+/**
+ * Compiles programs that are dispatched so that neighbouring invocations are lanes of vectors. A program without such a
+ * form is not compiled: scalar code executes it.
+ */
+public final class LaneCompiler {
+    private final Code code;
+    private final ExecutionModel model;
+    private final int longest;
+    private final Registers registers;
+    private final StepRegisters stepRegisters;
+    private final List<Node> nodes;
+    private final Pointers pointers;
+    private final Map<Integer, MemorySteps.Store> tables;
+    private final Variables variables;
+    private final NodeOrder order;
+    private final LaneContext context;
+    private final LaneShapes shapes;
+    private final LaneClass program = new LaneClass();
+    private final Frame frame = new Frame();
+    private final Scratch scratch = new Scratch();
+    private final List<Step> steps = new ArrayList<>();
+
+    private LaneCompiler(Code code, ExecutionModel model, int[] localSize, int longest) {
+        this.code = code;
+        this.model = model;
+        this.longest = longest;
+        registers = new Registers(code);
+        stepRegisters = new StepRegisters(code);
+        nodes = ProgramGraph.of(code, stepRegisters, false, false);
+        pointers = new Pointers(code, nodes);
+        tables = ConstantTables.of(code, nodes, pointers);
+        endEarly(nodes);
+        stepRegisters.findLive(nodes);
+        variables = new Variables(code, true, tables.keySet());
+        order = new NodeOrder(nodes.get(0), Node::successors);
+        context = LaneContext.of(
+                code,
+                nodes,
+                registers,
+                stepRegisters,
+                pointers,
+                variables,
+                VectorModule.LANES,
+                localSize[0] % VectorModule.LANES == 0);
+        shapes = new LaneShapes(order, stepRegisters, new StepShapes(context));
+    }
+
+    /** Lets nodes end that go to the end only, so that lanes that have ended do not wait for others there. */
+    private static void endEarly(List<Node> nodes) {
+        for (int i = nodes.size() - 1; i >= 0; i--) {
+            Node node = nodes.get(i);
+            if (node.exit instanceof Node.Jump jump
+                    && jump.way().target().steps.isEmpty()
+                    && jump.way().target().exit instanceof Node.Stop) {
+                node.exit = new Node.Stop();
+            }
+        }
+    }
+
+    /** Whether the JVM has vectors, and work-groups of a size can be divided into them. */
+    public static boolean mayCompile(int[] localSize) {
+        return VectorModule.LANES > 0 && localSize[0] * localSize[1] * localSize[2] % VectorModule.LANES == 0;
+    }
+
+    /**
+     * Compiles a program that does not depend on subgroups, for work-groups of a size for which {@link #mayCompile} is
+     * true.
+     *
+     * @param longest the maximum length of a method
+     * @param written gets the bytes of the class
+     * @return empty if it has no form for lanes
+     */
+    public static Optional<CompiledKernel> compile(
+            Code code, ExecutionModel model, int[] localSize, int longest, Consumer<byte[]> written) {
+        try {
+            return Optional.of(new LaneCompiler(code, model, localSize, longest).compile(written));
+        } catch (NotCompiledException | VerifyError e) {
+            return Optional.empty();
+        }
+    }
+
+    private CompiledKernel compile(Consumer<byte[]> written) {
+        nodes.get(0).segment = 0;
+        for (Node node : nodes) {
+            node.resumed().ifPresent(next -> next.segment = 0);
+        }
+        int segments = 0;
+        for (Node node : nodes) {
+            if (node.segment >= 0) {
+                node.segment = segments++;
+            }
+        }
+        shapes.checkWaiting();
+        for (Node node : nodes) {
+            if (node.segment >= 0) {
+                write(node, segments);
+            }
+        }
+        if (!steps.isEmpty()) {
+            variables.readAll();
+        }
+        byte[] bytes = program.finish(segments);
+        written.accept(bytes);
+        return new CompiledKernel(
+                code,
+                model,
+                define(bytes),
+                segments,
+                frame,
+                steps.toArray(Step[]::new),
+                variables.own(),
+                variables.shared(),
+                variables.inputs(),
+                tables,
+                order.nodes.stream().mapToInt(node -> node.labelId).toArray(),
+                new @Nullable Meeting[segments],
+                0,
+                0,
+                VectorModule.LANES,
+                scratch.intArrays(),
+                scratch.longArrays(),
+                true);
+    }
+
+    private void write(Node entry, int segments) {
+        LaneMethod method = new LaneMethod(program.segment(entry.segment));
+        Locals scalars = new Locals(method, registers, pointers, 0, new BitSet());
+        int first = scalars.add(1);
+        LaneLocals lanes = new LaneLocals(program, scalars, context, shapes);
+        MemoryWriter memory = new MemoryWriter(scalars, variables, false, true);
+        StepWriter scalar = new StepWriter(scalars, new NanChecks(scalars, false), memory, stepRegisters, steps, false);
+        NanChecks nans = new NanChecks(method, lanes::jumpIfNan, true);
+        LanePointers lanePointers = new LanePointers(lanes, scratch);
+        LaneByLane byLane = new LaneByLane(program, method, lanes, scalar, scratch, lanePointers, first);
+        LaneSteps laneSteps = new LaneSteps(
+                lanes,
+                scalar,
+                nans,
+                new LaneFunctions(lanes, scratch),
+                new LaneMemory(lanes, memory, scalar, lanePointers, byLane, scratch),
+                lanePointers,
+                byLane);
+        LaneFrame saved = new LaneFrame(frame, lanes, lanePointers, scratch, first);
+        LaneSegmentWriter segment =
+                new LaneSegmentWriter(entry, segments == 1, order, lanes, laneSteps, scalar, saved, scratch, first);
+        if (!segment.write(longest)) {
+            throw new NotCompiledException("a segment is too long");
+        }
+    }
+
+    private static Kernel define(byte[] bytes) {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup().defineHiddenClass(bytes, true);
+            return (Kernel) lookup.lookupClass().getDeclaredConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit.internal.lanes;
+
+import java.util.Arrays;
+import java.util.Map;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.step.ExtendedSteps;
+import org.spirv4j.exec.jit.internal.write.StepWriter;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.GlslStd450Folding;
+import org.spirv4j.internal.semantics.GlslStd450Numbers;
+
+/** Writes functions of GLSL.std.450 for floats of all lanes. */
+final class LaneFunctions {
+    /** Functions that vectors have, with the bits of {@link Math}; results with NaN are computed again. */
+    private static final Map<Integer, String> BOUNDED =
+            Map.of(GlslStd450Numbers.FMin, "min", GlslStd450Numbers.FMax, "max");
+
+    private final LaneLocals lanes;
+    private final Scratch scratch;
+
+    LaneFunctions(LaneLocals lanes, Scratch scratch) {
+        this.lanes = lanes;
+        this.scratch = scratch;
+    }
+
+    /** Whether this class writes a function. */
+    boolean isWritten(ExtendedSteps.Computation function) {
+        if (!function.isGlsl
+                || function.hasPointer()
+                || !StepWriter.isFloat(function.result.type.scalar, function.controls)) {
+            return false;
+        }
+        for (Operand operand : function.operands) {
+            if (operand.type.slots != function.result.type.slots || operand.type.scalar != NumberTypes.FLOAT32) {
+                return false;
+            }
+        }
+        return function.number == GlslStd450Folding.FMA || GlslStd450Folding.hasComponents(function.number);
+    }
+
+    void write(ExtendedSteps.Computation function, LaneArithmetic arithmetic) {
+        for (int s = 0; s < function.result.type.slots; s++) {
+            int to = function.result.at(s, 0);
+            if (!lanes.shapes.of(to).isScalar()) {
+                write(function, s, to, arithmetic);
+            }
+        }
+    }
+
+    private void write(ExtendedSteps.Computation function, int slot, int to, LaneArithmetic arithmetic) {
+        if (function.number == GlslStd450Folding.FMA) {
+            arithmetic.write(Op.OpFmaKHR, function.operands, function.result, slot);
+            return;
+        }
+        int[] read = Arrays.stream(function.operands)
+                .filter(operand -> !operand.isConstant())
+                .mapToInt(operand -> operand.at(slot, 0))
+                .toArray();
+        String name = BOUNDED.get(function.number);
+        if (name != null) {
+            arithmetic.computed(to, read, () -> {
+                push(function.operands[0], slot);
+                push(function.operands[1], slot);
+                lanes.code.binary(VectorCode.FLOATS, name);
+                lanes.popFloats(to);
+            });
+        } else if (function.number == GlslStd450Numbers.FClamp) {
+            arithmetic.computed(to, read, () -> {
+                push(function.operands[0], slot);
+                push(function.operands[1], slot);
+                lanes.code.binary(VectorCode.FLOATS, "max");
+                push(function.operands[2], slot);
+                lanes.code.binary(VectorCode.FLOATS, "min");
+                lanes.popFloats(to);
+            });
+        } else if (function.number == GlslStd450Numbers.Sqrt) {
+            arithmetic.computed(to, read, () -> {
+                push(function.operands[0], slot);
+                lanes.code.squareRoot();
+                lanes.popFloats(to);
+            });
+        } else {
+            byArrays(function, slot, to);
+        }
+    }
+
+    private void push(Operand operand, int slot) {
+        lanes.pushFloats(operand.at(slot, 0), operand.isConstant());
+    }
+
+    private void byArrays(ExtendedSteps.Computation function, int slot, int to) {
+        int count = function.operands.length;
+        for (int i = 0; i < count; i++) {
+            Operand operand = function.operands[i];
+            lanes.pushInts(operand.at(slot, 0), operand.isConstant());
+            scratch.pushInts(lanes.scalars, i);
+            lanes.scalars.pushInt(0);
+            lanes.code.store();
+        }
+        lanes.scalars.pushInt(function.number);
+        for (int i = 0; i <= count; i++) {
+            scratch.pushInts(lanes.scalars, i);
+        }
+        lanes.scalars.call(LanePointers.ARRAYS, "function", "(I" + "[I".repeat(count + 1) + ")V");
+        scratch.pushInts(lanes.scalars, count);
+        lanes.scalars.pushInt(0);
+        lanes.code.load();
+        lanes.popInts(to);
+    }
+}

@@ -1,0 +1,489 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit.internal.lanes;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.spirv4j.exec.jit.internal.plan.Node;
+import org.spirv4j.exec.jit.internal.plan.NotCompiledException;
+import org.spirv4j.exec.jit.internal.plan.StepRegisters;
+import org.spirv4j.exec.jit.internal.runtime.GroupState;
+import org.spirv4j.exec.jit.internal.runtime.Kind;
+import org.spirv4j.exec.jit.internal.write.Locals;
+import org.spirv4j.exec.jit.internal.write.SegmentWriter;
+import org.spirv4j.exec.jit.internal.write.StepWriter;
+
+/**
+ * Writes the method for a segment, which executes the invocations that are lanes of a vector together, and then those
+ * of the next vector. Where lanes go different ways, each node has a mask of the lanes that wait at it.
+ */
+final class LaneSegmentWriter {
+    private final Node entry;
+    private final boolean isAlone;
+    private final NodeOrder whole;
+    private final NodeOrder order;
+    private final Divergence divergence;
+    private final LaneLocals lanes;
+    private final LaneSteps steps;
+    private final StepWriter scalar;
+    private final LaneFrame frame;
+    private final LaneBranches branches;
+    private final Locals scalars;
+    private final MethodVisitor method;
+    private final StepRegisters registers;
+    private final Map<Node, Label> labels = new IdentityHashMap<>();
+
+    /** By node that only some lanes execute: what comes after it, for lanes that do not. */
+    private final Map<Node, Label> ends = new IdentityHashMap<>();
+
+    /** By such a node: the local variable with the mask of the lanes that wait at it. */
+    private final Map<Node, Integer> waiting = new HashMap<>();
+
+    private final Label next = new Label();
+    private final BitSet written = new BitSet();
+    private final BitSet used = new BitSet();
+    private final int first;
+    /** The local variable with the mask of the lanes that have not ended; -1 if all end at the same time. */
+    private final int alive;
+
+    private int segmentLocal;
+    private int standingLocal;
+
+    LaneSegmentWriter(
+            Node entry,
+            boolean isAlone,
+            NodeOrder whole,
+            LaneLocals lanes,
+            LaneSteps steps,
+            StepWriter scalar,
+            LaneFrame frame,
+            Scratch scratch,
+            int first) {
+        this.entry = entry;
+        this.isAlone = isAlone;
+        this.whole = whole;
+        this.lanes = lanes;
+        this.steps = steps;
+        this.scalar = scalar;
+        this.frame = frame;
+        this.first = first;
+        divergence = lanes.shapes.divergence;
+        scalars = lanes.scalars;
+        method = scalars.method;
+        registers = lanes.context.stepRegisters();
+        order = new NodeOrder(entry, LaneSegmentWriter::inside);
+        alive = divergence.endsByTurns() ? scalars.add(1) : -1;
+        branches = new LaneBranches(lanes, scratch, alive);
+        for (Node node : order.nodes) {
+            labels.put(node, new Label());
+            ends.put(node, new Label());
+            node.steps.forEach(step -> registers.addWritten(step, written));
+            node.ways().forEach(way -> way.copies().forEach(copy -> written.set(copy.to())));
+            registers.addRead(node, used);
+            if (isPartial(node)) {
+                waiting.put(node, scalars.add(1));
+            }
+        }
+        used.or(written);
+    }
+
+    /** Where control goes from a node without leaving the segment. */
+    private static List<Node> inside(Node node) {
+        List<Node> found = new ArrayList<>();
+        for (Node.Way way : node.ways()) {
+            if (way.target().segment < 0) {
+                found.add(way.target());
+            }
+        }
+        return found;
+    }
+
+    private boolean isPartial(Node node) {
+        return divergence.isPartial(whole.number(node));
+    }
+
+    private int waiting(Node node) {
+        return Objects.requireNonNull(waiting.get(node));
+    }
+
+    /** Writes the method, but does not complete one that is too long; returns whether it is not. */
+    boolean write(int longest) {
+        method.visitCode();
+        Label start = new Label();
+        Label end = new Label();
+        begin();
+        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+        method.visitFieldInsn(Opcodes.GETFIELD, SegmentWriter.STATE, "first", "I");
+        method.visitVarInsn(Opcodes.ISTORE, first);
+        method.visitLabel(start);
+        method.visitVarInsn(Opcodes.ILOAD, first);
+        method.visitVarInsn(Opcodes.ILOAD, Locals.END);
+        method.visitJumpInsn(Opcodes.IF_ICMPGE, end);
+        beginLanes();
+        for (Node node : order.nodes) {
+            write(node);
+        }
+        method.visitLabel(next);
+        method.visitIincInsn(first, lanes.context.lanes());
+        method.visitJumpInsn(Opcodes.GOTO, start);
+        method.visitLabel(end);
+        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+        method.visitVarInsn(Opcodes.LLOAD, Locals.BUDGET);
+        method.visitFieldInsn(Opcodes.PUTFIELD, SegmentWriter.STATE, "budget", "J");
+        if (!isAlone) {
+            method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+            method.visitVarInsn(Opcodes.ILOAD, standingLocal);
+            method.visitFieldInsn(Opcodes.PUTFIELD, SegmentWriter.STATE, "standing", "I");
+        }
+        method.visitInsn(Opcodes.RETURN);
+        Label last = new Label();
+        method.visitLabel(last);
+        if (last.getOffset() > longest) {
+            return false;
+        }
+        method.visitMaxs(0, 0);
+        method.visitEnd();
+        return true;
+    }
+
+    private void pushField(String name, String descriptor) {
+        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+        method.visitFieldInsn(Opcodes.GETFIELD, SegmentWriter.STATE, name, descriptor);
+    }
+
+    private void begin() {
+        pushField("end", "I");
+        method.visitVarInsn(Opcodes.ISTORE, Locals.END);
+        pushField("budget", "J");
+        method.visitVarInsn(Opcodes.LSTORE, Locals.BUDGET);
+        if (!isAlone) {
+            segmentLocal = scalars.add(1);
+            pushField("segmentOf", "[I");
+            method.visitVarInsn(Opcodes.ASTORE, segmentLocal);
+            standingLocal = scalars.add(1);
+            pushField("standing", "I");
+            method.visitVarInsn(Opcodes.ISTORE, standingLocal);
+            frame.begin();
+        }
+        scalar.begin(order.nodes);
+    }
+
+    private void beginLanes() {
+        method.visitVarInsn(Opcodes.ILOAD, first);
+        method.visitVarInsn(Opcodes.ISTORE, Locals.INVOCATION);
+        if (!isAlone) {
+            Label stands = new Label();
+            method.visitVarInsn(Opcodes.ILOAD, standingLocal);
+            scalars.pushInt(GroupState.MIXED);
+            method.visitJumpInsn(Opcodes.IF_ICMPNE, stands);
+            if (alive >= 0) {
+                method.visitJumpInsn(Opcodes.GOTO, stands);
+            }
+            method.visitVarInsn(Opcodes.ALOAD, segmentLocal);
+            method.visitVarInsn(Opcodes.ILOAD, first);
+            method.visitInsn(Opcodes.IALOAD);
+            scalars.pushInt(entry.segment);
+            method.visitJumpInsn(Opcodes.IF_ICMPNE, next);
+            method.visitLabel(stands);
+        }
+        if (alive >= 0) {
+            beginAlive();
+        }
+        scalar.beginInvocation();
+        lanes.setActive(alive);
+        BitSet later = new BitSet();
+        for (Node node : order.nodes) {
+            if (node != entry || order.predecessors(0).length > 0) {
+                later.or(node.liveIn);
+            }
+        }
+        BitSet first = (BitSet) used.clone();
+        if (entry.segment == 0) {
+            first.or(entry.liveIn);
+        }
+        for (int r = first.nextSetBit(0); r >= 0; r = first.nextSetBit(r + 1)) {
+            if (scalars.isKnown(r)) {
+                continue;
+            }
+            if (entry.liveIn.get(r)) {
+                restore(r);
+            } else if (later.get(r) || lanes.shapes.isKept(r)) {
+                frame.initialize(r);
+            }
+        }
+        if (!waiting.isEmpty()) {
+            branches.begin();
+        }
+        for (int mask : waiting.values().stream().sorted().toList()) {
+            branches.clear(mask);
+        }
+    }
+
+    /** Finds the lanes that have not ended: those that stand at the start of the segment. */
+    private void beginAlive() {
+        branches.setAll(alive, 1);
+        if (isAlone) {
+            return;
+        }
+        Label all = new Label();
+        method.visitVarInsn(Opcodes.ILOAD, standingLocal);
+        scalars.pushInt(GroupState.MIXED);
+        method.visitJumpInsn(Opcodes.IF_ICMPNE, all);
+        method.visitVarInsn(Opcodes.ALOAD, segmentLocal);
+        method.visitVarInsn(Opcodes.ILOAD, first);
+        lanes.code.load();
+        scalars.pushInt(entry.segment);
+        lanes.code.broadcast(VectorCode.INTS);
+        lanes.code.compare(VectorCode.INTS, "EQ");
+        method.visitVarInsn(Opcodes.ASTORE, alive);
+        method.visitVarInsn(Opcodes.ALOAD, alive);
+        lanes.code.anyTrue();
+        method.visitJumpInsn(Opcodes.IFEQ, next);
+        method.visitLabel(all);
+    }
+
+    private void restore(int register) {
+        if (entry.segment == 0) {
+            pushField("registers", "[J");
+            scalars.pushInt(register);
+            method.visitInsn(Opcodes.LALOAD);
+            lanes.popScalar(register, Kind.LONG);
+        } else {
+            frame.restore(register);
+        }
+    }
+
+    private void write(Node node) {
+        method.visitLabel(label(node));
+        boolean isPartial = isPartial(node);
+        if (isPartial) {
+            int active = scalars.add(1);
+            method.visitVarInsn(Opcodes.ALOAD, waiting(node));
+            method.visitVarInsn(Opcodes.ASTORE, active);
+            branches.clear(waiting(node));
+            method.visitVarInsn(Opcodes.ALOAD, active);
+            lanes.code.anyTrue();
+            method.visitJumpInsn(Opcodes.IFEQ, end(node));
+            lanes.setActive(active);
+        } else {
+            lanes.setActive(alive);
+        }
+        node.steps.forEach(steps::write);
+        steps.endNode(registers.liveAtExit(node));
+        int active = lanes.active();
+        writeExit(node);
+        lanes.setActive(active);
+        steps.writeRare();
+        if (isPartial) {
+            method.visitLabel(end(node));
+            goOn(node);
+        }
+    }
+
+    private Label label(Node node) {
+        return Objects.requireNonNull(labels.get(node));
+    }
+
+    private Label end(Node node) {
+        return Objects.requireNonNull(ends.get(node));
+    }
+
+    /** Writes where control goes after a node that some lanes execute, or none. */
+    private void goOn(Node node) {
+        int number = order.number(node);
+        for (NodeOrder.Loop loop : order.loops) {
+            Node header = order.nodes.get(loop.header());
+            if (loop.last() == number && isPartial(header)) {
+                Label left = new Label();
+                method.visitVarInsn(Opcodes.ALOAD, waiting(header));
+                lanes.code.anyTrue();
+                method.visitJumpInsn(Opcodes.IFEQ, left);
+                branches.spend(steps(loop), whole.number(header), waiting(header));
+                method.visitJumpInsn(Opcodes.GOTO, label(header));
+                method.visitLabel(left);
+            }
+        }
+        int part = divergence.part(whole.number(node));
+        for (int i = number + 1; i < order.nodes.size(); i++) {
+            if (divergence.part(whole.number(order.nodes.get(i))) == part) {
+                method.visitJumpInsn(Opcodes.GOTO, label(order.nodes.get(i)));
+                return;
+            }
+        }
+        leavePart(node, part);
+    }
+
+    private void leavePart(Node from, int part) {
+        lanes.setActive(alive);
+        int exit = divergence.exit(part);
+        if (exit >= 0 && endsByTurns(part)) {
+            Label goesOn = new Label();
+            method.visitVarInsn(Opcodes.ALOAD, alive);
+            lanes.code.anyTrue();
+            method.visitJumpInsn(Opcodes.IFNE, goesOn);
+            end(GroupState.ENDED);
+            method.visitLabel(goesOn);
+        }
+        if (exit < 0) {
+            end(GroupState.ENDED);
+        } else {
+            jump(from, whole.nodes.get(exit));
+        }
+    }
+
+    private boolean endsByTurns(int part) {
+        return divergence.nodes(part).stream().anyMatch(node -> whole.successors(node).length == 0);
+    }
+
+    /** The number of steps of an iteration of a loop. */
+    private long steps(NodeOrder.Loop loop) {
+        long count = 1;
+        for (Node node : order.nodes.subList(loop.header(), loop.last() + 1)) {
+            count += node.steps.size() + 1;
+        }
+        return count;
+    }
+
+    private void writeExit(Node node) {
+        boolean isPartial = isPartial(node);
+        if (node.exit instanceof Node.Jump jump) {
+            go(node, jump.way());
+        } else if (node.exit instanceof Node.Choice choice) {
+            if (divergence.isBranch(whole.number(node))) {
+                diverge(node, choice);
+            } else {
+                branches.choose(choice, way -> go(node, way));
+            }
+        } else if (isPartial) {
+            if (!(node.exit instanceof Node.Stop)) {
+                throw new NotCompiledException("some lanes wait for others");
+            }
+            branches.remove(alive, lanes.active());
+            method.visitJumpInsn(Opcodes.GOTO, end(node));
+        } else if (node.exit instanceof Node.Suspend suspend) {
+            leave(suspend.next(), GroupState.WAITS);
+        } else if (node.exit instanceof Node.Stop) {
+            end(GroupState.ENDED);
+        } else {
+            throw new NotCompiledException("lanes that meet are not compiled");
+        }
+    }
+
+    /** Goes a way with all lanes that execute a node. */
+    private void go(Node from, Node.Way way) {
+        branches.copy(way);
+        Node target = way.target();
+        if (isPartial(from)) {
+            if (isPartial(target)) {
+                checkInside(target);
+                branches.add(waiting(target), lanes.active());
+            }
+            method.visitJumpInsn(Opcodes.GOTO, end(from));
+            return;
+        }
+        if (isPartial(target)) {
+            checkInside(target);
+            branches.addAll(waiting(target));
+        }
+        jump(from, target);
+    }
+
+    private static void checkInside(Node target) {
+        if (target.segment >= 0) {
+            throw new NotCompiledException("lanes leave a segment by turns");
+        }
+    }
+
+    /** Goes to a node with all lanes. */
+    private void jump(Node from, Node target) {
+        if (target.segment >= 0) {
+            leave(target, 0);
+            return;
+        }
+        for (NodeOrder.Loop loop : order.loops) {
+            if (loop.header() == order.number(target) && loop.contains(order.number(from))) {
+                branches.spend(steps(loop) * lanes.context.lanes(), whole.number(target), -1);
+            }
+        }
+        method.visitJumpInsn(Opcodes.GOTO, label(target));
+    }
+
+    /** Lets the lanes go the ways that they choose. */
+    private void diverge(Node node, Node.Choice choice) {
+        int active = lanes.active();
+        Node earliest = null;
+        int index = 0;
+        int rest = branches.beginChoice(active);
+        for (Node.Way way : node.ways()) {
+            boolean isLast = index == choice.values().size();
+            int chosen = branches.chosen(choice, index, rest, isLast);
+            index++;
+            lanes.setActive(chosen);
+            branches.copy(way);
+            Node target = way.target();
+            if (isPartial(target)) {
+                checkInside(target);
+                branches.add(waiting(target), chosen);
+                if (earliest == null || order.number(target) < order.number(earliest)) {
+                    earliest = target;
+                }
+            }
+        }
+        lanes.setActive(active);
+        if (isPartial(node)) {
+            method.visitJumpInsn(Opcodes.GOTO, end(node));
+        } else if (earliest != null) {
+            method.visitJumpInsn(Opcodes.GOTO, label(earliest));
+        } else {
+            jump(node, choice.otherwise().target());
+        }
+    }
+
+    /** Saves what another segment needs, and ends this one. */
+    private void leave(Node to, int wait) {
+        for (int r = to.liveIn.nextSetBit(0); r >= 0; r = to.liveIn.nextSetBit(r + 1)) {
+            boolean isSaved = entry.segment != 0 && !written.get(r);
+            if (!isSaved && !scalars.isKnown(r)) {
+                frame.save(r);
+            }
+        }
+        end(to.segment + wait);
+    }
+
+    private void end(int segment) {
+        if (!isAlone) {
+            if (alive >= 0 && segment != GroupState.ENDED) {
+                Label all = new Label();
+                method.visitVarInsn(Opcodes.ALOAD, alive);
+                lanes.code.allTrue();
+                method.visitJumpInsn(Opcodes.IFNE, all);
+                branches.storeMask(alive);
+                stand(segment, "(II[II)I", () -> branches.pushStoredMask());
+                method.visitJumpInsn(Opcodes.GOTO, next);
+                method.visitLabel(all);
+            }
+            method.visitVarInsn(Opcodes.ILOAD, standingLocal);
+            scalars.pushInt(segment);
+            method.visitJumpInsn(Opcodes.IF_ICMPEQ, next);
+            stand(segment, "(IIII)I", () -> scalars.pushInt(lanes.context.lanes()));
+        }
+        method.visitJumpInsn(Opcodes.GOTO, next);
+    }
+
+    private void stand(int segment, String descriptor, Runnable pushWhich) {
+        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+        method.visitVarInsn(Opcodes.ILOAD, standingLocal);
+        method.visitVarInsn(Opcodes.ILOAD, first);
+        pushWhich.run();
+        scalars.pushInt(segment);
+        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "stand", descriptor, false);
+        method.visitVarInsn(Opcodes.ISTORE, standingLocal);
+    }
+}
