@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ public final class EntryPointReflection {
             List<InterfaceVariable> inputs,
             List<InterfaceVariable> outputs,
             List<KernelArgument> arguments,
+            List<HeapDescriptor> heapDescriptors,
             MemberUse memberUse,
             InterfaceLocations locations) {}
 
@@ -217,6 +219,13 @@ public final class EntryPointReflection {
     }
 
     /**
+     * {@return what the entry point reads from descriptor heaps, each kind of access once (SPV_EXT_descriptor_heap)}
+     */
+    public List<HeapDescriptor> heapDescriptors() {
+        return data.heapDescriptors;
+    }
+
+    /**
      * Determines the version, the capabilities and the extensions that the entry point needs. The module may declare
      * more, which the other entry points need.
      *
@@ -226,6 +235,11 @@ public final class EntryPointReflection {
     public Requirements requirements(TargetEnv env) {
         Objects.requireNonNull(env, "env");
         return Requirements.of(data.use, env);
+    }
+
+    /** Adds the members that the entry point uses of structures that no variable holds. */
+    void addBehindPointers(Map<StructType, BitSet> used) {
+        data.memberUse.addBehindPointers(data.use, used);
     }
 
     /** {@return the functions, instructions and variables that the entry point reaches} */
