@@ -25,6 +25,7 @@ import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
+import org.spirv4j.reflect.EntryPointReflection.HeapDescriptor;
 import org.spirv4j.reflect.internal.annotation.DecorationValues;
 import org.spirv4j.reflect.internal.annotation.KernelDescriptions;
 import org.spirv4j.reflect.internal.constant.ConstantReader;

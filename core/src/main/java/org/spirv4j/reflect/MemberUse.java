@@ -65,7 +65,7 @@ final class MemberUse {
     }
 
     /**
-     * Adds the members that an entry point uses of structures behind addresses and in descriptor heaps, which no
+     * Adds the members that an entry point uses of structures at addresses and in descriptor heaps, which no
      * variable holds: those that access chains select, and all of what is loaded, stored or copied as a whole.
      */
     void addBehindPointers(EntryPointUse use, Map<StructType, BitSet> used) {

@@ -212,7 +212,7 @@ public final class ModuleReflection {
 
     /**
      * Finds the members that no entry point uses of the blocks of which entry points use other members (see {@link
-     * EntryPointReflection#usedMembers}), and of the structures behind addresses of buffers and in descriptor heaps.
+     * EntryPointReflection#usedMembers}), and of the structures at addresses of buffers and in descriptor heaps.
      *
      * @return the numbers of the members by block; empty if the module has so many entry points that the search takes
      *     too long, as for {@link #requirements}

@@ -15,6 +15,7 @@ import org.spirv4j.analysis.Requirements;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.json.JsonText;
+import org.spirv4j.reflect.EntryPointReflection.HeapDescriptor;
 
 /** The JSON object of one reflection. */
 final class ReflectionJsonObject {

@@ -63,8 +63,8 @@ public final class SparkCorpus {
     /**
      * Measures the modules in files, those of folders and their subfolders, as {@link CorpusReader} reads them: files
      * that are modules, archives, and others with modules in them. One task reads a file, with all of it in memory.
-     * The data source {@code binaryFile} reads them. Nothing is read before the rows are used; if they are used more than once,
-     * persist them.
+     * The data source {@code binaryFile} reads them. Nothing is read before the rows are used; if they are used more
+     * than once, persist them.
      *
      * @param paths files and folders, of any file system of Hadoop
      * @return a row for each module, in no certain order. Its columns have the names and contents of the members of

@@ -18,7 +18,7 @@ import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.report.TextTable;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.reflect.EntryPointReflection;
-import org.spirv4j.reflect.HeapDescriptor;
+import org.spirv4j.reflect.EntryPointReflection.HeapDescriptor;
 import org.spirv4j.reflect.ImportedSymbol;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.KernelArgument;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.spirv4j.reflect.HeapDescriptor;
+import org.spirv4j.reflect.EntryPointReflection.HeapDescriptor;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.StructType;
 import org.spirv4j.testkit.TestModules;

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.spirv4j.reflect.EntryPointReflection;
-import org.spirv4j.reflect.HeapDescriptor;
+import org.spirv4j.reflect.EntryPointReflection.HeapDescriptor;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PipelineInterface;
