@@ -2,9 +2,11 @@
 package org.spirv4j.exec.jit.internal.lanes;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,6 +27,9 @@ import org.spirv4j.exec.jit.internal.write.StepWriter;
  * of the next vector. Where lanes go different ways, each node has a mask of the lanes that wait at it.
  */
 final class LaneSegmentWriter {
+    /** The maximum number of steps of a node that may be executed for no lane. */
+    private static final int MAX_HARMLESS = 12;
+
     private final Node entry;
     private final boolean isAlone;
     private final NodeOrder whole;
@@ -87,7 +92,7 @@ final class LaneSegmentWriter {
             node.steps.forEach(step -> registers.addWritten(step, written));
             node.ways().forEach(way -> way.copies().forEach(copy -> written.set(copy.to())));
             registers.addRead(node, used);
-            if (isPartial(node)) {
+            if (isPartial(node) && !isInline(node)) {
                 waiting.put(node, scalars.add(1));
             }
         }
@@ -128,7 +133,9 @@ final class LaneSegmentWriter {
         method.visitJumpInsn(Opcodes.IF_ICMPGE, end);
         beginLanes();
         for (Node node : order.nodes) {
-            write(node);
+            if (!isInline(node)) {
+                write(node);
+            }
         }
         method.visitLabel(next);
         method.visitIincInsn(first, lanes.context.lanes());
@@ -260,31 +267,93 @@ final class LaneSegmentWriter {
         }
     }
 
+    /** Writes a node that does not follow another one directly. */
     private void write(Node node) {
         method.visitLabel(label(node));
-        boolean isPartial = isPartial(node);
-        if (isPartial) {
-            int active = scalars.add(1);
-            method.visitVarInsn(Opcodes.ALOAD, waiting(node));
-            method.visitVarInsn(Opcodes.ASTORE, active);
-            branches.clear(waiting(node));
-            method.visitVarInsn(Opcodes.ALOAD, active);
-            lanes.code.anyTrue();
-            method.visitJumpInsn(Opcodes.IFEQ, end(node));
-            lanes.setActive(active);
-        } else {
+        if (!isPartial(node)) {
             lanes.setActive(alive);
+            writeBody(node, next, false);
+            return;
         }
+        int active = scalars.add(1);
+        method.visitVarInsn(Opcodes.ALOAD, waiting(node));
+        method.visitVarInsn(Opcodes.ASTORE, active);
+        branches.clear(waiting(node));
+        lanes.setActive(active);
+        boolean mayBeIdle = isHarmless(node);
+        if (!mayBeIdle) {
+            skipIfIdle(end(node));
+        }
+        writeBody(node, end(node), mayBeIdle);
+        method.visitLabel(end(node));
+        goOn(node);
+    }
+
+    private void skipIfIdle(Label to) {
+        method.visitVarInsn(Opcodes.ALOAD, lanes.active());
+        lanes.code.anyTrue();
+        method.visitJumpInsn(Opcodes.IFEQ, to);
+    }
+
+    /** Whether a node is so short, and without effects, that it may be executed for no lane. */
+    private boolean isHarmless(Node node) {
+        return node.steps.size() <= MAX_HARMLESS
+                && order.loops.stream().noneMatch(loop -> loop.header() == order.number(node))
+                && node.steps.stream().allMatch(steps::isHarmless)
+                && node.steps.stream()
+                        .allMatch(step -> Arrays.stream(registers.written(step))
+                                .allMatch(register ->
+                                        lanes.shapes.isKept(register) || lanes.shapes.isWrittenOnce(register)))
+                && node.ways().stream().allMatch(way -> way.copies().isEmpty() || isOnlyWayBack(node, way.target()));
+    }
+
+    /** Whether the lanes that wait at the start of a loop come from one node, unless they have just entered it. */
+    private boolean isOnlyWayBack(Node from, Node header) {
+        int start = header.segment >= 0 ? -1 : order.number(header);
+        return order.loops.stream()
+                .anyMatch(loop -> loop.header() == start
+                        && loop.contains(order.number(from))
+                        && Arrays.stream(order.predecessors(start))
+                                        .filter(loop::contains)
+                                        .count()
+                                == 1);
+    }
+
+    /**
+     * Writes the steps of a node, and where control goes then.
+     *
+     * @param done where to go when the lanes wait at other nodes
+     * @param mayBeIdle whether no lane may execute it
+     */
+    private void writeBody(Node node, Label done, boolean mayBeIdle) {
+        int active = lanes.active();
         node.steps.forEach(steps::write);
         steps.endNode(registers.liveAtExit(node));
-        int active = lanes.active();
-        writeExit(node);
-        lanes.setActive(active);
-        steps.writeRare();
-        if (isPartial) {
-            method.visitLabel(end(node));
-            goOn(node);
+        if (steps.hasRare()) {
+            Label exit = new Label();
+            method.visitJumpInsn(Opcodes.GOTO, exit);
+            steps.writeRare();
+            method.visitLabel(exit);
         }
+        writeExit(node, done, mayBeIdle);
+        lanes.setActive(active);
+    }
+
+    /** Whether control comes to a node only from another one, which it follows directly. */
+    private boolean isInline(Node node) {
+        int number = order.number(node);
+        int[] from = order.predecessors(number);
+        if (!isPartial(node) || from.length != 1 || from[0] == number || node.segment >= 0) {
+            return false;
+        }
+        // Lanes that leave a loop wait until all have left it: what follows it would be executed for some again and
+        // again.
+        if (order.loops.stream().anyMatch(loop -> loop.contains(from[0]) && !loop.contains(number))) {
+            return false;
+        }
+        Node before = order.nodes.get(from[0]);
+        return (isPartial(before) || divergence.isBranch(whole.number(before)))
+                && before.ways().stream().filter(way -> way.target() == node).count() == 1;
     }
 
     private Label label(Node node) {
@@ -300,7 +369,7 @@ final class LaneSegmentWriter {
         int number = order.number(node);
         for (NodeOrder.Loop loop : order.loops) {
             Node header = order.nodes.get(loop.header());
-            if (loop.last() == number && isPartial(header)) {
+            if (isPartial(header) && loop.contains(number) && nextInPart(node) > loop.last()) {
                 Label left = new Label();
                 method.visitVarInsn(Opcodes.ALOAD, waiting(header));
                 lanes.code.anyTrue();
@@ -310,14 +379,30 @@ final class LaneSegmentWriter {
                 method.visitLabel(left);
             }
         }
-        int part = divergence.part(whole.number(node));
-        for (int i = number + 1; i < order.nodes.size(); i++) {
-            if (divergence.part(whole.number(order.nodes.get(i))) == part) {
-                method.visitJumpInsn(Opcodes.GOTO, label(order.nodes.get(i)));
-                return;
-            }
+        goOn(node, divergence.part(whole.number(node)));
+    }
+
+    private void goOn(Node node, int part) {
+        int found = nextInPart(node);
+        if (found < order.nodes.size()) {
+            method.visitJumpInsn(Opcodes.GOTO, label(order.nodes.get(found)));
+        } else {
+            leavePart(node, part);
         }
-        leavePart(node, part);
+    }
+
+    /** The number of the next node at which lanes may wait; the number of nodes if there is none. */
+    private int nextInPart(Node node) {
+        int part = divergence.partAfter(whole.number(node));
+        int found = order.number(node) + 1;
+        while (found < order.nodes.size()) {
+            Node candidate = order.nodes.get(found);
+            if (divergence.part(whole.number(candidate)) == part && !isInline(candidate)) {
+                return found;
+            }
+            found++;
+        }
+        return found;
     }
 
     private void leavePart(Node from, int part) {
@@ -351,22 +436,22 @@ final class LaneSegmentWriter {
         return count;
     }
 
-    private void writeExit(Node node) {
+    private void writeExit(Node node, Label done, boolean mayBeIdle) {
         boolean isPartial = isPartial(node);
         if (node.exit instanceof Node.Jump jump) {
-            go(node, jump.way());
+            go(node, jump.way(), done, mayBeIdle);
         } else if (node.exit instanceof Node.Choice choice) {
             if (divergence.isBranch(whole.number(node))) {
-                diverge(node, choice);
+                diverge(node, choice, done);
             } else {
-                branches.choose(choice, way -> go(node, way));
+                branches.choose(choice, way -> go(node, way, done, mayBeIdle));
             }
         } else if (isPartial) {
             if (!(node.exit instanceof Node.Stop)) {
                 throw new NotCompiledException("some lanes wait for others");
             }
             branches.remove(alive, lanes.active());
-            method.visitJumpInsn(Opcodes.GOTO, end(node));
+            method.visitJumpInsn(Opcodes.GOTO, done);
         } else if (node.exit instanceof Node.Suspend suspend) {
             leave(suspend.next(), GroupState.WAITS);
         } else if (node.exit instanceof Node.Stop) {
@@ -377,15 +462,23 @@ final class LaneSegmentWriter {
     }
 
     /** Goes a way with all lanes that execute a node. */
-    private void go(Node from, Node.Way way) {
+    private void go(Node from, Node.Way way, Label done, boolean mayBeIdle) {
         branches.copy(way);
         Node target = way.target();
         if (isPartial(from)) {
             if (isPartial(target)) {
                 checkInside(target);
+                if (isInline(target)) {
+                    boolean isHarmless = isHarmless(target);
+                    if (mayBeIdle && !isHarmless) {
+                        skipIfIdle(done);
+                    }
+                    writeBody(target, done, mayBeIdle && isHarmless);
+                    return;
+                }
                 branches.add(waiting(target), lanes.active());
             }
-            method.visitJumpInsn(Opcodes.GOTO, end(from));
+            method.visitJumpInsn(Opcodes.GOTO, done);
             return;
         }
         if (isPartial(target)) {
@@ -416,31 +509,43 @@ final class LaneSegmentWriter {
     }
 
     /** Lets the lanes go the ways that they choose. */
-    private void diverge(Node node, Node.Choice choice) {
+    private void diverge(Node node, Node.Choice choice, Label done) {
         int active = lanes.active();
-        Node earliest = null;
         int index = 0;
         int rest = branches.beginChoice(active);
+        Map<Node, Integer> inline = new LinkedHashMap<>();
         for (Node.Way way : node.ways()) {
-            boolean isLast = index == choice.values().size();
-            int chosen = branches.chosen(choice, index, rest, isLast);
+            int chosen = branches.chosen(
+                    choice, index, rest, index == choice.values().size());
             index++;
             lanes.setActive(chosen);
             branches.copy(way);
             Node target = way.target();
             if (isPartial(target)) {
                 checkInside(target);
-                branches.add(waiting(target), chosen);
-                if (earliest == null || order.number(target) < order.number(earliest)) {
-                    earliest = target;
+                if (isInline(target)) {
+                    inline.put(target, chosen);
+                } else {
+                    branches.add(waiting(target), chosen);
                 }
             }
         }
+        inline.forEach((target, chosen) -> {
+            Label after = new Label();
+            lanes.setActive(chosen);
+            boolean isHarmless = isHarmless(target);
+            if (!isHarmless) {
+                skipIfIdle(after);
+            }
+            writeBody(target, after, isHarmless);
+            method.visitLabel(after);
+        });
         lanes.setActive(active);
+        int part = divergence.partAfter(whole.number(node));
         if (isPartial(node)) {
-            method.visitJumpInsn(Opcodes.GOTO, end(node));
-        } else if (earliest != null) {
-            method.visitJumpInsn(Opcodes.GOTO, label(earliest));
+            method.visitJumpInsn(Opcodes.GOTO, done);
+        } else if (part >= 0) {
+            goOn(node, part);
         } else {
             jump(node, choice.otherwise().target());
         }

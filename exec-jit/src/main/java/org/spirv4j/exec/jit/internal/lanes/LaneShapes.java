@@ -22,6 +22,8 @@ final class LaneShapes {
     /** The registers with values of lanes that wait while others write the register. */
     private final BitSet kept = new BitSet();
 
+    private final BitSet writtenAgain = new BitSet();
+
     final Divergence divergence;
 
     LaneShapes(NodeOrder order, StepRegisters registers, StepShapes steps) {
@@ -30,6 +32,7 @@ final class LaneShapes {
         this.steps = steps;
         live = order.nodes.stream().map(node -> node.liveIn).toList();
         divergence = new Divergence(order);
+        findWrittenAgain();
         boolean isChanged = true;
         while (isChanged) {
             diverge();
@@ -45,6 +48,11 @@ final class LaneShapes {
 
     Shape of(int register, boolean isConstant) {
         return isConstant ? Shape.UNIFORM : of(register);
+    }
+
+    /** Whether there is only one place where a register is written. */
+    boolean isWrittenOnce(int register) {
+        return !writtenAgain.get(register);
     }
 
     /** Whether a node that writes a register must keep the values of lanes that do not execute it. */
@@ -64,6 +72,23 @@ final class LaneShapes {
         divergence.diverge(branches);
     }
 
+    private void findWrittenAgain() {
+        BitSet once = new BitSet();
+        for (Node node : order.nodes) {
+            for (Step step : node.steps) {
+                for (int register : registers.written(step)) {
+                    writtenAgain.set(register, writtenAgain.get(register) || once.get(register));
+                    once.set(register);
+                }
+            }
+            for (Node.Way way : node.ways()) {
+                for (Node.Copy copy : way.copies()) {
+                    writtenAgain.set(copy.to());
+                }
+            }
+        }
+    }
+
     private boolean findKept() {
         int before = kept.cardinality();
         for (int i = 0; i < order.nodes.size(); i++) {
@@ -79,13 +104,23 @@ final class LaneShapes {
             for (Node.Way way : node.ways()) {
                 int to = order.number(way.target());
                 for (Node.Copy copy : way.copies()) {
-                    if (!kept.get(copy.to()) && divergence.isOverwritten(copy.to(), number, to, live)) {
+                    if (!kept.get(copy.to())
+                            && (divergence.isOverwritten(copy.to(), number, to, live)
+                                    || divergence.isBranch(number) && isReadOnOtherWay(node, way, copy.to()))) {
                         kept.set(copy.to());
                     }
                 }
             }
         }
         return kept.cardinality() > before;
+    }
+
+    /** Whether lanes that go another way from a node copy a register that is written on one. */
+    private static boolean isReadOnOtherWay(Node node, Node.Way way, int register) {
+        return node.ways().stream()
+                .filter(other -> other != way)
+                .flatMap(other -> other.copies().stream())
+                .anyMatch(copy -> !copy.isConstant() && copy.from() == register);
     }
 
     private boolean findShapes() {

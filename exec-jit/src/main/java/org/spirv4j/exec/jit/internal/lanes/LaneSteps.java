@@ -80,6 +80,21 @@ final class LaneSteps {
         nans.check(live);
     }
 
+    /** Whether something is seldom executed, and has not been written. */
+    boolean hasRare() {
+        return nans.hasExact();
+    }
+
+    /** Whether a step is executed at little cost, and has no effect but its result. */
+    boolean isHarmless(Step step) {
+        return step instanceof MemorySteps.Chain
+                || !(step instanceof ExtendedSteps.Computation)
+                        && hasVectors(
+                                step,
+                                lanes.context.stepRegisters().read(step),
+                                lanes.context.stepRegisters().written(step));
+    }
+
     /** Writes what is seldom executed, to a place that nothing else reaches. */
     void writeRare() {
         nans.writeExact(this::repeat);

@@ -219,6 +219,11 @@ public final class NanChecks {
         method.visitJumpInsn(Opcodes.IFNE, to);
     }
 
+    /** Whether there are steps to execute again that have not been written. */
+    public boolean hasExact() {
+        return !exact.isEmpty();
+    }
+
     /** Writes what executes steps again, to a place that nothing else reaches. */
     public void writeExact(Consumer<Step> writer) {
         writeExact((steps, needed) -> steps.forEach(writer));
