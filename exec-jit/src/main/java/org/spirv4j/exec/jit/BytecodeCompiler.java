@@ -3,6 +3,7 @@ package org.spirv4j.exec.jit;
 
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
@@ -18,16 +19,22 @@ import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.LaneUse;
 import org.spirv4j.exec.internal.engine.ProgramCompiler;
 import org.spirv4j.exec.internal.lower.Code;
+import org.spirv4j.exec.internal.lower.WorkGroupSize;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.report.Failure;
 import org.spirv4j.exec.internal.step.MemorySteps;
+import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.jit.internal.lanes.LaneCompiler;
 import org.spirv4j.exec.jit.internal.plan.ConstantTables;
+import org.spirv4j.exec.jit.internal.plan.CountedLoop;
 import org.spirv4j.exec.jit.internal.plan.Node;
 import org.spirv4j.exec.jit.internal.plan.NotCompiledException;
 import org.spirv4j.exec.jit.internal.plan.Pointers;
 import org.spirv4j.exec.jit.internal.plan.ProgramGraph;
+import org.spirv4j.exec.jit.internal.plan.RecomputedRegisters;
 import org.spirv4j.exec.jit.internal.plan.Registers;
 import org.spirv4j.exec.jit.internal.plan.StepRegisters;
+import org.spirv4j.exec.jit.internal.plan.Uniformity;
 import org.spirv4j.exec.jit.internal.plan.WaitingLoops;
 import org.spirv4j.exec.jit.internal.runtime.CompiledKernel;
 import org.spirv4j.exec.jit.internal.runtime.CompiledVariants;
@@ -43,6 +50,7 @@ import org.spirv4j.exec.jit.internal.write.StepWriter;
 import org.spirv4j.exec.jit.internal.write.Variables;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.Function;
 import org.spirv4j.validate.Validator;
 
 /** Makes a hidden class of a program, which is unloaded with it. */
@@ -98,6 +106,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
         private final List<Node> nodes;
         private final Pointers pointers;
         private final Map<Integer, MemorySteps.Store> tables;
+        private final Map<Node, CountedLoop> loops;
 
         private final int lanes;
         private final int maxCounters;
@@ -106,6 +115,12 @@ public final class BytecodeCompiler implements ProgramCompiler {
 
         /** Whether NaN is looked for after several operations, which makes code faster, but longer. */
         private boolean defersNanChecks = true;
+
+        private @Nullable Uniformity uniformity;
+        private @Nullable RecomputedRegisters recomputed;
+
+        /** Whether each segment has a method, because all together are too long for one. */
+        private boolean areSeparate;
 
         Attempt(Code code, ExecutionModel model, int width, boolean areArrays, Consumer<byte[]> written) {
             this.areArrays = areArrays;
@@ -117,7 +132,9 @@ public final class BytecodeCompiler implements ProgramCompiler {
             nodes = ProgramGraph.of(code, stepRegisters, width > 1, model == ExecutionModel.Fragment);
             pointers = new Pointers(code, nodes);
             tables = ConstantTables.of(code, nodes, pointers);
+            pointers.readIndexes(nodes, stepRegisters);
             stepRegisters.findLive(nodes);
+            loops = CountedLoop.of(code, nodes, stepRegisters);
             maxCounters = meetings()
                     .mapToInt(meeting -> meeting.counters.length)
                     .max()
@@ -168,29 +185,43 @@ public final class BytecodeCompiler implements ProgramCompiler {
 
         private Optional<CompiledKernel> write(int segments) {
             ClassWriter writer = KernelClass.start(NAME);
-            Frame frame = frame();
+            Frame frame = new Frame();
             Variables variables = new Variables(code, ProgramCompiler.isDispatched(model), tables.keySet());
             List<Step> steps = new ArrayList<>();
+            Optional<Uniformity> together = together(variables);
+            if (recomputed == null) {
+                recomputed = new RecomputedRegisters(nodes, stepRegisters, load -> isOfCoordinates(load, variables));
+            }
+            boolean hasAll = together.isPresent() && !areSeparate;
+            boolean isAlone = segments == 1 || hasAll;
             boolean isShort = true;
-            for (Node node : nodes) {
+            for (Node node : hasAll ? nodes.subList(0, 1) : nodes) {
                 if (node.segment >= 0) {
-                    isShort &= write(writer, node, segments, frame, variables, steps);
+                    isShort &= write(
+                            writer,
+                            new SegmentWriter.Place(
+                                    node, isAlone, hasAll, nodes, maxCounters, together, recomputed, loops),
+                            frame,
+                            variables,
+                            steps);
                 }
             }
             if (!isShort) {
-                defersNanChecks = false;
+                defersNanChecks = areSeparate || !hasAll ? false : defersNanChecks;
+                areSeparate = true;
                 return Optional.empty();
             }
             if (!steps.isEmpty() || lanes > 0) {
                 variables.readAll();
             }
-            byte[] bytes = KernelClass.finish(writer, NAME, segments);
+            int methods = isAlone ? 1 : segments;
+            byte[] bytes = KernelClass.finish(writer, NAME, methods);
             written.accept(bytes);
             return Optional.of(new CompiledKernel(
                     code,
                     model,
                     define(bytes),
-                    segments,
+                    methods,
                     frame,
                     steps.toArray(Step[]::new),
                     variables.own(),
@@ -217,33 +248,71 @@ public final class BytecodeCompiler implements ProgramCompiler {
             return found;
         }
 
-        private Frame frame() {
-            Frame frame = new Frame();
-            for (Node node : nodes) {
-                if (node.segment > 0) {
-                    node.liveIn.stream().forEach(register -> frame.slot(register, registers.kind(register)));
-                }
+        /** What is the same for all invocations; empty if they do not go from segment to segment together. */
+        private Optional<Uniformity> together(Variables variables) {
+            if (!isWhole() || nodes.stream().noneMatch(node -> node.segment > 0)) {
+                return Optional.empty();
             }
-            return frame;
+            Uniformity found = uniformity;
+            if (found == null) {
+                found = new Uniformity(code, nodes, stepRegisters, pointers, variables::isUniformInput);
+                uniformity = found;
+            }
+            return nodes.stream().filter(node -> node.segment >= 0).allMatch(found::isTogether)
+                    ? Optional.of(found)
+                    : Optional.empty();
+        }
+
+        private boolean isOfCoordinates(MemorySteps.Load load, Variables variables) {
+            return pointers.of(load.pointer)
+                    .filter(target -> target.offset() != Pointers.UNKNOWN
+                            && Arrays.stream(load.cells)
+                                    .allMatch(cell -> variables.isInput(
+                                            target.resource(),
+                                            target.offset() + MemoryForm.cellOffset(cell),
+                                            MemoryForm.cellLength(cell))))
+                    .isPresent();
+        }
+
+        /** Whether a segment is executed for all invocations of a work-group. */
+        private boolean isWhole() {
+            return ProgramCompiler.isDispatched(model) && lanes == 0;
+        }
+
+        /** The size of work-groups, if it is known before the run. */
+        private Optional<int[]> size() {
+            if (!isWhole()) {
+                return Optional.empty();
+            }
+            Function entry = code.module().layout().functions().stream()
+                    .filter(function ->
+                            function.blockCount() > 0 && function.block(0).labelId() == code.entry().labelId)
+                    .findFirst()
+                    .orElseThrow();
+            try {
+                return WorkGroupSize.stated(code, entry.id());
+            } catch (Failure e) {
+                return Optional.empty();
+            }
         }
 
         /** Writes a segment; returns false, and divides it, if it is too long. */
         private boolean write(
-                ClassWriter writer, Node entry, int segments, Frame frame, Variables variables, List<Step> steps) {
+                ClassWriter writer, SegmentWriter.Place place, Frame frame, Variables variables, List<Step> steps) {
             MethodVisitor method = writer.visitMethod(
-                    Opcodes.ACC_STATIC, KernelClass.segment(entry.segment), KernelClass.SEGMENT, null, null);
+                    Opcodes.ACC_STATIC, KernelClass.segment(place.entry().segment), KernelClass.SEGMENT, null, null);
             Locals locals = new Locals(method, registers, pointers, lanes, mirrored);
             MemoryWriter memory = new MemoryWriter(locals, variables, model == ExecutionModel.Fragment, areArrays);
             NanChecks nans = new NanChecks(locals, defersNanChecks);
             StepWriter stepWriter =
                     new StepWriter(locals, nans, memory, stepRegisters, steps, model == ExecutionModel.Fragment);
             SegmentWriter segment =
-                    new SegmentWriter(entry, segments == 1, maxCounters, frame, locals, stepWriter, stepRegisters);
+                    new SegmentWriter(place, frame, locals, stepWriter, stepRegisters, isWhole(), size());
             int length = segment.write(LONGEST_METHOD);
             if (length <= LONGEST_METHOD) {
                 return true;
             }
-            if (!defersNanChecks) {
+            if (!defersNanChecks && !place.hasAll()) {
                 divide(segment, length);
             }
             return false;

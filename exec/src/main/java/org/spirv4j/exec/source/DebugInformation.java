@@ -392,7 +392,6 @@ public final class DebugInformation {
         }
         Map<Instance, VariableFlow> made = new HashMap<>();
         ControlFlowGraph graph = ControlFlowGraph.of(function);
-        LineStarts lines = new LineStarts(records.module, locations, scopes, function, graph);
         stated.forEach((instance, instructions) -> {
             int described = records.definition(instance.variable);
             SourceType type = new SourceType(records, language, records.operand(described, DebugOperandNumbers.TYPE));
@@ -402,7 +401,6 @@ public final class DebugInformation {
                             records,
                             function,
                             graph,
-                            lines,
                             instructions,
                             instructions.stream()
                                     .map(i -> reader.read(records.data.starts[i], type))

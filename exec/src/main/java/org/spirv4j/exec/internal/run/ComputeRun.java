@@ -9,8 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.LongConsumer;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
-import org.spirv4j.exec.internal.lower.Code;
-import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.lower.WorkGroupSize;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
 import org.spirv4j.exec.internal.prepare.Compilation;
@@ -19,15 +18,9 @@ import org.spirv4j.exec.internal.report.Failure;
 import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.grammar.BuiltIn;
-import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.ExecutionMode;
-import org.spirv4j.internal.operand.ExecutionModeSetting;
-import org.spirv4j.module.Instruction;
-import org.spirv4j.module.ModuleLayout;
 
 /** One run of a compute shader or kernel. */
 public final class ComputeRun extends Run {
-    private static final int DIMENSIONS = 3;
 
     private static final int GROUPS_BETWEEN_CLOCKS = 64;
 
@@ -130,61 +123,12 @@ public final class ComputeRun extends Run {
 
     /** The size of work-groups in each dimension. */
     private int[] localSize(Lowered program) {
-        ModuleLayout declared = program.module().layout();
-        int[] hint = {1, 1, 1};
-        for (Instruction constant : declared.constants()) {
-            if (declared.decorationWord(constant.resultId(), Decoration.BuiltIn).orElse(-1)
-                    == BuiltIn.WorkgroupSize.value()) {
-                return stated(Arrays.copyOf(constant(program.code(), constant.resultId(), DIMENSIONS), DIMENSIONS));
-            }
-        }
-        for (Instruction mode : declared.executionModes(program.entryPoint().functionId())) {
-            switch (ExecutionMode.of(mode.word(ExecutionModeSetting.MODE)).orElse(ExecutionMode.Invocations)) {
-                case LocalSize -> {
-                    return stated(literals(mode));
-                }
-                case LocalSizeId -> {
-                    return stated(sizes(program, mode));
-                }
-                case LocalSizeHint -> hint = literals(mode);
-                case LocalSizeHintId -> hint = sizes(program, mode);
-                default -> {}
-            }
-        }
-        return bindings.givenLocalSize().orElse(hint);
-    }
-
-    private static int[] literals(Instruction mode) {
-        return new int[] {
-            mode.word(ExecutionModeSetting.MODE_PARAMETERS),
-            mode.word(ExecutionModeSetting.MODE_PARAMETERS + 1),
-            mode.word(ExecutionModeSetting.MODE_PARAMETERS + 2)
-        };
-    }
-
-    private static int[] sizes(Lowered program, Instruction mode) {
-        return new int[] {
-            constant(program.code(), mode.word(ExecutionModeSetting.MODE_PARAMETERS), 1)[0],
-            constant(program.code(), mode.word(ExecutionModeSetting.MODE_PARAMETERS + 1), 1)[0],
-            constant(program.code(), mode.word(ExecutionModeSetting.MODE_PARAMETERS + 2), 1)[0]
-        };
-    }
-
-    /**
-     * The values of a constant, as 32-bit integers.
-     *
-     * @param count the least number of values
-     */
-    private static int[] constant(Code code, int id, int count) {
-        Operand operand = code.operands().apply(id);
-        if (operand == null || !operand.isConstant() || operand.type.slots < count) {
-            throw Failure.of("the size of work-groups is %" + id + ", which is no constant with a value");
-        }
-        int[] values = new int[(int) operand.type.slots];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = (int) code.constants()[operand.at(i, 0)];
-        }
-        return values;
+        int function = program.entryPoint().functionId();
+        return WorkGroupSize.stated(program.code(), function)
+                .map(this::stated)
+                .orElseGet(() -> bindings.givenLocalSize()
+                        .or(() -> WorkGroupSize.hint(program.code(), function))
+                        .orElse(new int[] {1, 1, 1}));
     }
 
     private int[] stated(int[] size) {

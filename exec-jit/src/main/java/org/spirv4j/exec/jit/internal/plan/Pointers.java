@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit.internal.plan;
 
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,12 +11,19 @@ import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.MemorySteps.Chain;
+import org.spirv4j.exec.internal.step.MemorySteps.Load;
+import org.spirv4j.exec.internal.step.MemorySteps.Store;
+import org.spirv4j.exec.internal.type.MemoryForm;
+import org.spirv4j.internal.number.NumberTypes;
 
 /**
  * The pointers of which the resource is known before the run. Their registers hold an offset in bytes from the start of
  * it.
  */
 public final class Pointers {
+    /** The maximum offset of an {@link Element}: the sum with the start of a resource and a length is an int. */
+    private static final long MAX_OFFSET = Integer.MAX_VALUE / 2;
+
     /** An offset that is not known before the run. */
     public static final long UNKNOWN = -1;
 
@@ -29,6 +37,10 @@ public final class Pointers {
 
     private final Code code;
     private final Map<Integer, Target> targets = new HashMap<>();
+    private final Map<Integer, Element> elements = new HashMap<>();
+
+    /** Whether loads and stores read indexes and not pointers. */
+    private boolean areIndexesRead;
 
     public Pointers(Code code, List<Node> nodes) {
         this.code = code;
@@ -59,6 +71,81 @@ public final class Pointers {
             targets.put(
                     chain.result.base,
                     new Target(Address.number(address), isKnown ? Address.offset(address) : UNKNOWN));
+            findElement(chain, Address.number(address));
+        }
+    }
+
+    private void findElement(Chain chain, int resource) {
+        Element start = known(chain.pointer).orElse(null);
+        if (start == null || chain.indexes.length > (start.index().isEmpty() ? 1 : 0)) {
+            return;
+        }
+        long constant = Address.of(start.resource()) + start.constant() + chain.constant - Address.of(resource);
+        boolean isIndexed = chain.indexes.length > 0;
+        long stride = isIndexed ? chain.strides[0] : start.stride();
+        if (isInt(constant, 0)
+                && isInt(stride, 1)
+                && (!isIndexed || NumberTypes.width(chain.indexes[0].type.scalar) <= Integer.SIZE)) {
+            Optional<Operand> index = isIndexed ? Optional.of(chain.indexes[0]) : start.index();
+            elements.put(chain.result.base, new Element(resource, (int) constant, (int) stride, index));
+        }
+    }
+
+    private static boolean isInt(long number, long least) {
+        return number >= least && number <= MAX_OFFSET;
+    }
+
+    /** What a pointer to scalars points to, if 32 bits are enough to say it and where the scalars are. */
+    public Optional<Element> element(Operand pointer, long[] cells) {
+        return element(pointer).filter(element -> {
+            long last = 0;
+            for (long cell : cells) {
+                last = Math.max(last, MemoryForm.cellOffset(cell));
+            }
+            return isInt(element.constant() + last, 0);
+        });
+    }
+
+    private Optional<Element> element(Operand pointer) {
+        return known(pointer)
+                .filter(element -> areIndexesRead || element.index().isEmpty());
+    }
+
+    private Optional<Element> known(Operand pointer) {
+        Optional<Element> known =
+                pointer.isConstant() ? Optional.empty() : Optional.ofNullable(elements.get(pointer.base));
+        return known.isPresent()
+                ? known
+                : of(pointer)
+                        .filter(target -> target.offset != UNKNOWN && isInt(target.offset, 0))
+                        .map(target -> new Element(target.resource, (int) target.offset, 1, Optional.empty()));
+    }
+
+    /**
+     * Lets loads and stores read the indexes from which their pointers are computed, and removes the computation of
+     * pointers that nothing else reads.
+     */
+    public void readIndexes(List<Node> nodes, StepRegisters registers) {
+        areIndexesRead = true;
+        BitSet read = new BitSet();
+        for (Node node : nodes) {
+            for (Step step : node.steps) {
+                if (step instanceof Load load) {
+                    readIndex(step, load.pointer, load.cells, registers);
+                } else if (step instanceof Store store) {
+                    readIndex(step, store.pointer, store.cells, registers);
+                }
+            }
+            registers.addRead(node, read);
+        }
+        for (Node node : nodes) {
+            node.steps.removeIf(step -> step instanceof Chain chain && !read.get(chain.result.base));
+        }
+    }
+
+    private void readIndex(Step step, Operand pointer, long[] cells, StepRegisters registers) {
+        if (!pointer.isConstant()) {
+            element(pointer, cells).ifPresent(element -> registers.replace(step, pointer, element.index()));
         }
     }
 

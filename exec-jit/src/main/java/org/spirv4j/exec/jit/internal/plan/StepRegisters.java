@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.lower.SubgroupUse;
 import org.spirv4j.exec.internal.machine.Operand;
@@ -67,6 +69,15 @@ public final class StepRegisters {
         if (operand != null) {
             to.add(operand);
         }
+    }
+
+    /** Lets a step read the register of a scalar, or none, in place of that of another one. */
+    void replace(Step step, Operand scalar, Optional<Operand> replacement) {
+        Access access = of(step);
+        IntStream others = Arrays.stream(access.read).filter(register -> register != scalar.base);
+        IntStream added = replacement.stream().flatMapToInt(operand -> Arrays.stream(operand.registers()));
+        int[] read = IntStream.concat(others, added).toArray();
+        known.put(step, new Access(access.reads, access.writes, read, access.written));
     }
 
     /** Adds the registers that a step reads of other invocations, too, whether they execute it or not. */

@@ -191,4 +191,132 @@ public final class Bytes {
             default -> put8(value, offset, to, at, limit);
         }
     }
+
+    // --- elements: of a number of scalars with a distance, that with an index
+
+    /** The number of scalars of {@code length} bytes, from an offset on, of which all bytes are among {@code size}. */
+    public static int count(int size, int offset, int stride, int length) {
+        int rest = size - length - offset;
+        return rest < 0 ? 0 : rest / stride + 1;
+    }
+
+    public static int get1(int index, int stride, byte[] bytes, int start, int count) {
+        return index >= 0 && index < count ? bytes[start + index * stride] & 0xFF : 0;
+    }
+
+    public static int get2(int index, int stride, byte[] bytes, int start, int count) {
+        return index >= 0 && index < count ? (short) SHORT.get(bytes, start + index * stride) & 0xFFFF : 0;
+    }
+
+    public static int get4(int index, int stride, byte[] bytes, int start, int count) {
+        return index >= 0 && index < count ? (int) INT.get(bytes, start + index * stride) : 0;
+    }
+
+    public static long get8(int index, int stride, byte[] bytes, int start, int count) {
+        return index >= 0 && index < count ? (long) LONG.get(bytes, start + index * stride) : 0;
+    }
+
+    public static float getFloat(int index, int stride, byte[] bytes, int start, int count) {
+        return index >= 0 && index < count ? (float) FLOAT.get(bytes, start + index * stride) : 0;
+    }
+
+    public static double getDouble(int index, int stride, byte[] bytes, int start, int count) {
+        return index >= 0 && index < count ? (double) DOUBLE.get(bytes, start + index * stride) : 0;
+    }
+
+    public static void put1(int value, int index, int stride, byte[] bytes, int start, int count) {
+        if (index >= 0 && index < count) {
+            bytes[start + index * stride] = (byte) value;
+        }
+    }
+
+    public static void put2(int value, int index, int stride, byte[] bytes, int start, int count) {
+        if (index >= 0 && index < count) {
+            SHORT.set(bytes, start + index * stride, (short) value);
+        }
+    }
+
+    public static void put4(int value, int index, int stride, byte[] bytes, int start, int count) {
+        if (index >= 0 && index < count) {
+            INT.set(bytes, start + index * stride, value);
+        }
+    }
+
+    public static void put8(long value, int index, int stride, byte[] bytes, int start, int count) {
+        if (index >= 0 && index < count) {
+            LONG.set(bytes, start + index * stride, value);
+        }
+    }
+
+    public static void putFloat(float value, int index, int stride, byte[] bytes, int start, int count) {
+        if (index >= 0 && index < count) {
+            FLOAT.set(bytes, start + index * stride, value);
+        }
+    }
+
+    public static void putDouble(double value, int index, int stride, byte[] bytes, int start, int count) {
+        if (index >= 0 && index < count) {
+            DOUBLE.set(bytes, start + index * stride, value);
+        }
+    }
+
+    public static int get1(int index, int stride, ByteBuffer bytes, int start, int count) {
+        return index >= 0 && index < count ? bytes.get(start + index * stride) & 0xFF : 0;
+    }
+
+    public static int get2(int index, int stride, ByteBuffer bytes, int start, int count) {
+        return index >= 0 && index < count ? (short) SHORT_IN_BUFFER.get(bytes, start + index * stride) & 0xFFFF : 0;
+    }
+
+    public static int get4(int index, int stride, ByteBuffer bytes, int start, int count) {
+        return index >= 0 && index < count ? (int) INT_IN_BUFFER.get(bytes, start + index * stride) : 0;
+    }
+
+    public static long get8(int index, int stride, ByteBuffer bytes, int start, int count) {
+        return index >= 0 && index < count ? (long) LONG_IN_BUFFER.get(bytes, start + index * stride) : 0;
+    }
+
+    public static float getFloat(int index, int stride, ByteBuffer bytes, int start, int count) {
+        return index >= 0 && index < count ? (float) FLOAT_IN_BUFFER.get(bytes, start + index * stride) : 0;
+    }
+
+    public static double getDouble(int index, int stride, ByteBuffer bytes, int start, int count) {
+        return index >= 0 && index < count ? (double) DOUBLE_IN_BUFFER.get(bytes, start + index * stride) : 0;
+    }
+
+    public static void put1(int value, int index, int stride, ByteBuffer bytes, int start, int count) {
+        if (index >= 0 && index < count) {
+            bytes.put(start + index * stride, (byte) value);
+        }
+    }
+
+    public static void put2(int value, int index, int stride, ByteBuffer bytes, int start, int count) {
+        if (index >= 0 && index < count) {
+            SHORT_IN_BUFFER.set(bytes, start + index * stride, (short) value);
+        }
+    }
+
+    public static void put4(int value, int index, int stride, ByteBuffer bytes, int start, int count) {
+        if (index >= 0 && index < count) {
+            INT_IN_BUFFER.set(bytes, start + index * stride, value);
+        }
+    }
+
+    public static void put8(long value, int index, int stride, ByteBuffer bytes, int start, int count) {
+        if (index >= 0 && index < count) {
+            LONG_IN_BUFFER.set(bytes, start + index * stride, value);
+        }
+    }
+
+    public static void putFloat(float value, int index, int stride, ByteBuffer bytes, int start, int count) {
+        if (index >= 0 && index < count) {
+            FLOAT_IN_BUFFER.set(bytes, start + index * stride, value);
+        }
+    }
+
+    public static void putDouble(double value, int index, int stride, ByteBuffer bytes, int start, int count) {
+        if (index >= 0 && index < count) {
+            DOUBLE_IN_BUFFER.set(bytes, start + index * stride, value);
+        }
+    }
 }

@@ -3,9 +3,10 @@ package org.spirv4j.exec.jit.internal.runtime;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.engine.BuiltIns;
@@ -34,6 +35,15 @@ public final class GroupState implements GroupExecutor {
     /** Where an invocation stands that has ended. */
     public static final int ENDED = -1;
 
+    /** Built-ins that are the same in all work-groups. */
+    private static final Set<BuiltIn> CONSTANT = EnumSet.of(
+            BuiltIn.NumWorkgroups,
+            BuiltIn.WorkgroupSize,
+            BuiltIn.EnqueuedWorkgroupSize,
+            BuiltIn.GlobalSize,
+            BuiltIn.GlobalOffset,
+            BuiltIn.WorkDim);
+
     /** By number of a resource: the array that has its bytes, where they start, and their number. */
     public final byte[][] bytes;
 
@@ -50,7 +60,7 @@ public final class GroupState implements GroupExecutor {
     private static final int NONE = -3;
 
     /** The maximum number of invocations. */
-    private final int count;
+    public final int count;
 
     /** The number of invocations that are executed: all, or, of stages that are not dispatched, those of this time. */
     private int used;
@@ -71,11 +81,30 @@ public final class GroupState implements GroupExecutor {
 
     public final int[] localY;
     public final int[] localZ;
+    /** By dimension: the number of the work-group. */
+    public int groupX;
+
+    public int groupY;
+    public int groupZ;
+
     public int originX;
     public int originY;
     public int originZ;
 
-    /** The values that are saved where invocations wait. */
+    /** The number of invocations in each dimension. */
+    public final int sizeX;
+
+    public final int sizeY;
+    public final int sizeZ;
+
+    /** By number in the frame: the values that are saved between segments, by invocation. */
+    public final int[][] savedInts;
+
+    public final long[][] savedLongs;
+    public final float[][] savedFloats;
+    public final double[][] savedDoubles;
+
+    /** The values of lanes that are saved. */
     public final int[] words;
 
     public final long[] longs;
@@ -116,6 +145,18 @@ public final class GroupState implements GroupExecutor {
     /** By number of a resource: whether each invocation has its own bytes. */
     private final boolean[] isOwn;
 
+    /** What work-groups start with, in arrays: walks over them allocate nothing. */
+    private final Variable[] own;
+
+    private final Variable[] shared;
+    private final BuiltInPart[] inputs;
+
+    /** By dimension: the offset of the first invocation of the dispatch. */
+    private final int[] offset = new int[3];
+
+    /** Whether a work-group has been executed. */
+    private boolean isStarted;
+
     /** The arguments that are memory of work-groups. */
     private final int[] localArguments;
 
@@ -126,6 +167,9 @@ public final class GroupState implements GroupExecutor {
         this.program = program;
         this.machine = machine;
         this.builtIns = builtIns;
+        own = program.own().toArray(Variable[]::new);
+        shared = program.shared().toArray(Variable[]::new);
+        inputs = program.inputs().toArray(BuiltInPart[]::new);
         lane = machine.subgroups[0];
         registers = lane.registers;
         count = localSize[0] * localSize[1] * localSize[2];
@@ -138,8 +182,15 @@ public final class GroupState implements GroupExecutor {
             localY[i] = i / localSize[0] % localSize[1];
             localZ[i] = i / localSize[0] / localSize[1];
         }
+        sizeX = localSize[0];
+        sizeY = localSize[1];
+        sizeZ = localSize[2];
         words = new int[Math.multiplyExact(program.frame().words(), count)];
         longs = new long[Math.multiplyExact(program.frame().longs(), count)];
+        savedInts = new int[program.frame().count(Kind.INT)][count];
+        savedLongs = new long[program.frame().count(Kind.LONG)][count];
+        savedFloats = new float[program.frame().count(Kind.FLOAT)][count];
+        savedDoubles = new double[program.frame().count(Kind.DOUBLE)][count];
         laneInts = new int[program.intArrays()][program.width()];
         laneFloats = new float[program.intArrays()][program.width()];
         laneLongs = new long[program.longArrays()][program.width()];
@@ -160,6 +211,12 @@ public final class GroupState implements GroupExecutor {
                 buffers[i] = isInArray ? ByteBuffer.wrap(bytes[i]) : memory.buffer();
             }
             size[i] = memory.size;
+        }
+        if (program.isDispatched()) {
+            long[] first = builtIns.values(BuiltIn.GlobalInvocationId, 0);
+            for (int i = 0; i < offset.length; i++) {
+                offset[i] = (int) first[i] - machine.id[i] * localSize[i];
+            }
         }
         lanes = new Lanes(program, machine, count, bytes);
         iterations = new int[Math.multiplyExact(program.maxCounters(), count)];
@@ -202,26 +259,35 @@ public final class GroupState implements GroupExecutor {
     @Override
     public void start() {
         if (program.isDispatched()) {
-            long[] origin = builtIns.values(BuiltIn.GlobalInvocationId, 0);
-            originX = (int) origin[0];
-            originY = (int) origin[1];
-            originZ = (int) origin[2];
+            groupX = machine.id[0];
+            groupY = machine.id[1];
+            groupZ = machine.id[2];
+            originX = offset[0] + groupX * sizeX;
+            originY = offset[1] + groupY * sizeY;
+            originZ = offset[2] + groupZ * sizeZ;
         } else {
             used = lane.used;
         }
-        prepare(program.own(), used);
-        prepare(program.shared(), 1);
+        prepare(own, used);
+        prepare(shared, 1);
         for (int argument : localArguments) {
             Arrays.fill(bytes[argument], start[argument], start[argument] + size[argument], (byte) 0);
         }
-        copiedArguments.forEach((number, copied) -> {
-            for (int i = 0; i < used; i++) {
-                System.arraycopy(copied, 0, bytes[number], i * copied.length, copied.length);
-            }
-        });
-        for (BuiltInPart input : program.inputs()) {
-            write(input);
+        if (!copiedArguments.isEmpty()) {
+            copiedArguments.forEach((number, copied) -> {
+                for (int i = 0; i < used; i++) {
+                    System.arraycopy(copied, 0, bytes[number], i * copied.length, copied.length);
+                }
+            });
         }
+        for (BuiltInPart input : inputs) {
+            if (!isStarted
+                    || !CONSTANT.contains(input.builtIn())
+                    || isOwn[input.variable().number()]) {
+                write(input);
+            }
+        }
+        isStarted = true;
     }
 
     @Override
@@ -313,7 +379,7 @@ public final class GroupState implements GroupExecutor {
         return isReleased;
     }
 
-    private void prepare(List<Variable> variables, int copies) {
+    private void prepare(Variable[] variables, int copies) {
         for (Variable variable : variables) {
             int number = variable.number();
             Arrays.fill(bytes[number], start[number], start[number] + size[number] * copies, (byte) 0);

@@ -39,6 +39,12 @@ public final class Locals {
     /** The registers that the machine knows at any time. */
     private final BitSet mirrored;
 
+    /** Says that a coordinate is 0. */
+    static final int ZERO = -1;
+
+    /** By dimension: the local variable with the coordinate of the invocation, or {@link #ZERO}. */
+    private final int[] coordinates = new int[3];
+
     private final Map<Integer, Integer> locals = new HashMap<>();
     private int next = 5;
 
@@ -63,6 +69,16 @@ public final class Locals {
             throw new NotCompiledException("the program has too many values");
         }
         return added;
+    }
+
+    /** Sets where a coordinate of the invocation is: a local variable, or {@link #ZERO}. */
+    void coordinate(int dimension, int local) {
+        coordinates[dimension] = local;
+    }
+
+    /** The local variable with a coordinate of the invocation, or {@link #ZERO}; 0 if there is none. */
+    int coordinate(int dimension) {
+        return coordinates[dimension];
     }
 
     private int local(int register) {
@@ -195,6 +211,17 @@ public final class Locals {
     /** The kind of a slot of a result. */
     Kind kind(Operand operand, int slot) {
         return operand.isConstant() ? Registers.kind(operand.type, slot) : registers.kind(operand.at(slot, 0));
+    }
+
+    /** Stores 0 in a register, so that the JVM knows that it has a value. */
+    void clear(int register) {
+        switch (registers.kind(register)) {
+            case INT -> pushInt(0);
+            case LONG -> pushLong(0);
+            case FLOAT -> method.visitInsn(Opcodes.FCONST_0);
+            case DOUBLE -> method.visitInsn(Opcodes.DCONST_0);
+        }
+        restore(register);
     }
 
     /** Converts the bits on the stack. */

@@ -2,9 +2,11 @@
 package org.spirv4j.exec.jit.internal.write;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import org.objectweb.asm.Label;
@@ -15,6 +17,7 @@ import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.step.MemorySteps;
 import org.spirv4j.exec.internal.type.MemoryForm;
+import org.spirv4j.exec.jit.internal.plan.Element;
 import org.spirv4j.exec.jit.internal.plan.Pointers;
 import org.spirv4j.exec.jit.internal.runtime.Bytes;
 import org.spirv4j.exec.jit.internal.runtime.Kind;
@@ -28,6 +31,17 @@ public final class MemoryWriter {
     /** The local variables with the array or buffer of a resource, the start of its bytes in it, and their number. */
     private record Resource(int bytes, int start, int size) {}
 
+    /** Scalars with a distance, of which one lies at an offset from the start of a resource; all numbers are bytes. */
+    private record Scalars(int resource, int offset, int stride, int length) {
+        static Scalars of(Element element, long cell) {
+            return new Scalars(
+                    element.resource(),
+                    element.constant() + (int) MemoryForm.cellOffset(cell),
+                    element.stride(),
+                    MemoryForm.cellLength(cell));
+        }
+    }
+
     private final Locals locals;
     private final MethodVisitor method;
     private final Variables variables;
@@ -39,6 +53,9 @@ public final class MemoryWriter {
     private final Set<Integer> used = new TreeSet<>();
 
     private final Map<Integer, Resource> resources = new HashMap<>();
+
+    /** The local variables with the numbers of scalars that a resource has. */
+    private final Map<Scalars, Integer> counts = new LinkedHashMap<>();
 
     /**
      * Makes a writer.
@@ -58,16 +75,25 @@ public final class MemoryWriter {
     void addForms(StepForms forms) {
         forms.add(StepForm.always(MemorySteps.Load.class, this::load)
                 .reading(step -> true)
-                .prepared(step -> use(step.pointer)));
-        forms.add(StepForm.always(MemorySteps.Store.class, this::store).prepared(step -> use(step.pointer)));
+                .prepared(step -> use(step.pointer, step.cells)));
+        forms.add(
+                StepForm.always(MemorySteps.Store.class, this::store).prepared(step -> use(step.pointer, step.cells)));
         forms.add(StepForm.always(MemorySteps.Chain.class, this::chain).pure());
         forms.add(StepForm.always(MemorySteps.Length.class, this::length)
                 .reading(step -> true)
-                .prepared(step -> use(step.pointer)));
+                .prepared(step -> use(step.pointer, new long[0])));
     }
 
-    private void use(Operand pointer) {
+    private void use(Operand pointer, long[] cells) {
         locals.pointers.of(pointer).ifPresent(target -> used.add(target.resource()));
+        locals.pointers.element(pointer, cells).ifPresent(element -> {
+            for (long cell : cells) {
+                Scalars scalars = Scalars.of(element, cell);
+                if (variables.size(scalars.resource).isEmpty()) {
+                    counts.computeIfAbsent(scalars, unused -> locals.add(1));
+                }
+            }
+        });
     }
 
     /** Finds the resources of the pointers that are used. */
@@ -82,6 +108,14 @@ public final class MemoryWriter {
             element("size", "[I", number, Opcodes.IALOAD);
             method.visitVarInsn(Opcodes.ISTORE, made.size);
         }
+        counts.forEach((scalars, local) -> {
+            method.visitVarInsn(Opcodes.ILOAD, Objects.requireNonNull(resources.get(scalars.resource)).size);
+            locals.pushInt(scalars.offset);
+            locals.pushInt(scalars.stride);
+            locals.pushInt(scalars.length);
+            locals.call(BYTES, "count", "(IIII)I");
+            method.visitVarInsn(Opcodes.ISTORE, local);
+        });
     }
 
     private void element(String field, String descriptor, int index, int load) {
@@ -134,6 +168,13 @@ public final class MemoryWriter {
         }
         variables.read(target.get().resource());
         Kind read = kind(length, kind);
+        Optional<Element> element = locals.pointers.element(load.pointer, load.cells);
+        if (element.isPresent()) {
+            pushElement(element.get(), cell);
+            locals.call(BYTES, "get" + suffix(length, read), "(II" + memoryType + "II)" + descriptor(read));
+            locals.pop(load.value, index, read);
+            return;
+        }
         pushOffset(load.pointer, target.get(), MemoryForm.cellOffset(cell));
         pushResource(target.get().resource());
         locals.call(BYTES, "get" + suffix(length, read), "(J" + memoryType + "II)" + descriptor(read));
@@ -171,6 +212,12 @@ public final class MemoryWriter {
         }
         Kind written = kind(length, locals.kind(store.value, index));
         locals.push(store.value, index, written);
+        Optional<Element> element = locals.pointers.element(store.pointer, store.cells);
+        if (element.isPresent()) {
+            pushElement(element.get(), cell);
+            locals.call(BYTES, "put" + suffix(length, written), "(" + descriptor(written) + "II" + memoryType + "II)V");
+            return;
+        }
         pushOffset(store.pointer, target.get(), MemoryForm.cellOffset(cell));
         pushResource(target.get().resource());
         locals.call(BYTES, "put" + suffix(length, written), "(" + descriptor(written) + "J" + memoryType + "II)V");
@@ -193,7 +240,7 @@ public final class MemoryWriter {
         };
     }
 
-    private static String descriptor(Kind kind) {
+    static String descriptor(Kind kind) {
         return switch (kind) {
             case INT -> "I";
             case LONG -> "J";
@@ -224,6 +271,26 @@ public final class MemoryWriter {
         method.visitVarInsn(Opcodes.ALOAD, resource.bytes);
         method.visitVarInsn(Opcodes.ILOAD, resource.start);
         method.visitVarInsn(Opcodes.ILOAD, resource.size);
+    }
+
+    /** Pushes an index, its stride, the memory, where the scalar with index 0 is in it, and the number of scalars. */
+    private void pushElement(Element element, long cell) {
+        element.index().ifPresentOrElse(this::pushSignedInt, () -> locals.pushInt(0));
+        locals.pushInt(element.stride());
+        Resource resource = Objects.requireNonNull(resources.get(element.resource()));
+        method.visitVarInsn(Opcodes.ALOAD, resource.bytes);
+        method.visitVarInsn(Opcodes.ILOAD, resource.start);
+        Scalars scalars = Scalars.of(element, cell);
+        if (scalars.offset != 0) {
+            locals.pushInt(scalars.offset);
+            method.visitInsn(Opcodes.IADD);
+        }
+        OptionalInt size = variables.size(scalars.resource);
+        if (size.isPresent()) {
+            locals.pushInt(Bytes.count(size.getAsInt(), scalars.offset, scalars.stride, scalars.length));
+        } else {
+            method.visitVarInsn(Opcodes.ILOAD, Objects.requireNonNull(counts.get(scalars)));
+        }
     }
 
     private void chain(MemorySteps.Chain chain) {
@@ -261,13 +328,18 @@ public final class MemoryWriter {
             locals.push(index, 0, Kind.LONG);
             return;
         }
+        pushSignedInt(index);
+        method.visitInsn(Opcodes.I2L);
+    }
+
+    private void pushSignedInt(Operand index) {
+        int width = NumberTypes.width(index.type.scalar);
         locals.push(index, 0, Kind.INT);
         if (width == 8) {
             method.visitInsn(Opcodes.I2B);
         } else if (width == 16) {
             method.visitInsn(Opcodes.I2S);
         }
-        method.visitInsn(Opcodes.I2L);
     }
 
     private void length(MemorySteps.Length length) {

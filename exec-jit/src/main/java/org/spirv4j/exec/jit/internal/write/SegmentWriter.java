@@ -5,118 +5,138 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntConsumer;
+import java.util.function.Predicate;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.jit.internal.plan.CountedLoop;
 import org.spirv4j.exec.jit.internal.plan.Node;
+import org.spirv4j.exec.jit.internal.plan.RecomputedRegisters;
 import org.spirv4j.exec.jit.internal.plan.StepRegisters;
+import org.spirv4j.exec.jit.internal.plan.Uniformity;
 import org.spirv4j.exec.jit.internal.runtime.Frame;
 import org.spirv4j.exec.jit.internal.runtime.GroupState;
 import org.spirv4j.exec.jit.internal.runtime.Kind;
-import org.spirv4j.exec.jit.internal.runtime.Meeting;
 
 /** Writes the method for a segment: the nodes that are reached from its start without crossing the start of another. */
 public final class SegmentWriter {
     public static final String STATE = Type.getInternalName(GroupState.class);
 
+    /** How many times as many nodes may be written as there are, so that some are executed once. */
+    private static final int MAX_REPEATED = 2;
+
+    /** What is said of a segment before it is written. */
+    public record Place(
+            Node entry,
+            boolean isAlone,
+            boolean hasAll,
+            List<Node> nodes,
+            int maxCounters,
+            Optional<Uniformity> uniformity,
+            RecomputedRegisters recomputed,
+            Map<Node, CountedLoop> loops) {}
+
     private final Node entry;
     private final boolean isAlone;
 
-    /** The maximum number of iteration counters of a meeting. */
-    private final int maxCounters;
+    /** Whether the nodes of all segments are in one method, because invocations execute them together. */
+    private final boolean hasAll;
 
-    private final Frame frame;
+    /** Which registers are the same for all invocations, if these go from segment to segment together. */
+    private final Optional<Uniformity> uniformity;
+
+    private final RecomputedRegisters recomputed;
+
+    private final SavedRegisters saved;
+    private final InvocationLoop loop;
     private final Locals locals;
     private final MethodVisitor method;
     private final StepWriter steps;
     private final StepRegisters registers;
+    private final LoopWriter loops;
+    private final ExitWriter exits;
     private final List<Node> nodes;
-    private final Map<Node, Label> labels = new HashMap<>();
-    private final Label next = new Label();
+
+    /** The labels of nodes where they were written first. */
+    private final Map<Node, Label> firstLabels = new HashMap<>();
+
+    /** The registers that the segment writes. */
     private final BitSet written = new BitSet();
 
     /** The registers that the segment reads or writes. */
     private final BitSet used = new BitSet();
 
+    private final Label end = new Label();
     private int segmentLocal;
 
     /** Has {@link GroupState#standing}. */
     private int standingLocal;
 
-    private int iterationsLocal;
-    private int wordsLocal;
-    private int wordsBase;
-    private int longsLocal;
-    private int longsBase;
+    /** What is executed once for all invocations. */
+    private Region together;
+
+    /** What is written now. */
+    private Region region;
 
     public SegmentWriter(
-            Node entry,
-            boolean isAlone,
-            int maxCounters,
+            Place place,
             Frame frame,
             Locals locals,
             StepWriter steps,
-            StepRegisters registers) {
-        this.entry = entry;
-        this.isAlone = isAlone;
-        this.maxCounters = maxCounters;
-        this.frame = frame;
+            StepRegisters registers,
+            boolean isWhole,
+            Optional<int[]> size) {
+        entry = place.entry;
+        isAlone = place.isAlone;
+        hasAll = place.hasAll;
+        uniformity = place.uniformity;
+        recomputed = place.recomputed;
+        saved = new SavedRegisters(frame, locals);
+        loop = new InvocationLoop(locals, isWhole, size);
         this.locals = locals;
         this.method = locals.method;
         this.steps = steps;
         this.registers = registers;
-        nodes = reached();
+        loops = new LoopWriter(place.loops, locals);
+        exits = new ExitWriter(this, locals, steps, loops, place.maxCounters);
+        nodes = hasAll ? place.nodes : Region.reached(entry);
         for (Node node : nodes) {
-            labels.put(node, new Label());
-            node.steps.forEach(step -> registers.addWritten(step, written));
-            node.ways().forEach(way -> way.copies().forEach(copy -> written.set(copy.to())));
+            Region.addWritten(node, registers, written);
             registers.addRead(node, used);
         }
         used.or(written);
+        region = new Region(List.of(), false, registers);
+        together = region;
     }
 
-    private List<Node> reached() {
-        List<Node> found = new ArrayList<>();
-        BitSet seen = new BitSet();
-        Deque<Node> rest = new ArrayDeque<>(List.of(entry));
-        seen.set(entry.order);
-        while (!rest.isEmpty()) {
-            Node node = rest.pop();
-            found.add(node);
-            for (Node.Way way : node.ways()) {
-                Node target = way.target();
-                if (target.segment < 0 && !seen.get(target.order)) {
-                    seen.set(target.order);
-                    rest.push(target);
-                }
-            }
-        }
-        found.remove(entry);
-        found.sort(Comparator.comparingInt(node -> node.order));
-        found.add(0, entry);
-        return found;
+    Region region() {
+        return region;
     }
 
     public List<Node> nodes() {
         return nodes;
     }
 
-    private Label label(Node node) {
-        return Objects.requireNonNull(labels.get(node));
-    }
-
     /** The offset of a node in the code, when it has been written. */
     public int offset(Node node) {
-        return label(node).getOffset();
+        return Objects.requireNonNull(firstLabels.get(node)).getOffset();
+    }
+
+    boolean varies(int register) {
+        return uniformity.isEmpty() || uniformity.get().varies(register);
     }
 
     /**
@@ -127,27 +147,12 @@ public final class SegmentWriter {
      */
     public int write(int longest) {
         method.visitCode();
-        Label start = new Label();
-        Label end = new Label();
         begin();
-        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
-        method.visitFieldInsn(Opcodes.GETFIELD, STATE, "first", "I");
-        method.visitVarInsn(Opcodes.ISTORE, Locals.INVOCATION);
-        method.visitLabel(start);
-        method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
-        method.visitVarInsn(Opcodes.ILOAD, Locals.END);
-        method.visitJumpInsn(Opcodes.IF_ICMPGE, end);
-        beginInvocation();
-        for (Node node : nodes) {
-            method.visitLabel(label(node));
-            node.steps.forEach(steps::write);
-            steps.endNode(registers.liveAtExit(node));
-            writeExit(node);
-            steps.writeRare();
+        if (uniformity.isPresent()) {
+            writeTogether();
+        } else {
+            writeLoop(entry);
         }
-        method.visitLabel(next);
-        method.visitIincInsn(Locals.INVOCATION, 1);
-        method.visitJumpInsn(Opcodes.GOTO, start);
         method.visitLabel(end);
         method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
         method.visitVarInsn(Opcodes.LLOAD, Locals.BUDGET);
@@ -171,230 +176,329 @@ public final class SegmentWriter {
         method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
         method.visitFieldInsn(Opcodes.GETFIELD, STATE, name, descriptor);
         int local = locals.add(1);
-        method.visitVarInsn(Opcodes.ASTORE, local);
+        method.visitVarInsn(descriptor.equals("I") ? Opcodes.ISTORE : Opcodes.ASTORE, local);
         return local;
     }
 
     private void begin() {
         method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
-        method.visitFieldInsn(Opcodes.GETFIELD, STATE, "end", "I");
-        method.visitVarInsn(Opcodes.ISTORE, Locals.END);
-        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
         method.visitFieldInsn(Opcodes.GETFIELD, STATE, "budget", "J");
         method.visitVarInsn(Opcodes.LSTORE, Locals.BUDGET);
+        loop.prepare();
         if (!isAlone) {
             segmentLocal = field("segmentOf", "[I");
-            method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
-            method.visitFieldInsn(Opcodes.GETFIELD, STATE, "standing", "I");
-            standingLocal = locals.add(1);
-            method.visitVarInsn(Opcodes.ISTORE, standingLocal);
-            iterationsLocal = field("iterations", "[I");
-            wordsLocal = field("words", "[I");
-            longsLocal = field("longs", "[J");
-            wordsBase = locals.add(1);
-            longsBase = locals.add(1);
+            standingLocal = field("standing", "I");
         }
         steps.begin(nodes);
     }
 
-    private void beginInvocation() {
-        if (!isAlone) {
-            Label stands = new Label();
-            method.visitVarInsn(Opcodes.ILOAD, standingLocal);
-            locals.pushInt(GroupState.MIXED);
-            method.visitJumpInsn(Opcodes.IF_ICMPNE, stands);
-            method.visitVarInsn(Opcodes.ALOAD, segmentLocal);
-            method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
-            method.visitInsn(Opcodes.IALOAD);
-            locals.pushInt(entry.segment);
-            method.visitJumpInsn(Opcodes.IF_ICMPNE, next);
-            method.visitLabel(stands);
-            base(frame.words(), wordsBase);
-            base(frame.longs(), longsBase);
+    /** Writes the nodes of the region. */
+    private void writeMembers() {
+        for (Node node : region.members) {
+            Label label = region.label(node);
+            firstLabels.putIfAbsent(node, label);
+            loops.before(node);
+            method.visitLabel(label);
+            node.steps.stream().filter(step -> !loops.isLate(node, step)).forEach(steps::write);
+            steps.endNode(registers.liveAtExit(node));
+            exits.write(node);
+            steps.writeRare();
         }
-        steps.beginInvocation();
-        for (int r = entry.liveIn.nextSetBit(0); r >= 0; r = entry.liveIn.nextSetBit(r + 1)) {
-            // Others stay where they are saved.
-            boolean isUsed = entry.segment == 0 || used.get(r);
-            if (locals.isKnown(r) || !isUsed) {
+    }
+
+    // --- what is executed once for all invocations
+
+    /** Writes the nodes that are the same for all invocations once, and loops where others start. */
+    private void writeTogether() {
+        forEachLive(entry, register -> {
+            if (!varies(register) && (used.get(register) || entry.segment == 0)) {
+                if (entry.segment == 0) {
+                    pushArgument(register);
+                    locals.restore(register);
+                } else {
+                    saved.loadUniform(register);
+                }
+            }
+        });
+        List<Node> once = new ArrayList<>();
+        Set<Node> starts = new LinkedHashSet<>();
+        findOnce(once, starts);
+        together = new Region(once, true, registers);
+        starts.forEach(node -> together.labels.put(node, new Label()));
+        region = together;
+        loops.begin(together);
+        method.visitJumpInsn(Opcodes.GOTO, together.label(entry));
+        writeMembers();
+        for (Node start : starts) {
+            method.visitLabel(together.label(start));
+            writeLoop(start);
+        }
+    }
+
+    /** Finds the nodes that are executed once for all invocations, and those that follow. */
+    private void findOnce(List<Node> once, Set<Node> starts) {
+        Set<Node> found = new LinkedHashSet<>();
+        find(uniformity.orElseThrow()::isUniform, found, starts);
+        int written = 0;
+        for (Node start : starts) {
+            written += Region.reached(start).size();
+        }
+        if (written > MAX_REPEATED * nodes.size()) {
+            found.clear();
+            starts.clear();
+            find(node -> false, found, starts);
+        }
+        once.addAll(Region.inOrder(found));
+    }
+
+    private void find(Predicate<Node> isUniform, Set<Node> once, Set<Node> starts) {
+        Set<Node> seen = new HashSet<>();
+        Deque<Node> rest = new ArrayDeque<>(List.of(entry));
+        while (!rest.isEmpty()) {
+            Node node = rest.pop();
+            if (!seen.add(node)) {
                 continue;
             }
-            Kind kind = locals.registers.kind(r);
-            if (entry.segment == 0) {
-                method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
-                method.visitFieldInsn(Opcodes.GETFIELD, STATE, "registers", "[J");
-                locals.pushInt(r);
-                method.visitInsn(Opcodes.LALOAD);
-                locals.convert(Kind.LONG, kind);
+            boolean isOnce = isUniform.test(node)
+                    && !loops.isHeader(node)
+                    && node.steps.stream().allMatch(steps::isRepeatable);
+            Region next = new Region(isOnce ? List.of(node) : Region.reached(node), isOnce, registers);
+            if (isOnce) {
+                once.add(node);
+                node.ways().stream()
+                        .map(Node.Way::target)
+                        .filter(target -> target.segment < 0)
+                        .forEach(rest::push);
             } else {
-                pushSlot(r, kind);
-                method.visitInsn(kind.size == 1 ? Opcodes.IALOAD : Opcodes.LALOAD);
-                locals.convert(kind.size == 1 ? Kind.INT : Kind.LONG, kind);
+                starts.add(node);
             }
-            locals.restore(r);
+            if (hasAll) {
+                next.following.forEach(rest::push);
+            }
         }
     }
 
-    private void base(int size, int local) {
-        method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
-        locals.pushInt(size);
-        method.visitInsn(Opcodes.IMUL);
-        method.visitVarInsn(Opcodes.ISTORE, local);
+    // --- what is executed for one invocation after another
+
+    /** Writes a loop over invocations that execute the nodes from one on. */
+    private void writeLoop(Node first) {
+        Region inside = new Region(Region.reached(first), false, registers);
+        region = inside;
+        loops.begin(inside);
+        BitSet loaded = new BitSet();
+        Map<Integer, Integer> copies = new TreeMap<>();
+        Set<Step> again = new LinkedHashSet<>();
+        BitSet read = new BitSet();
+        inside.members.forEach(node -> registers.addRead(node, read));
+        read.or(inside.changed);
+        boolean isStart = inside.isStart;
+        forEachLive(first, register -> {
+            if (!varies(register)) {
+                if (inside.changed.get(register)) {
+                    int copy = locals.add(locals.registers.kind(register).size);
+                    locals.pushRaw(register);
+                    method.visitVarInsn(locals.registers.kind(register).store(), copy);
+                    copies.put(register, copy);
+                }
+            } else if (recomputed.contains(register)) {
+                if (read.get(register)) {
+                    recomputed.addSteps(register, again);
+                }
+            } else if (read.get(register) || isStart) {
+                // Others stay where they are saved.
+                loaded.set(register);
+            }
+        });
+        BitSet arrays = new BitSet();
+        if (!isStart) {
+            arrays.or(loaded);
+        }
+        for (Node to : inside.following) {
+            forEachLive(to, register -> {
+                if (!varies(register)) {
+                    if (inside.changed.get(register) && !first.liveIn.get(register)) {
+                        locals.clear(register);
+                    }
+                } else if (isSaved(register, inside)) {
+                    arrays.set(register);
+                }
+            });
+        }
+        saved.find(arrays);
+        if (uniformity.isPresent() && inside.targets.size() > 1) {
+            inside.targetLocal = locals.add(1);
+            locals.pushInt(GroupState.ENDED);
+            method.visitVarInsn(Opcodes.ISTORE, inside.targetLocal);
+        }
+        loop.begin();
+        if (uniformity.isEmpty() && !isAlone) {
+            skipOthers(inside.next);
+        }
+        steps.beginInvocation();
+        loaded.stream().forEach(register -> {
+            if (isStart) {
+                pushArgument(register);
+            } else {
+                saved.push(register);
+            }
+            locals.restore(register);
+        });
+        copies.forEach((register, copy) -> {
+            method.visitVarInsn(locals.registers.kind(register).load(), copy);
+            locals.restore(register);
+        });
+        again.forEach(steps::writeAgain);
+        loops.enterFirst(first);
+        writeMembers();
+        method.visitLabel(inside.next);
+        loop.end();
+        if (uniformity.isPresent()) {
+            endTogether(inside);
+        }
     }
 
-    private void pushSlot(int register, Kind kind) {
-        boolean isWord = kind.size == 1;
-        method.visitVarInsn(Opcodes.ALOAD, isWord ? wordsLocal : longsLocal);
-        method.visitVarInsn(Opcodes.ILOAD, isWord ? wordsBase : longsBase);
-        locals.pushInt(frame.slot(register, kind));
-        method.visitInsn(Opcodes.IADD);
+    /** Goes on after a loop, with all invocations at the same place. */
+    private void endTogether(Region inside) {
+        if (inside.targets.isEmpty()) {
+            // An endless loop.
+            method.visitJumpInsn(Opcodes.GOTO, end);
+            return;
+        }
+        int[] keys = inside.targets.keySet().stream().mapToInt(key -> key).toArray();
+        Label[] labels = new Label[keys.length];
+        Arrays.setAll(labels, i -> new Label());
+        if (keys.length > 1) {
+            method.visitVarInsn(Opcodes.ILOAD, inside.targetLocal);
+            method.visitLookupSwitchInsn(labels[0], keys, labels);
+        }
+        for (int i = 0; i < keys.length; i++) {
+            method.visitLabel(labels[i]);
+            leaveTogether(keys[i], Objects.requireNonNull(inside.targets.get(keys[i])));
+        }
+    }
+
+    private boolean isSaved(int register, Region inside) {
+        return (inside.isStart || inside.changed.get(register)) && !recomputed.contains(register);
+    }
+
+    /** Goes on with another segment, with all invocations. */
+    private void leaveTogether(int code, Node to) {
+        if (code == GroupState.ENDED) {
+            standTogether(code);
+        } else if (hasAll) {
+            method.visitJumpInsn(Opcodes.GOTO, together.label(to));
+        } else {
+            forEachLive(to, register -> {
+                if (!varies(register) && (entry.segment == 0 || written.get(register))) {
+                    saved.saveUniform(register);
+                }
+            });
+            standTogether(code);
+        }
+    }
+
+    private void standTogether(int code) {
+        if (!isAlone) {
+            locals.pushInt(code);
+            method.visitVarInsn(Opcodes.ISTORE, standingLocal);
+        }
+        method.visitJumpInsn(Opcodes.GOTO, end);
+    }
+
+    /** Goes on to the next invocation unless this one stands at the start of the segment. */
+    private void skipOthers(Label next) {
+        Label stands = new Label();
+        method.visitVarInsn(Opcodes.ILOAD, standingLocal);
+        locals.pushInt(GroupState.MIXED);
+        method.visitJumpInsn(Opcodes.IF_ICMPNE, stands);
+        method.visitVarInsn(Opcodes.ALOAD, segmentLocal);
+        method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
+        method.visitInsn(Opcodes.IALOAD);
+        locals.pushInt(entry.segment);
+        method.visitJumpInsn(Opcodes.IF_ICMPNE, next);
+        method.visitLabel(stands);
+    }
+
+    private void forEachLive(Node node, IntConsumer consumer) {
+        node.liveIn.stream().filter(register -> !locals.isKnown(register)).forEach(consumer);
+    }
+
+    private void pushArgument(int register) {
+        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+        method.visitFieldInsn(Opcodes.GETFIELD, STATE, "registers", "[J");
+        locals.pushInt(register);
+        method.visitInsn(Opcodes.LALOAD);
+        locals.convert(Kind.LONG, locals.registers.kind(register));
     }
 
     /** Saves what another segment needs, and ends this one. */
-    private void leave(Node to, int wait) {
-        for (int r = to.liveIn.nextSetBit(0); r >= 0; r = to.liveIn.nextSetBit(r + 1)) {
-            boolean isSaved = entry.segment != 0 && !written.get(r);
-            if (!isSaved && !locals.isKnown(r)) {
-                Kind kind = locals.registers.kind(r);
-                pushSlot(r, kind);
-                locals.pushRaw(r);
-                locals.convert(kind, kind.size == 1 ? Kind.INT : Kind.LONG);
-                method.visitInsn(kind.size == 1 ? Opcodes.IASTORE : Opcodes.LASTORE);
-            }
+    void leave(Node to, int wait) {
+        int code = to.segment + wait;
+        if (region.isOnce) {
+            leaveTogether(code, to);
+            return;
         }
-        end(to.segment + wait);
+        forEachLive(to, register -> {
+            if (varies(register) && isSaved(register, region)) {
+                saved.save(register);
+            }
+        });
+        end(code);
     }
 
-    private void end(int segment) {
-        if (!isAlone) {
+    void end(int code) {
+        if (region.isOnce) {
+            standTogether(code);
+            return;
+        }
+        if (uniformity.isPresent()) {
+            if (region.targets.size() > 1) {
+                locals.pushInt(code);
+                method.visitVarInsn(Opcodes.ISTORE, region.targetLocal);
+            }
+        } else if (!isAlone) {
             method.visitVarInsn(Opcodes.ILOAD, standingLocal);
-            locals.pushInt(segment);
-            method.visitJumpInsn(Opcodes.IF_ICMPEQ, next);
+            locals.pushInt(code);
+            method.visitJumpInsn(Opcodes.IF_ICMPEQ, region.next);
             method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
             method.visitVarInsn(Opcodes.ILOAD, standingLocal);
             method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
-            locals.pushInt(segment);
+            locals.pushInt(code);
             method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, STATE, "stand", "(III)I", false);
             method.visitVarInsn(Opcodes.ISTORE, standingLocal);
         }
-        method.visitJumpInsn(Opcodes.GOTO, next);
+        method.visitJumpInsn(Opcodes.GOTO, region.next);
     }
 
-    private void writeExit(Node node) {
-        if (node.exit instanceof Node.Jump jump) {
-            go(node, jump.way());
-        } else if (node.exit instanceof Node.Choice choice) {
-            choose(node, choice);
-        } else if (node.exit instanceof Node.Suspend suspend) {
-            leave(suspend.next(), GroupState.WAITS);
-        } else if (node.exit instanceof Node.Meet meet) {
-            meet(meet);
-        } else {
-            end(GroupState.ENDED);
-        }
-    }
-
-    private void meet(Node.Meet meet) {
-        Meeting meeting = meet.meeting();
-        steps.giveToMachine(meeting.step);
-        for (int i = 0; i < meeting.counters.length; i++) {
-            method.visitVarInsn(Opcodes.ALOAD, iterationsLocal);
-            method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
-            locals.pushInt(maxCounters);
-            method.visitInsn(Opcodes.IMUL);
-            locals.pushInt(i);
-            method.visitInsn(Opcodes.IADD);
-            locals.pushRaw(meeting.counters[i]);
-            method.visitInsn(Opcodes.IASTORE);
-        }
-        leave(meet.next(), meeting.isOfWorkGroup() ? GroupState.WAITS : GroupState.MEETS);
-    }
-
-    private void choose(Node node, Node.Choice choice) {
-        Operand selector = choice.selector();
-        Kind kind = locals.kind(selector, 0);
-        if (kind == Kind.LONG) {
-            for (int i = 0; i < choice.values().size(); i++) {
-                Label other = new Label();
-                locals.push(selector, 0, Kind.LONG);
-                locals.pushLong(choice.values().get(i));
-                method.visitInsn(Opcodes.LCMP);
-                method.visitJumpInsn(Opcodes.IFNE, other);
-                go(node, choice.ways().get(i));
-                method.visitLabel(other);
-            }
-            go(node, choice.otherwise());
+    /** Copies registers of each invocation where they are saved. */
+    void copySaved(List<Node.Copy> copies) {
+        if (copies.isEmpty()) {
             return;
         }
-        locals.push(selector, 0, Kind.INT);
-        if (choice.values().size() == 1 && choice.values().get(0) == 0) {
-            Label zero = new Label();
-            method.visitJumpInsn(Opcodes.IFEQ, zero);
-            go(node, choice.otherwise());
-            method.visitLabel(zero);
-            go(node, choice.ways().get(0));
-            return;
-        }
-        Map<Integer, Node.Way> cases = new TreeMap<>();
-        for (int i = 0; i < choice.values().size(); i++) {
-            cases.putIfAbsent((int) (long) choice.values().get(i), choice.ways().get(i));
-        }
-        Label otherwise = new Label();
-        int[] keys = cases.keySet().stream().mapToInt(key -> key).toArray();
-        Label[] targets = new Label[keys.length];
-        Arrays.setAll(targets, i -> new Label());
-        method.visitLookupSwitchInsn(otherwise, keys, targets);
-        int i = 0;
-        for (Node.Way way : cases.values()) {
-            method.visitLabel(targets[i++]);
-            go(node, way);
-        }
-        method.visitLabel(otherwise);
-        go(node, choice.otherwise());
-    }
-
-    private void go(Node from, Node.Way way) {
-        List<Node.Copy> copies = way.copies().stream()
-                .filter(copy -> way.target().liveIn.get(copy.to()))
-                .toList();
+        Set<Step> again = new LinkedHashSet<>();
+        BitSet from = new BitSet();
+        BitSet arrays = new BitSet();
         for (Node.Copy copy : copies) {
-            locals.push(copy.from(), copy.isConstant(), locals.registers.kind(copy.to()));
-        }
-        for (int i = copies.size() - 1; i >= 0; i--) {
-            locals.popRaw(copies.get(i).to());
-        }
-        if (way.target().order <= from.order) {
-            spend(from, way.target());
-        }
-        if (way.target().segment >= 0) {
-            leave(way.target(), 0);
-        } else {
-            method.visitJumpInsn(Opcodes.GOTO, label(way.target()));
-        }
-    }
-
-    /** Counts the steps of a loop. */
-    private void spend(Node from, Node header) {
-        long steps = 1;
-        for (Node node : nodes) {
-            if (node.order >= header.order && node.order <= from.order) {
-                steps += node.steps.size() + 1;
+            arrays.set(copy.to());
+            if (copy.isConstant() || !varies(copy.from()) || locals.isKnown(copy.from())) {
+                continue;
+            }
+            if (recomputed.contains(copy.from())) {
+                recomputed.addSteps(copy.from(), again);
+            } else {
+                from.set(copy.from());
             }
         }
-        Label goesOn = new Label();
-        method.visitVarInsn(Opcodes.LLOAD, Locals.BUDGET);
-        locals.pushLong(steps);
-        method.visitInsn(Opcodes.LSUB);
-        method.visitInsn(Opcodes.DUP2);
-        method.visitVarInsn(Opcodes.LSTORE, Locals.BUDGET);
-        method.visitInsn(Opcodes.LCONST_0);
-        method.visitInsn(Opcodes.LCMP);
-        method.visitJumpInsn(Opcodes.IFGE, goesOn);
-        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
-        locals.pushInt(header.order);
-        method.visitVarInsn(Opcodes.LLOAD, Locals.BUDGET);
-        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, STATE, "moreSteps", "(IJ)J", false);
-        method.visitVarInsn(Opcodes.LSTORE, Locals.BUDGET);
-        method.visitLabel(goesOn);
+        arrays.or(from);
+        saved.find(arrays);
+        loop.begin();
+        from.stream().forEach(register -> {
+            saved.push(register);
+            locals.restore(register);
+        });
+        again.forEach(steps::writeAgain);
+        exits.copy(copies);
+        copies.forEach(copy -> saved.save(copy.to()));
+        loop.end();
     }
 }

@@ -135,6 +135,11 @@ public final class StepWriter {
         }
     }
 
+    /** Writes a step that computes an integer, and whose result cannot be NaN. */
+    void writeAgain(Step step) {
+        writeOnce(step);
+    }
+
     /** Ends a node, after whose steps some registers are needed. */
     void endNode(BitSet live) {
         BitSet needed = (BitSet) live.clone();

@@ -5,8 +5,11 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.spirv4j.exec.internal.lower.Code;
@@ -103,6 +106,16 @@ public final class Variables {
                 .anyMatch(builtIn -> !UNIFORM.contains(builtIn.builtIn()) && !OWN.contains(builtIn.builtIn()));
     }
 
+    /** The size in bytes of a resource, if it is a variable of invocations or work-groups. */
+    OptionalInt size(int resource) {
+        return Stream.concat(own.stream(), shared.stream())
+                .filter(variable -> variable.number() == resource && variable.elements() == 1)
+                .mapToLong(variable -> variable.form().size)
+                .filter(size -> size <= Integer.MAX_VALUE)
+                .mapToInt(size -> (int) size)
+                .findFirst();
+    }
+
     /** Whether each invocation has its own copy of a resource. */
     public boolean isOwn(int resource) {
         return ownNumbers.get(resource);
@@ -142,6 +155,23 @@ public final class Variables {
 
     /** The component of a built-in that a part of a resource holds, if it is computed where it is read. */
     public @Nullable Input input(int resource, long offset, int length) {
+        return find(resource, offset, length)
+                .filter(input -> COMPUTED.contains(input.builtIn))
+                .orElse(null);
+    }
+
+    /** Whether a part of a resource is a component of a built-in that {@link #input} names. */
+    public boolean isInput(int resource, long offset, int length) {
+        return input(resource, offset, length) != null;
+    }
+
+    /** Pushes a 32-bit component of a built-in that is computed where it is read; returns false if it is not. */
+    boolean pushInput(Locals locals, int resource, long offset, int length) {
+        Optional<Input> input = find(resource, offset, length);
+        return input.isPresent() && push(locals, input.get().builtIn, input.get().component);
+    }
+
+    private Optional<Input> find(int resource, long offset, int length) {
         for (BuiltInPart input : inputs) {
             long[] cells = input.form().cells();
             for (int i = 0; i < cells.length; i++) {
@@ -149,28 +179,22 @@ public final class Variables {
                         && input.offset() + MemoryForm.cellOffset(cells[i]) == offset
                         && MemoryForm.cellLength(cells[i]) == length;
                 if (isSame && length == 4) {
-                    return COMPUTED.contains(input.builtIn()) ? new Input(input.builtIn(), i) : null;
+                    return Optional.of(new Input(input.builtIn(), i));
                 }
             }
         }
-        return null;
-    }
-
-    /** Pushes a 32-bit component of a built-in that is computed where it is read; returns false if it is not. */
-    boolean pushInput(Locals locals, int resource, long offset, int length) {
-        Input input = input(resource, offset, length);
-        return input != null && push(locals, input.builtIn(), input.component());
+        return Optional.empty();
     }
 
     private static boolean push(Locals locals, BuiltIn builtIn, int component) {
-        char axis = "XYZ".charAt(Math.min(2, component));
+        int axis = Math.min(2, component);
         switch (builtIn) {
             case LocalInvocationIndex -> locals.method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
             case LocalInvocationId -> pushLocal(locals, axis);
+            case WorkgroupId -> pushField(locals, "group" + "XYZ".charAt(axis));
             case GlobalInvocationId -> {
                 pushLocal(locals, axis);
-                locals.method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
-                locals.method.visitFieldInsn(Opcodes.GETFIELD, SegmentWriter.STATE, "origin" + axis, "I");
+                pushField(locals, "origin" + "XYZ".charAt(axis));
                 locals.method.visitInsn(Opcodes.IADD);
             }
             default -> {
@@ -180,10 +204,29 @@ public final class Variables {
         return true;
     }
 
-    private static void pushLocal(Locals locals, char axis) {
+    private static void pushField(Locals locals, String name) {
         locals.method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
-        locals.method.visitFieldInsn(Opcodes.GETFIELD, SegmentWriter.STATE, "local" + axis, "[I");
-        locals.method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
-        locals.method.visitInsn(Opcodes.IALOAD);
+        locals.method.visitFieldInsn(Opcodes.GETFIELD, SegmentWriter.STATE, name, "I");
+    }
+
+    private static void pushLocal(Locals locals, int axis) {
+        int local = locals.coordinate(axis);
+        if (local == Locals.ZERO) {
+            locals.pushInt(0);
+        } else if (local > 0) {
+            locals.method.visitVarInsn(Opcodes.ILOAD, local);
+        } else {
+            locals.method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+            locals.method.visitFieldInsn(Opcodes.GETFIELD, SegmentWriter.STATE, "local" + "XYZ".charAt(axis), "[I");
+            locals.method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
+            locals.method.visitInsn(Opcodes.IALOAD);
+        }
+    }
+
+    /** Whether a resource has the same bytes for all invocations of a work-group, unless the program writes it. */
+    public boolean isUniformInput(int resource) {
+        boolean isVarying = inputs.stream()
+                .anyMatch(input -> input.variable().number() == resource && !UNIFORM.contains(input.builtIn()));
+        return !isVarying && !isOwn(resource) && shared.stream().noneMatch(variable -> variable.number() == resource);
     }
 }
