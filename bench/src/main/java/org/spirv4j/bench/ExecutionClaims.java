@@ -35,13 +35,16 @@ final class ExecutionClaims {
 
     private static final double LOOP_TARGET = 1.15;
 
+    /** How many times as fast as the driver a fragment shader must be. */
+    private static final double PICTURE_TARGET = Runtime.version().feature() < 25 ? 0.5 : 0.8;
+
     /** The kernels that are also executed by the interpreter, and by two threads. */
     private static final String INTERPRETED = "fibonacci";
 
     private static final List<String> THREADED = List.of("matmul", "nbody");
 
     private static final double TIMES_INTERPRETER = 50;
-    private static final double TIMES_ONE_THREAD = 1.8;
+    private static final double TIMES_ONE_THREAD = 1.9;
     private static final int MILLISECONDS_PER_1000_INSTRUCTIONS = 50;
     private static final int MILLIONS_CHECKED = 5;
     private static final int ROUNDS = 7;
@@ -80,6 +83,23 @@ final class ExecutionClaims {
             }
         }
         claims.add(compilation(kernels));
+        return claims;
+    }
+
+    /** Holds fragment shaders that paint pictures against the driver, where its times are known. */
+    List<Claim> checkPictures(List<Kernel> pictures) throws IOException {
+        List<Claim> claims = new ArrayList<>();
+        for (Kernel picture : pictures) {
+            System.err.println("measuring " + picture.name() + " ...");
+            double compiled = milliseconds(picture.prepare(ExecutionClaims::compiled), seconds);
+            if (!Double.isNaN(picture.driver())) {
+                claims.add(ratio(
+                        "compiled against the Vulkan driver, picture " + picture.name(),
+                        PICTURE_TARGET,
+                        picture.driver() / compiled,
+                        String.format(Locale.ROOT, "%.1f ms : %.1f ms", picture.driver(), compiled)));
+            }
+        }
         return claims;
     }
 

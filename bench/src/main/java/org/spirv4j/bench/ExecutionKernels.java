@@ -48,9 +48,10 @@ final class ExecutionKernels {
     /**
      * A shader with its data.
      *
-     * @param driver the CPU time that the driver takes, in milliseconds
+     * @param json the record of the shader and its data
+     * @param driver the CPU time that the driver takes, in milliseconds; NaN if it is not known
      */
-    record Kernel(String name, RecordedRun run, RunExpectations expectations, double driver) {
+    record Kernel(String name, JsonObject json, RecordedRun run, RunExpectations expectations, double driver) {
         /** Makes the program; executes it once, and fails if the results are wrong. */
         ProgramRun prepare(UnaryOperator<Program> change) throws IOException {
             ProgramRun made = ProgramRun.prepare(run, expectations, change);
@@ -100,6 +101,7 @@ final class ExecutionKernels {
                 RecordedRun run = RecordedRun.read(json);
                 kernels.add(new Kernel(
                         cells[1].strip(),
+                        json,
                         run,
                         new RunExpectations(json, run),
                         measured.getOrDefault(cells[1].strip(), Double.parseDouble(cells[DRIVER_COLUMN].strip()))));

@@ -49,8 +49,9 @@ public final class SideBySide implements Callable<Integer> {
             names = "--driver-times",
             paramLabel = "FILE",
             description =
-                    "Times that the Vulkan driver of this machine takes for the kernels of --only execution, as the tests of"
-                            + " driver write them; default: those that come with the kernels.")
+                    "Times that the Vulkan driver of this machine takes for the runs of --only execution, as the tests of"
+                            + " driver write them; default: they are measured, if there is a driver, or else those that"
+                            + " come with the kernels.")
     private Optional<Path> driverTimes = Optional.empty();
 
     @Option(names = "--only", paramLabel = "PART", description = "Only this part: ${COMPLETION-CANDIDATES}.")
@@ -202,8 +203,28 @@ public final class SideBySide implements Callable<Integer> {
             return List.of();
         }
         Path folder = Files.isDirectory(archive) ? archive : Inputs.unpack(archive, scratch);
-        Map<String, Double> times = driverTimes.isPresent() ? ExecutionKernels.times(driverTimes.get()) : Map.of();
-        return new ExecutionClaims(seconds).check(ExecutionKernels.read(folder, times));
+        Map<String, Double> times =
+                driverTimes.isPresent() ? ExecutionKernels.times(driverTimes.get()) : driverTimes(folder, scratch);
+        ExecutionClaims claims = new ExecutionClaims(seconds);
+        List<Claim> all = new ArrayList<>(claims.check(ExecutionKernels.read(folder, times)));
+        all.addAll(claims.checkPictures(FragmentRuns.read(root, times)));
+        return all;
+    }
+
+    /** The times of the driver of this machine; none if there is none. */
+    private Map<String, Double> driverTimes(Path folder, Path scratch) throws IOException, InterruptedException {
+        System.err.println("measuring the driver ...");
+        Path runs = Files.createDirectories(scratch.resolve("runs"));
+        for (ExecutionKernels.Kernel kernel : ExecutionKernels.read(folder, Map.of())) {
+            Files.writeString(
+                    runs.resolve(kernel.name() + ".json"), kernel.json().toString());
+        }
+        FragmentRuns.write(root, runs);
+        Map<String, Double> times = DriverTimes.measure(root, runs, scratch);
+        if (times.isEmpty()) {
+            System.err.println("side-by-side: no driver is measured here; the times of kernels are recorded ones");
+        }
+        return times;
     }
 
     /** The claims of the transforms, of the largest module alone. */

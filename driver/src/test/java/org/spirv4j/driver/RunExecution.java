@@ -39,6 +39,9 @@ final class RunExecution {
             "uniform_texel_buffer",
             "storage_texel_buffer",
             "storage_image",
+            RunImage.SAMPLED,
+            "combined_image_sampler",
+            "sampler",
             "push_constant",
             "color",
             "buffer");
@@ -177,7 +180,9 @@ final class RunExecution {
                 | VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT
                 | VK_BUFFER_USAGE_TRANSFER_SRC_BIT
                 | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
-        int size = resource.isImage() ? resource.width() * resource.height() * 16 : resource.data().length;
+        int size = resource.isImage()
+                ? resource.width() * resource.height() * 16
+                : Math.max(Integer.BYTES, resource.data().length);
         DeviceBuffer buffer = new DeviceBuffer(device, size, usage);
         releases.push(buffer::close);
         fill(buffer, resource);
@@ -269,13 +274,19 @@ final class RunExecution {
             if (!SUPPORTED.contains(resource.kind()) || !resource.dimension().isEmpty() || resource.samples() > 1) {
                 return Optional.of(resource.kind());
             }
-            if (!resource.isImage() && resource.data().length == 0) {
+            if (!resource.isImage()
+                    && resource.data().length == 0
+                    && !resource.kind().equals("sampler")) {
                 return Optional.of("a buffer without a size");
             }
         }
         for (RecordedRun.Shaders shaders : run.pipelines()) {
             for (RecordedRun.Use use : shaders.uses()) {
-                if (!SUPPORTED.contains(use.kind()) || use.element() > 0) {
+                boolean isSampled = use.kind().equals("combined_image_sampler");
+                if (!SUPPORTED.contains(use.kind())
+                        || use.element() > 0
+                        || isSampled
+                                && !run.resources().get(use.resource()).kind().equals(RunImage.SAMPLED)) {
                     return Optional.of(use.kind());
                 }
             }
@@ -289,6 +300,7 @@ final class RunExecution {
             case "uniform_texel_buffer" -> VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER;
             case "storage_texel_buffer" -> VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER;
             case "storage_image" -> VK_DESCRIPTOR_TYPE_STORAGE_IMAGE;
+            case "combined_image_sampler" -> VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
             default -> VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
         };
     }
@@ -324,8 +336,9 @@ final class RunExecution {
                     .descriptorCount(1)
                     .descriptorType(type(use));
             long buffer = buffers.get(use.resource()).handle();
-            if (use.kind().equals("storage_image")) {
+            if (images.get(use.resource()).isPresent()) {
                 write.pImageInfo(VkDescriptorImageInfo.calloc(1, stack)
+                        .sampler(use.sampler() < 0 ? VK_NULL_HANDLE : sampler(use.sampler()))
                         .imageView(images.get(use.resource()).orElseThrow().view())
                         .imageLayout(VK_IMAGE_LAYOUT_GENERAL));
             } else if (use.kind().endsWith("texel_buffer")) {
@@ -348,6 +361,12 @@ final class RunExecution {
             vkUpdateDescriptorSets(device.handle(), write, null);
         }
         return sets;
+    }
+
+    private long sampler(int resource) {
+        RunSampler sampler = new RunSampler(device, run.resources().get(resource));
+        releases.push(sampler::close);
+        return sampler.handle();
     }
 
     private VkPipelineShaderStageCreateInfo.Buffer stages(RecordedRun.Shaders shaders, MemoryStack stack) {

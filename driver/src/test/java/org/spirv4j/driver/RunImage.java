@@ -9,17 +9,24 @@ import org.spirv4j.conformance.run.RecordedRun;
 
 /** An image of a {@link RecordedRun}. */
 final class RunImage implements AutoCloseable {
-    private final boolean isStorage;
+    private final boolean isFilled;
     private final PlainImage image;
 
+    /** What images are that are sampled, and that no shader writes. */
+    static final String SAMPLED = "sampled_image";
+
     RunImage(VulkanDevice device, RecordedRun.Resource resource) {
-        isStorage = resource.kind().equals("storage_image");
+        isFilled = !resource.kind().equals("color");
         image = new PlainImage(
                 device,
                 format(resource.format()),
                 resource.width(),
                 resource.height(),
-                isStorage ? VK_IMAGE_USAGE_STORAGE_BIT : VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT);
+                switch (resource.kind()) {
+                    case "storage_image" -> VK_IMAGE_USAGE_STORAGE_BIT;
+                    case SAMPLED -> VK_IMAGE_USAGE_SAMPLED_BIT;
+                    default -> VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
+                });
     }
 
     /** The number of a format, from its name without {@code VK_FORMAT_}. */
@@ -41,7 +48,7 @@ final class RunImage implements AutoCloseable {
                 VK_IMAGE_LAYOUT_UNDEFINED, 0, VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT, stack);
         vkCmdPipelineBarrier(
                 commands, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, 0, null, null, fresh);
-        if (isStorage) {
+        if (isFilled) {
             vkCmdCopyBufferToImage(
                     commands, texels.handle(), image.handle(), VK_IMAGE_LAYOUT_GENERAL, image.wholeImage(stack));
         } else {
