@@ -60,8 +60,7 @@ class ReflectTest {
                 "imports.kernel",
                 "locations.stages",
                 "workgroup.comp",
-                "clspv.comp",
-                "heaps.stages"
+                "clspv.comp"
             })
     void textAndJson(String name) throws IOException {
         String text = Files.readString(GoldenFiles.path("reflect/" + name + ".spvasm"));

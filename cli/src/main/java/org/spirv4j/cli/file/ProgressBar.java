@@ -14,6 +14,7 @@ public final class ProgressBar {
     private final TerminalLine terminal;
     private final long start;
     private long shown = -1;
+    private volatile String note = "";
 
     /**
      * Creates a bar.
@@ -36,6 +37,11 @@ public final class ProgressBar {
         terminal = new TerminalLine(console, start, asLines);
     }
 
+    /** Adds a text about the run to the end of the line. */
+    public void note(String text) {
+        note = text;
+    }
+
     /** Shows how much is done, unless it was shown a moment ago. */
     public void update(long done, long total) {
         if (terminal.isDue() || done == total && terminal.isShown()) {
@@ -45,7 +51,7 @@ public final class ProgressBar {
 
     private synchronized void show(long done, long total) {
         if (done > shown) {
-            terminal.show(line(done, total) + speed(done, total, System.nanoTime() - start));
+            terminal.show(line(done, total) + speed(done, total, System.nanoTime() - start) + note);
             shown = done;
         }
     }

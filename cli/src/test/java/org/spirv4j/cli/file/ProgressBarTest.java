@@ -17,6 +17,7 @@ class ProgressBarTest {
         Console console =
                 new Console("spirv", InputStream.nullInputStream(), err, err, "", isTerminal, isTerminal, true);
         ProgressBar bar = new ProgressBar("files", console, System.nanoTime() - age);
+        bar.note(", as a note says");
         bar.update(3, 12);
         bar.update(3, 12);
         bar.update(12, 12);
@@ -27,8 +28,8 @@ class ProgressBarTest {
     @Test
     void isShownAfterASecondAndRemovedAtTheEnd() {
         assertThat(shown(true, 2_000_000_000L))
-                .matches("\r\\[#######\\.{23}] 3 of 12 files, \\d\\.\\d/s, \\d+ s left\033\\[K"
-                        + "\r\\[#{30}] 12 of 12 files, \\d\\.\\d/s, 0 s left\033\\[K\r\033\\[K");
+                .matches("\r\\[#######\\.{23}] 3 of 12 files, \\d\\.\\d/s, \\d+ s left, as a note says\033\\[K"
+                        + "\r\\[#{30}] 12 of 12 files, \\d\\.\\d/s, 0 s left, as a note says\033\\[K\r\033\\[K");
     }
 
     @Test

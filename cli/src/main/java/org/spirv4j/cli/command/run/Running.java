@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.command.run;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -196,11 +197,10 @@ final class Running {
         ExecutorService workers = Executors.newFixedThreadPool(options.jobs());
         ProgressBar bar = new ProgressBar(execution.unit(), console, System.nanoTime());
         try {
-            return execution.run(
-                    workers,
-                    program -> observers
-                            .observe(named(program, input), module, input)
-                            .withProgress(bar::update));
+            return execution.run(workers, program -> {
+                bar.note(", engine " + program.engine().name().toLowerCase(Locale.ROOT));
+                return observers.observe(named(program, input), module, input).withProgress(bar::update);
+            });
         } finally {
             bar.remove();
             workers.shutdown();

@@ -125,9 +125,7 @@ public final class LoopUnswitch implements Pass {
                 int condition = module.word(branch, MultiwayBranch.SELECTOR);
                 int definition = module.definition(condition);
                 boolean isVariable = definition != 0
-                        && (module.block(definition) != 0
-                                || module.is(definition, Op.OpFunctionParameter)
-                                || Trait.SPEC_CONSTANT.has(module.op(definition)));
+                        && (module.block(definition) != 0 || module.is(definition, Op.OpFunctionParameter));
                 if (isVariable
                         && !region.defines(condition)
                         && choices(module, branch).size() > 1

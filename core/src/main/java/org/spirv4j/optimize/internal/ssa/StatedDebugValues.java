@@ -36,17 +36,12 @@ final class StatedDebugValues {
         while (module.is(following, Op.OpPhi) || module.isDebugInfo(following) || module.is(following, Op.OpLine)) {
             following = module.next(following);
         }
-        // It belongs to no line: it says where the value is now, and not that a line has assigned it.
-        module.positions().copyScope(insert(declare, following, module.resultId(phi)), declare);
+        state(declare, following, module.resultId(phi));
     }
 
     /** States before an instruction that the declared variable has a value. */
     void state(int declare, int position, int value) {
-        module.positions().copy(insert(declare, position, value), position, declare);
-    }
-
-    private int insert(int declare, int position, int value) {
-        return module.insertBefore(
+        int stated = module.insertBefore(
                 position,
                 Op.OpExtInst,
                 module.typeId(declare),
@@ -55,5 +50,6 @@ final class StatedDebugValues {
                 module.word(declare, ExtInst.OPERANDS),
                 value,
                 module.word(declare, ExtInst.OPERANDS + 2));
+        module.positions().copy(stated, declare);
     }
 }

@@ -31,7 +31,7 @@ final class WgslGroupSize {
                 context.constantText().accept(word);
                 out.put(isSigned ? ")" : "");
             } else {
-                out.unsigned(Integer.toUnsignedLong(word));
+                out.put(word);
             }
         }
     }
