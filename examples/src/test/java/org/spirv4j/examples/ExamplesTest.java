@@ -56,6 +56,13 @@ class ExamplesTest {
     }
 
     @Test
+    void timesAShader() throws IOException {
+        TimeShader.time(VECTOR_ADD, out);
+
+        assertThat(printed()).isEqualTo("right: true\n");
+    }
+
+    @Test
     void debugsAShader() throws IOException {
         DebugShader.debug(VECTOR_ADD, out);
 
