@@ -4,6 +4,7 @@ package org.spirv4j.corpus.internal.search;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -48,6 +49,10 @@ public final class QtShaderPack {
      */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
     public record Variant(String name, boolean isModule, byte[] bytes) {}
+
+    /** A variant with the numbers of its language, version, flags and kind. */
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    private record Keyed(int[] key, Variant variant) {}
 
     private QtShaderPack(String stage, List<Variant> variants, String reflection) {
         this.stage = stage;
@@ -96,7 +101,7 @@ public final class QtShaderPack {
             bytes(in);
         }
         int count = count(in, KEY_BYTES + 2 * Integer.BYTES);
-        List<Variant> variants = new ArrayList<>(count);
+        List<Keyed> variants = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             int source = in.getInt();
             int number = in.getInt();
@@ -105,9 +110,14 @@ public final class QtShaderPack {
             byte[] code = bytes(in);
             // The name of the entry point, which the module states itself.
             bytes(in);
-            variants.add(new Variant(name(source, number, flags, variant), source == 0, code));
+            variants.add(new Keyed(
+                    new int[] {source, number, flags, variant},
+                    new Variant(name(source, number, flags, variant), source == 0, code)));
         }
-        return new QtShaderPack(STAGES.get(stage), variants, reflection);
+        // Qt 6.4 writes them in another order each time.
+        variants.sort((a, b) -> Arrays.compare(a.key, b.key));
+        return new QtShaderPack(
+                STAGES.get(stage), variants.stream().map(Keyed::variant).toList(), reflection);
     }
 
     private static String name(int source, int version, int flags, int variant) {
@@ -149,7 +159,7 @@ public final class QtShaderPack {
         return stage;
     }
 
-    /** The shader in each language, in the order of the pack. */
+    /** The shader in each language, in the order of language, version and variant. */
     public List<Variant> variants() {
         return variants;
     }
