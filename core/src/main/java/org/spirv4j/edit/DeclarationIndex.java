@@ -4,6 +4,7 @@ package org.spirv4j.edit;
 import java.util.Arrays;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.HashIndex;
 
@@ -84,7 +85,8 @@ final class DeclarationIndex {
                 i = module.declarations().next(i)) {
             if (module.has(i, Trait.TYPE_DECLARATION)
                     || module.has(i, Trait.VALUE_CONSTANT)
-                    || module.is(i, Op.OpUndef)) {
+                    || module.is(i, Op.OpUndef)
+                    || module.debugInfoNumber(i) == ShaderDebugNumbers.DebugExpression) {
                 add(i);
             }
         }

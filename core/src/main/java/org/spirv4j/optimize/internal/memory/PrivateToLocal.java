@@ -253,14 +253,15 @@ public final class PrivateToLocal implements Pass {
 
     /**
      * Whether debug information outside functions refers to a pointer, which is defined too late for that in a
-     * function.
+     * function, other than by a variable of the source that can become a local one.
      */
     private static boolean isDescribed(EditableModule module, int pointer) {
         for (int use = module.uses().firstMention(pointer);
                 use != 0;
                 use = module.uses().next(use)) {
             if (module.isDebugInfo(module.uses().user(use))
-                    && module.block(module.uses().user(use)) == 0) {
+                    && module.block(module.uses().user(use)) == 0
+                    && !GlobalDebugVariable.isConvertible(module, use)) {
                 return true;
             }
         }
@@ -275,6 +276,7 @@ public final class PrivateToLocal implements Pass {
         module.moveBefore(variable, first);
         module.setWord(variable, TypedVariable.STORAGE_CLASS, storage);
         retype(module, types, variable);
+        GlobalDebugVariable.makeLocal(module, id);
         PointerUses.all(module, id, (user, index) -> {
             if (!PointerUses.isChain(module, user)) {
                 return PointerUses.Answer.GO_ON;
