@@ -187,8 +187,8 @@ public final class MemorySteps {
 
     /** What a variable without an initializer has in each call of its function: zeros. */
     public static final class Clear extends Step {
-        private final long address;
-        private final long[] cells;
+        public final long address;
+        public final long[] cells;
 
         public Clear(long address, long[] cells) {
             this.address = address;

@@ -35,6 +35,12 @@ import org.spirv4j.grammar.ExecutionModel;
  * form is not compiled: scalar code executes it.
  */
 public final class LaneCompiler {
+    /**
+     * The maximum number of calls of the vector API in a method. HotSpot's first compiler, without which the best one
+     * is never asked, refuses methods with more of them.
+     */
+    private static final int MAX_CALLS = Runtime.version().feature() < 21 ? 110 : 220;
+
     private final Code code;
     private final ExecutionModel model;
     private final int longest;
@@ -47,9 +53,9 @@ public final class LaneCompiler {
     private final NodeOrder order;
     private final LaneContext context;
     private final LaneShapes shapes;
-    private final LaneClass program = new LaneClass();
-    private final Frame frame = new Frame();
-    private final Scratch scratch = new Scratch();
+    private LaneClass program = new LaneClass();
+    private Frame frame = new Frame();
+    private Scratch scratch = new Scratch();
     private final List<Step> steps = new ArrayList<>();
 
     private LaneCompiler(Code code, ExecutionModel model, int[] localSize, int longest) {
@@ -117,15 +123,23 @@ public final class LaneCompiler {
             node.resumed().ifPresent(next -> next.segment = 0);
         }
         int segments = 0;
-        for (Node node : nodes) {
-            if (node.segment >= 0) {
-                node.segment = segments++;
+        for (boolean isDivided = true; isDivided; ) {
+            segments = 0;
+            for (Node node : nodes) {
+                if (node.segment >= 0) {
+                    node.segment = segments++;
+                }
             }
-        }
-        shapes.checkWaiting();
-        for (Node node : nodes) {
-            if (node.segment >= 0) {
-                write(node, segments);
+            shapes.checkWaiting();
+            program = new LaneClass();
+            frame = new Frame();
+            scratch = new Scratch();
+            steps.clear();
+            isDivided = false;
+            for (Node node : List.copyOf(nodes)) {
+                if (node.segment >= 0 && node.segment < segments) {
+                    isDivided |= write(node, segments);
+                }
             }
         }
         if (!steps.isEmpty()) {
@@ -151,10 +165,12 @@ public final class LaneCompiler {
                 VectorModule.LANES,
                 scratch.intArrays(),
                 scratch.longArrays(),
+                context.ownInLanes().stream().toArray(),
                 true);
     }
 
-    private void write(Node entry, int segments) {
+    /** Writes a segment; returns whether it is divided, because it is too long. */
+    private boolean write(Node entry, int segments) {
         LaneMethod method = new LaneMethod(program.segment(entry.segment));
         Locals scalars = new Locals(method, registers, pointers, 0, new BitSet());
         int first = scalars.add(1);
@@ -169,15 +185,18 @@ public final class LaneCompiler {
                 scalar,
                 nans,
                 new LaneFunctions(lanes, scratch),
-                new LaneMemory(lanes, memory, scalar, lanePointers, byLane, scratch),
+                new LaneMemory(lanes, memory, scalar, lanePointers, byLane, scratch, first),
                 lanePointers,
                 byLane);
         LaneFrame saved = new LaneFrame(frame, lanes, lanePointers, scratch, first);
         LaneSegmentWriter segment =
                 new LaneSegmentWriter(entry, segments == 1, order, lanes, laneSteps, scalar, saved, scratch, first);
-        if (!segment.write(longest)) {
-            throw new NotCompiledException("a segment is too long");
+        if (segment.write(longest) && lanes.code.calls() <= MAX_CALLS) {
+            return false;
         }
+        segment.middle().orElseThrow(() -> new NotCompiledException("a segment is too long")).segment =
+                Integer.MAX_VALUE;
+        return true;
     }
 
     private static Kernel define(byte[] bytes) {

@@ -26,6 +26,7 @@ import org.spirv4j.internal.number.NumberTypes;
  * @param areRows whether the lanes of a vector are neighbours in the first dimension
  * @param booleans the registers with Booleans
  * @param chains by register: the step that makes a pointer
+ * @param ownInLanes the numbers of the resources that {@link OwnVariables} finds
  */
 record LaneContext(
         Code code,
@@ -36,7 +37,8 @@ record LaneContext(
         int lanes,
         boolean areRows,
         BitSet booleans,
-        Map<Integer, MemorySteps.Chain> chains) {
+        Map<Integer, MemorySteps.Chain> chains,
+        BitSet ownInLanes) {
     /** The maximum number of indexes of a pointer that differ between lanes. */
     static final int MAX_INDEXES = 4;
 
@@ -61,7 +63,17 @@ record LaneContext(
                 }
             }
         }
-        return new LaneContext(code, registers, stepRegisters, pointers, variables, lanes, areRows, booleans, chains);
+        return new LaneContext(
+                code,
+                registers,
+                stepRegisters,
+                pointers,
+                variables,
+                lanes,
+                areRows,
+                booleans,
+                chains,
+                OwnVariables.of(code, nodes, pointers, variables));
     }
 
     /**

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.step.MemorySteps;
 import org.spirv4j.exec.internal.type.MemoryForm;
@@ -26,6 +27,7 @@ final class LaneMemory {
     private final LanePointers pointers;
     private final LaneByLane byLane;
     private final Scratch scratch;
+    private final LaneOwnMemory own;
 
     /** The local variable with the index of the first lane in an array. */
     private final int at;
@@ -36,7 +38,9 @@ final class LaneMemory {
             StepWriter steps,
             LanePointers pointers,
             LaneByLane byLane,
-            Scratch scratch) {
+            Scratch scratch,
+            int first) {
+        own = new LaneOwnMemory(lanes, pointers, byLane, scratch, first);
         this.lanes = lanes;
         this.memory = memory;
         this.steps = steps;
@@ -50,6 +54,10 @@ final class LaneMemory {
     }
 
     void write(MemorySteps.Load load) {
+        if (isOwnInLanes(load.pointer)) {
+            own.write(load);
+            return;
+        }
         int[] written = lanes.context.stepRegisters().written(load);
         if (isPlain(load.pointer, load.value, load.cells)) {
             gather(load);
@@ -221,7 +229,29 @@ final class LaneMemory {
         code.loadBytes();
     }
 
+    /** Whether a pointer points to a variable of {@link OwnVariables}. */
+    private boolean isOwnInLanes(Operand pointer) {
+        return lanes.context
+                .pointers()
+                .of(pointer)
+                .filter(target -> lanes.context.ownInLanes().get(target.resource()))
+                .isPresent();
+    }
+
+    /** Writes zeros to a variable; returns false if it is not one of {@link OwnVariables}. */
+    boolean write(MemorySteps.Clear clear) {
+        if (!lanes.context.ownInLanes().get(Address.number(clear.address))) {
+            return false;
+        }
+        own.write(clear);
+        return true;
+    }
+
     void write(MemorySteps.Store store) {
+        if (isOwnInLanes(store.pointer)) {
+            own.write(store);
+            return;
+        }
         if (!isPlain(store.pointer, store.value, store.cells)) {
             if (isShared(store.pointer) && isUniform(store.value)) {
                 steps.writeOnce(store);

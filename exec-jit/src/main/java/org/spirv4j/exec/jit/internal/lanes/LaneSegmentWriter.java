@@ -4,12 +4,14 @@ package org.spirv4j.exec.jit.internal.lanes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -50,6 +52,9 @@ final class LaneSegmentWriter {
 
     /** By such a node: the local variable with the mask of the lanes that wait at it. */
     private final Map<Node, Integer> waiting = new HashMap<>();
+
+    /** By node that all lanes execute: the number of calls of the vector API before it. */
+    private final Map<Node, Integer> callsBefore = new IdentityHashMap<>();
 
     private final Label next = new Label();
     private final BitSet written = new BitSet();
@@ -134,6 +139,9 @@ final class LaneSegmentWriter {
         beginLanes();
         for (Node node : order.nodes) {
             if (!isInline(node)) {
+                if (!isPartial(node) && node != entry) {
+                    callsBefore.put(node, lanes.code.calls());
+                }
                 write(node);
             }
         }
@@ -158,6 +166,15 @@ final class LaneSegmentWriter {
         method.visitMaxs(0, 0);
         method.visitEnd();
         return true;
+    }
+
+    /** The node that all lanes execute, with about as many calls of the vector API before it as after it. */
+    Optional<Node> middle() {
+        int half = lanes.code.calls() / 2;
+        return callsBefore.keySet().stream()
+                .min(Comparator.<Node>comparingInt(
+                                node -> Math.abs(Objects.requireNonNull(callsBefore.get(node)) - half))
+                        .thenComparingInt(order::number));
     }
 
     private void pushField(String name, String descriptor) {

@@ -127,6 +127,8 @@ final class LaneSteps {
             }
         } else if (step instanceof MemorySteps.Store store) {
             memory.write(store);
+        } else if (step instanceof MemorySteps.Clear clear && memory.write(clear)) {
+            return;
         } else if (step instanceof MemorySteps.Chain chain && lanes.isPointer(chain.result.base)) {
             pointers.write(chain);
         } else if (writes.length > 0 && areScalar(writes)) {

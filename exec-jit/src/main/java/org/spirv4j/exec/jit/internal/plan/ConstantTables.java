@@ -3,9 +3,11 @@ package org.spirv4j.exec.jit.internal.plan;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.machine.Variable;
@@ -26,9 +28,9 @@ public final class ConstantTables {
     /** Finds the variables, and removes the stores to them; returns the stores by number of the resource. */
     public static Map<Integer, Store> of(Code code, List<Node> nodes, Pointers pointers) {
         Map<Integer, Store> found = new HashMap<>();
-        Map<Integer, Integer> uses = unexpectedUses(code);
+        Set<Integer> uses = unexpectedUses(code);
         for (Variable variable : code.variables()) {
-            if (variable.storageClass() == StorageClass.Function.value() && !uses.containsKey(variable.id())) {
+            if (variable.storageClass() == StorageClass.Function.value() && !uses.contains(variable.id())) {
                 store(nodes, pointers, variable).ifPresent(store -> found.put(variable.number(), store));
             }
         }
@@ -70,10 +72,10 @@ public final class ConstantTables {
     }
 
     /** The variables whose pointers are used otherwise than by loads, stores and access chains. */
-    private static Map<Integer, Integer> unexpectedUses(Code code) {
+    public static Set<Integer> unexpectedUses(Code code) {
         Map<Integer, Integer> variableOf = new HashMap<>();
         code.variables().forEach(variable -> variableOf.put(variable.id(), variable.id()));
-        Map<Integer, Integer> unexpected = new HashMap<>();
+        Set<Integer> unexpected = new HashSet<>();
         for (int i = 0; i < code.module().instructionCount(); i++) {
             Instruction instruction = code.module().instruction(i);
             boolean isChain = instruction.is(Op.OpAccessChain, Op.OpInBoundsAccessChain);
@@ -90,10 +92,10 @@ public final class ConstantTables {
         return unexpected;
     }
 
-    private static void note(Map<Integer, Integer> variableOf, int id, Map<Integer, Integer> unexpected) {
+    private static void note(Map<Integer, Integer> variableOf, int id, Set<Integer> unexpected) {
         Integer variable = variableOf.get(id);
         if (variable != null) {
-            unexpected.put(variable, id);
+            unexpected.add(variable);
         }
     }
 }

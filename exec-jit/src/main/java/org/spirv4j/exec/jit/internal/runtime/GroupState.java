@@ -115,6 +115,12 @@ public final class GroupState implements GroupExecutor {
     public final float[][] laneFloats;
     public final long[][] laneLongs;
 
+    /**
+     * By number of a resource: the numbers with 32 bits that invocations have for themselves in {@link
+     * CompiledKernel#ownInLanes}. After them are as many zeros as lanes, and room for what is not stored.
+     */
+    public final int[][] laneOwn;
+
     /** Four bytes for each lane of a vector. */
     public final byte[] laneBytes;
 
@@ -221,6 +227,11 @@ public final class GroupState implements GroupExecutor {
         lanes = new Lanes(program, machine, count, bytes);
         iterations = new int[Math.multiplyExact(program.maxCounters(), count)];
         used = count;
+        laneOwn = new int[resources][];
+        for (int number : program.ownInLanes()) {
+            laneOwn[number] = new int
+                    [Math.addExact(Math.multiplyExact(size[number] / Integer.BYTES, count), 2 * program.width())];
+        }
         isOwn = new boolean[resources];
         program.own().forEach(variable -> makeOwn(variable.number()));
         program.tables().forEach((number, store) -> write(number, store.cells, 0, 0, program.values(store.value)));
@@ -270,6 +281,9 @@ public final class GroupState implements GroupExecutor {
         }
         prepare(own, used);
         prepare(shared, 1);
+        for (int number : program.ownInLanes()) {
+            Arrays.fill(laneOwn[number], 0);
+        }
         for (int argument : localArguments) {
             Arrays.fill(bytes[argument], start[argument], start[argument] + size[argument], (byte) 0);
         }

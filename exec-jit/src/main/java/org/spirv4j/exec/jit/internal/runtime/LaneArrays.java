@@ -86,6 +86,46 @@ public final class LaneArrays {
         }
     }
 
+    /**
+     * The index of the first lane of a number that each invocation has for itself.
+     *
+     * @param offset its offset in bytes in the variable
+     * @param first the number of the first lane's invocation
+     * @param size the size of the variable in bytes
+     * @param own the numbers of all invocations, see {@link GroupState#laneOwn}
+     * @param lanes the number of lanes
+     */
+    public static int own(long offset, int first, int size, int[] own, int lanes) {
+        return isInside(offset, size)
+                ? first * (size / Integer.BYTES) + (int) offset / Integer.BYTES * lanes
+                : own.length - 2 * lanes;
+    }
+
+    /** The same for a number that is stored: what is outside of the variable is stored where nothing reads it. */
+    public static int ownStored(long offset, int first, int size, int[] own, int lanes) {
+        return isInside(offset, size) ? own(offset, first, size, own, lanes) : own.length - lanes;
+    }
+
+    private static boolean isInside(long offset, int size) {
+        return offset >= 0 && offset <= size - Integer.BYTES;
+    }
+
+    /** Reads such a number for each lane, at its own offset and {@code more} bytes. */
+    public static void getOwn(long[] offsets, long more, int first, int size, int[] own, int[] to) {
+        for (int i = 0; i < offsets.length; i++) {
+            to[i] = own[own(offsets[i] + more, first, size, own, offsets.length) + i];
+        }
+    }
+
+    /** Writes such a number for each lane whose element of {@code active} is not 0. */
+    public static void putOwn(int[] values, int[] active, long[] offsets, long more, int first, int size, int[] own) {
+        for (int i = 0; i < offsets.length; i++) {
+            if (active[i] != 0) {
+                own[ownStored(offsets[i] + more, first, size, own, offsets.length) + i] = values[i];
+            }
+        }
+    }
+
     /** Computes a function of GLSL.std.450 for floats, which are bits, in all lanes. */
     public static void function(int number, int[] x, int[] to) {
         for (int i = 0; i < to.length; i++) {

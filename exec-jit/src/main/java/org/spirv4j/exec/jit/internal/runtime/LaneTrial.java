@@ -10,15 +10,18 @@ import java.util.Arrays;
  */
 final class LaneTrial {
     /** The first nanoseconds, which scalar code has for itself. */
-    private static final long ALONE = 50_000_000;
+    private static final long ALONE = 500_000_000;
 
     /** One of so many work-groups is executed in lanes while the trial lasts. */
     private static final int SHARE = 8;
 
-    /** The part of the time that the trial may take, and the nanoseconds that it may take in any case. */
-    private static final double MOST = 0.2;
+    /** The part of the time that the trial may take at first, and until how many nanoseconds. */
+    private static final double FIRST_PART = 0.25;
 
-    private static final long GIVEN = 100_000_000;
+    private static final long FIRST = 300_000_000;
+
+    /** The part of the time that it may take beyond that. */
+    private static final double PART = 0.05;
 
     /** The nanoseconds in lanes after which a program that is not faster in them stays with scalar code. */
     private static final long PATIENCE = 3_000_000_000L;
@@ -60,7 +63,9 @@ final class LaneTrial {
     }
 
     private synchronized boolean tries() {
-        return scalarTime >= ALONE && ++groups % SHARE == 0 && laneTime <= GIVEN + MOST * scalarTime;
+        return scalarTime >= ALONE
+                && ++groups % SHARE == 0
+                && laneTime <= Math.min(FIRST, FIRST_PART * scalarTime) + PART * scalarTime;
     }
 
     /** Notes how long a work-group took. */
