@@ -11,6 +11,7 @@ import org.spirv4j.internal.resource.ResourceText;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.InterlockModes;
 import org.spirv4j.translate.internal.code.CodeContext;
 import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.NarrowIntegers;
@@ -41,11 +42,15 @@ final class HlslContext extends CodeContext {
     private final HlslExpressions expressions;
     private final ExactValues exact;
 
+    /** Whether fragments that overlap execute a part of the shader one after another. */
+    private final boolean isOrdered;
+
     /** By id: the names of constants that are declared outside of functions. */
     final Map<Integer, String> constants = new HashMap<>();
 
     HlslContext(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
         super(module, entry, options, RESERVED, pool);
+        isOrdered = InterlockModes.has(entry);
         narrow = new NarrowIntegers(this, true, true, narrowest());
         typeNames = new HlslTypes(this);
         layouts = new TypeLayouts(data, types, layout, integers, typeIds, pool);
@@ -84,6 +89,11 @@ final class HlslContext extends CodeContext {
                 && Arrays.stream(typeIds)
                         .anyMatch(type ->
                                 types.isScalar(type) && types.bitWidth(type) == Short.SIZE && live.isLive(type));
+    }
+
+    /** The beginning of the type of a resource that invocations write; they do so in order if the module says so. */
+    String written() {
+        return isOrdered ? "RasterizerOrdered" : "RW";
     }
 
     /** The shader model, as the beginning of a sentence. */

@@ -286,7 +286,11 @@ final class HlslDeclarations {
         }
         String kind = form == HlslBlockForm.BYTES ? "ByteAddressBuffer" : "StructuredBuffer<" + element + ">";
         out.put(isCoherent && !isReadOnly ? "globallycoherent " : "");
-        out.put(isReadOnly ? "" : "RW").put(kind).put(' ').put(name).put(context.typeNames.lengths(type));
+        out.put(isReadOnly ? "" : context.written())
+                .put(kind)
+                .put(' ')
+                .put(name)
+                .put(context.typeNames.lengths(type));
         context.registers.write(id, TextResource.Form.STORAGE_BLOCK, isReadOnly ? 't' : 'u', name);
         out.put(';').end();
     }

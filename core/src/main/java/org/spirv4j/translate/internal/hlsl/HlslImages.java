@@ -66,7 +66,7 @@ final class HlslImages {
         if (shape.isEmpty()) {
             context.refuse(context.data.definition(type), "images of dimension " + dim + " have no type", "");
         }
-        String name = (isStorage ? "RW" : "")
+        String name = (isStorage ? context.written() : "")
                 + shape
                 + (images.isMultisampled(type) ? "MS" : "")
                 + (images.isArrayed(type) && !(isStorage && dim == Dim.Cube) ? "Array" : "");

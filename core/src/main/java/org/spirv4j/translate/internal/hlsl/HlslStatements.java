@@ -6,6 +6,7 @@ import org.spirv4j.internal.operand.CopyMemory;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeStatements;
 import org.spirv4j.translate.internal.code.CodeText;
@@ -216,8 +217,12 @@ final class HlslStatements extends CodeStatements {
 
     @Override
     public void statement(FunctionPlan plan, int instruction) {
-        super.statement(plan, instruction);
         int at = context.data.starts[instruction];
+        Op op = Opcodes.op(words[at] & 0xFFFF);
+        if (op == Op.OpBeginInvocationInterlockEXT || op == Op.OpEndInvocationInterlockEXT) {
+            return;
+        }
+        super.statement(plan, instruction);
         if ((words[at] & 0xFFFF) == Op.OpFunctionCall.opcode()
                 && context.uses.endsHits(words[at + FunctionCall.FUNCTION])) {
             out.line().put("if (").put(context.rays.hasEnded()).put(") {").end();
