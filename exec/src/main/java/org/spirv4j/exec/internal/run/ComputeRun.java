@@ -10,6 +10,7 @@ import java.util.function.LongConsumer;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
 import org.spirv4j.exec.internal.lower.WorkGroupSize;
+import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
 import org.spirv4j.exec.internal.prepare.Compilation;
@@ -82,11 +83,12 @@ public final class ComputeRun extends Run {
                 },
                 localSize.clone());
         executors.add(executor);
+        Group entry = machine.subgroups[0].lanes(code.entry());
         return number -> {
             place(machine.id, number);
             machine.resetSteps();
             if (number % GROUPS_BETWEEN_CLOCKS == 0) {
-                checkTime(machine.subgroups[0].lanes(code.entry()));
+                checkTime(entry);
             }
             executor.start();
             executor.execute();
