@@ -37,7 +37,17 @@ class SourceDebugTest {
 
     /** Runs with the options in a file, whose traces and findings have functions and variables of the source. */
     @ParameterizedTest
-    @ValueSource(strings = {"glslang.trace", "glslang.json", "dxc.trace", "dxc.findings", "slang.trace"})
+    @ValueSource(
+            strings = {
+                "glslang.trace",
+                "glslang.json",
+                "dxc.trace",
+                "dxc.findings",
+                "slang.trace",
+                "dxc.explain",
+                "undefined.explain",
+                "undefined.json"
+            })
     void tracesAndFindingsHaveFunctionsAndVariables(String name) throws IOException {
         CommandRunner runner = new CommandRunner(folder);
         String module = name.substring(0, name.indexOf('.'));

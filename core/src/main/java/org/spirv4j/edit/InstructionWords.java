@@ -346,6 +346,11 @@ abstract class InstructionWords {
         return debugSets().get(id);
     }
 
+    /** {@return whether the module imports a set of debug information} */
+    public final boolean hasDebugInfo() {
+        return !debugSets().isEmpty();
+    }
+
     /** The ids of the imported sets of debug information. */
     final BitSet debugSets() {
         if (!hasDebugSets) {

@@ -66,6 +66,27 @@ public final class Positions {
     }
 
     /**
+     * Gives an instruction the source line of one instruction and the debug scope of another.
+     *
+     * @param instruction the instruction
+     * @param line the one with the source line
+     * @param scope the one with the debug scope
+     */
+    public void copy(int instruction, int line, int scope) {
+        module.setPosition(instruction, module.line(line), module.scope(scope));
+    }
+
+    /**
+     * Gives an instruction the debug scope of another one, and no source line.
+     *
+     * @param instruction the instruction
+     * @param scope the one with the debug scope
+     */
+    public void copyScope(int instruction, int scope) {
+        module.setPosition(instruction, NONE, module.scope(scope));
+    }
+
+    /**
      * Gives an instruction the source line and debug scope of the one before it in its block, so that none is stated
      * for it.
      *

@@ -207,6 +207,9 @@ public final class Uses {
             }
         } else if (!module.isListed(user)) {
             module.states().end(user);
+        } else if (isValue(user, index)) {
+            // Without a value, a variable of the source would seem to have the one that was stated before.
+            module.setWord(user, index, debugInfoNone(user));
         } else if (module.isDebugInfo(user)
                 && !module.isVariableLocation(user)
                 && !module.states().isLine(user)
@@ -222,8 +225,20 @@ public final class Uses {
         }
     }
 
-    /** The DebugInfoNone of the set of an instruction of debug information; declared before it if there is none. */
-    private int debugInfoNone(int instruction) {
+    /** Whether a word of an instruction is the value that a DebugValue states for a variable that it names. */
+    private boolean isValue(int instruction, int index) {
+        return !module.isList
+                && index == ExtInst.OPERANDS + 1
+                && module.debugInfoNumber(instruction) == ShaderDebugNumbers.DebugValue
+                && module.debugInfoNumber(module.definition(module.word(instruction, ExtInst.OPERANDS))) >= 0;
+    }
+
+    /**
+     * {@return the id of the DebugInfoNone of a set of debug information, which is declared if there is none}
+     *
+     * @param instruction an instruction of the set
+     */
+    public int debugInfoNone(int instruction) {
         int set = module.word(instruction, ExtInst.SET);
         for (int use = first(set); use != NONE; use = next(use)) {
             if (module.debugInfoNumber(user(use)) == ShaderDebugNumbers.DebugInfoNone && module.isListed(user(use))) {

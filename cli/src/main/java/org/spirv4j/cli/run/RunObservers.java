@@ -15,9 +15,11 @@ import org.spirv4j.cli.file.OutputFile;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.run.observe.CountTables;
+import org.spirv4j.cli.run.observe.ExplanationText;
 import org.spirv4j.cli.run.observe.InvocationText;
 import org.spirv4j.cli.run.observe.TraceText;
 import org.spirv4j.exec.Program;
+import org.spirv4j.exec.debug.DataFlow;
 import org.spirv4j.exec.debug.ExecutionCounts;
 import org.spirv4j.exec.debug.ModuleText;
 import org.spirv4j.exec.debug.Trace;
@@ -45,16 +47,24 @@ public final class RunObservers {
             "FILE.html",
             "write the disassembly as a web page that shows how often each instruction was executed");
 
-    static final List<Option> ALL = List.of(TRACE, TRACE_LINES, STATS, HEAT_MAP);
+    private static final Option EXPLAIN = Option.value(
+            "--explain",
+            "X[,Y[,Z]]",
+            "print by which instructions and source lines the results of an invocation were computed, such as the color"
+                    + " of the pixel X,Y, and where a NaN, an infinity or an undefined value among them came from");
+
+    static final List<Option> ALL = List.of(TRACE, TRACE_LINES, EXPLAIN, STATS, HEAT_MAP);
 
     private final Arguments arguments;
     private final boolean isJson;
     private final long lines;
     private final @Nullable Invocation traced;
+    private final @Nullable Invocation explained;
     private @Nullable ModuleText module;
     private @Nullable Trace trace;
     private @Nullable TraceText traceText;
     private @Nullable ExecutionCounts counts;
+    private @Nullable DataFlow flow;
 
     /**
      * Reads the options.
@@ -68,7 +78,11 @@ public final class RunObservers {
         if (format.equals("sarif") && (arguments.has(TRACE) || arguments.has(STATS))) {
             throw new UsageException("--trace and --stats cannot be combined with --format sarif");
         }
+        if (format.equals("sarif") && arguments.has(EXPLAIN)) {
+            throw new UsageException("--explain cannot be combined with --format sarif");
+        }
         lines = TRACE_LINES.number(arguments.value(TRACE_LINES, DEFAULT_LINES), 1);
+        explained = arguments.has(EXPLAIN) ? invocation(EXPLAIN.name(), arguments.value(EXPLAIN, "")) : null;
         traced = arguments.has(TRACE) ? invocation(TRACE.name(), arguments.value(TRACE, "")) : null;
     }
 
@@ -82,7 +96,7 @@ public final class RunObservers {
     public Program observe(Program program, SpirvModule of, Input input) {
         boolean needsCounts = arguments.has(STATS) || arguments.has(HEAT_MAP);
         Invocation invocation = traced;
-        if (!needsCounts && invocation == null) {
+        if (!needsCounts && invocation == null && explained == null) {
             return program;
         }
         ModuleText text = ModuleText.of(of, input.assembled());
@@ -101,7 +115,13 @@ public final class RunObservers {
             counts = made;
             counting = made;
         }
-        return program.withObserver(both(tracing, counting));
+        Observer explaining = moment -> {};
+        if (explained != null) {
+            DataFlow made = DataFlow.create(text, explained);
+            flow = made;
+            explaining = made;
+        }
+        return program.withObserver(both(both(tracing, counting), explaining));
     }
 
     private static Observer both(Observer first, Observer second) {
@@ -125,8 +145,24 @@ public final class RunObservers {
         return text.toString();
     }
 
-    /** Fails if the invocation that is traced did not run. */
+    /** How the results of an invocation were computed. */
+    public String explanation() {
+        DataFlow followed = flow;
+        ModuleText text = module;
+        Invocation invocation = explained;
+        if (followed == null || text == null || invocation == null) {
+            return "";
+        }
+        followed.end();
+        ExplanationText written = new ExplanationText(text, followed, invocation);
+        return isJson ? written.json() : written.text();
+    }
+
+    /** Fails if the invocation that is traced or explained did not run. */
     public void check() {
+        if (flow != null && flow.count() == 0) {
+            throw new UsageException("--explain: the run has no invocation " + explained);
+        }
         if (trace != null && trace.count() == 0) {
             throw new UsageException("--trace: the run has no invocation " + traced);
         }

@@ -24,16 +24,6 @@ import org.spirv4j.module.SpirvModule;
  * The functions and variables of the source code, as the instruction sets NonSemantic.Shader.DebugInfo,
  * OpenCL.DebugInfo.100 and DebugInfo describe them: which functions an instruction belongs to, also those that were
  * inlined, which variables are visible there, and where their values are. Immutable and safe to share between threads.
- *
- * <pre>{@code
- * DebugInformation source = DebugInformation.of(module);
- * for (SourceFrame frame : source.frames(wordOffset)) {
- *     System.out.println(frame);
- *     for (SourceVariable variable : source.variables(frame)) {
- *         System.out.println("  " + variable + ": " + source.places(variable, frame, wordOffset));
- *     }
- * }
- * }</pre>
  */
 public final class DebugInformation {
     /** A variable of a function, as one call of it that may be inlined has it. */
@@ -392,6 +382,7 @@ public final class DebugInformation {
         }
         Map<Instance, VariableFlow> made = new HashMap<>();
         ControlFlowGraph graph = ControlFlowGraph.of(function);
+        LineStarts lines = new LineStarts(records.module, locations, scopes, function, graph);
         stated.forEach((instance, instructions) -> {
             int described = records.definition(instance.variable);
             SourceType type = new SourceType(records, language, records.operand(described, DebugOperandNumbers.TYPE));
@@ -401,6 +392,7 @@ public final class DebugInformation {
                             records,
                             function,
                             graph,
+                            lines,
                             instructions,
                             instructions.stream()
                                     .map(i -> reader.read(records.data.starts[i], type))

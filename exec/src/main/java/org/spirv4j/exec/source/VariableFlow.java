@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.grammar.Op;
@@ -39,6 +40,7 @@ final class VariableFlow {
     private static final int MAX_VISITS = 100;
 
     private final Function function;
+    private final LineStarts lines;
     private final List<Change> changes;
     private final boolean isEverywhere;
 
@@ -59,10 +61,12 @@ final class VariableFlow {
             DebugRecords records,
             Function function,
             ControlFlowGraph graph,
+            LineStarts lines,
             List<Integer> instructions,
             List<VariablePlace> stated,
             boolean areDeclarations) {
         this.function = function;
+        this.lines = lines;
         Set<List<Integer>> paths = new HashSet<>();
         stated.forEach(place -> paths.add(place.path()));
         // A variable in memory is there from its start on, wherever that is declared.
@@ -191,13 +195,19 @@ final class VariableFlow {
 
     /** The places before an instruction of a block, whose places at the start are known. */
     private List<VariablePlace> at(int block, int instruction) {
+        return at(block, instruction, change -> true);
+    }
+
+    private List<VariablePlace> at(int block, int instruction, Predicate<Change> hasHappened) {
         List<VariablePlace> start = starts[block];
         List<VariablePlace> places = start == null ? new ArrayList<>() : new ArrayList<>(start);
         for (int i = firstChanges[block]; i < changes.size() && changes.get(i).instruction < instruction; i++) {
             Change change = changes.get(i);
             VariablePlace stated = change.stated;
             if (stated != null) {
-                add(places, stated);
+                if (hasHappened.test(change)) {
+                    add(places, stated);
+                }
             } else {
                 places.replaceAll(place -> place.id() == change.computed ? VariablePlace.nothing(place.path()) : place);
             }
@@ -217,6 +227,13 @@ final class VariableFlow {
             return places;
         }
         int block = block(instruction);
-        return block < 0 ? List.of() : at(block, instruction);
+        if (block < 0) {
+            return List.of();
+        }
+        int start = lines.start(block, instruction);
+        return at(
+                block,
+                instruction,
+                change -> change.instruction < start || !lines.isOfLine(change.instruction, instruction));
     }
 }

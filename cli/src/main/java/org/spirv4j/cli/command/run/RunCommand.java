@@ -41,6 +41,9 @@ public final class RunCommand extends AbstractCommand {
                                 "prints what the invocation with the global id 2,0,0 does"),
                         new Example("spirv run blur.spv --groups 64,64 --buffer 0:0=in.raw --out 0:0=out.raw", ""),
                         new Example("spirv run sky.frag.spv --size 640x480 -o sky.png", "draws a picture"),
+                        new Example(
+                                "spirv run sky.frag.spv --size 640x480 --explain 320,100",
+                                "says how the color of this pixel came about"),
                         new Example("spirv run kernel.spv --groups 1024 --arg int:1*1024 --arg int:5 --out 0", "")));
     }
 

@@ -96,7 +96,11 @@ final class Running {
             observers.check();
             report.add(
                     input.name(),
-                    outcome.withOutput(observers.trace() + outcome.output() + outputs.text() + observers.stats()));
+                    outcome.withOutput(observers.trace()
+                            + outcome.output()
+                            + outputs.text()
+                            + observers.explanation()
+                            + observers.stats()));
             report.end("");
             outputs.write(console);
             observers.write(input, console);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.internal.scalar;
 
+import java.util.BitSet;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
@@ -10,6 +11,7 @@ import org.spirv4j.internal.operand.TypeForwardPointer;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.EntryPoints;
+import org.spirv4j.optimize.internal.ssa.DebugValues;
 import org.spirv4j.optimize.internal.ssa.UnreachableBlocks;
 
 /** Removes the instructions that are not live. */
@@ -71,12 +73,16 @@ final class DeadInstructions {
     /** Replaces constructs without effects by branches to their merge blocks. */
     private void removeConstructs(int function, ConstructExits found, Flow flow) {
         boolean isChanged = false;
+        BitSet seen = new BitSet();
         for (int n = 0; n < flow.blockCount(); n++) {
             int block = flow.block(n);
             if (found.merge(n) < 0 || !flow.search().isReachable(n) || liveness.isLive(module.terminator(block))) {
                 continue;
             }
             int merge = flow.block(found.merge(n));
+            if (module.hasDebugInfo()) {
+                forgetValues(flow, n, found.merge(n), seen);
+            }
             module.remove(module.merge(block));
             module.replace(module.terminator(block), Op.OpBranch, module.labelId(merge));
             module.positions().copyPrevious(module.terminator(block));
@@ -84,6 +90,30 @@ final class DeadInstructions {
         }
         if (isChanged) {
             UnreachableBlocks.remove(module, function);
+        }
+    }
+
+    /** Variables of the source whose values a construct states have none after it if it is removed. */
+    private void forgetValues(Flow flow, int header, int merge, BitSet seen) {
+        BitSet inside = new BitSet();
+        WordBuffer work = new WordBuffer(0);
+        work.add(header);
+        while (work.size() > 0) {
+            int n = work.removeLast();
+            for (int k = 0; k < flow.graph().successorCount(n); k++) {
+                int next = flow.graph().successor(n, k);
+                if (next != merge
+                        && next != header
+                        && !seen.get(next)
+                        && flow.dominates(flow.block(header), flow.block(next))) {
+                    seen.set(next);
+                    inside.set(flow.block(next));
+                    work.add(next);
+                }
+            }
+        }
+        if (!inside.isEmpty()) {
+            DebugValues.forget(module, inside, flow.block(merge));
         }
     }
 

@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.internal.ssa;
 
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 
 /** DebugValue instructions, which mention values without using them. */
 public final class DebugValues {
     /** The word of an instruction of a debug information set that is its first operand. */
     private static final int FIRST_OPERAND = 5;
+
+    private static final int VALUE = FIRST_OPERAND + 1;
 
     private DebugValues() {}
 
@@ -38,6 +46,48 @@ public final class DebugValues {
                 }
             }
         }
+    }
+
+    /**
+     * States at the start of a block that the values are not known which DebugValue instructions of other blocks state:
+     * blocks that are removed, because what they compute is not needed.
+     */
+    public static void forget(EditableModule module, BitSet removed, int block) {
+        Set<List<Integer>> stated = new HashSet<>();
+        int position = 0;
+        for (int b = removed.nextSetBit(0); b >= 0; b = removed.nextSetBit(b + 1)) {
+            for (int i = module.firstInstruction(b); i != 0; i = module.nextInBlock(i)) {
+                if (isDebugValue(module, i) && stated.add(variable(module, i))) {
+                    position = position == 0 ? afterPhis(module, block) : position;
+                    int result = module.resultId(i);
+                    int copy = module.insertCopyBefore(i, position, id -> id == result ? module.newId() : id);
+                    module.setWord(copy, VALUE, module.uses().debugInfoNone(i));
+                    module.positions().copyScope(copy, i);
+                }
+            }
+        }
+    }
+
+    /** What a DebugValue states a value of: a variable of the source or a part of it, in a call that may be inlined. */
+    private static List<Integer> variable(EditableModule module, int instruction) {
+        List<Integer> words = new ArrayList<>();
+        int scope = module.positions().scope(instruction);
+        boolean isInlined = scope != 0 && module.wordCount(scope) > FIRST_OPERAND + 1;
+        words.add(isInlined ? module.word(scope, FIRST_OPERAND + 1) : 0);
+        for (int k = FIRST_OPERAND; k < module.wordCount(instruction); k++) {
+            if (k != VALUE) {
+                words.add(module.word(instruction, k));
+            }
+        }
+        return words;
+    }
+
+    private static int afterPhis(EditableModule module, int block) {
+        int position = module.firstInstruction(block);
+        while (module.is(position, Op.OpPhi) || module.is(position, Op.OpLine)) {
+            position = module.nextInBlock(position);
+        }
+        return position;
     }
 
     private static boolean isUndominated(EditableModule module, Flow flow, int instruction, int block) {

@@ -437,7 +437,7 @@ public final class Promotion {
     /** States the value of the source's variable after each store, instead of its location. */
     private void moveDebugInfo(int id) {
         StatedDebugValues declarations = new StatedDebugValues(module);
-        for (int use = kind == Kind.ALL ? 0 : module.uses().firstMention(id);
+        for (int use = module.uses().firstMention(id);
                 use != 0;
                 use = module.uses().next(use)) {
             if (declarations.isDeclaration(use)) {

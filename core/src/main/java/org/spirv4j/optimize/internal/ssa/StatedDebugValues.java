@@ -36,12 +36,17 @@ final class StatedDebugValues {
         while (module.is(following, Op.OpPhi) || module.isDebugInfo(following) || module.is(following, Op.OpLine)) {
             following = module.next(following);
         }
-        state(declare, following, module.resultId(phi));
+        // It belongs to no line: it says where the value is now, and not that a line has assigned it.
+        module.positions().copyScope(insert(declare, following, module.resultId(phi)), declare);
     }
 
     /** States before an instruction that the declared variable has a value. */
     void state(int declare, int position, int value) {
-        int stated = module.insertBefore(
+        module.positions().copy(insert(declare, position, value), position, declare);
+    }
+
+    private int insert(int declare, int position, int value) {
+        return module.insertBefore(
                 position,
                 Op.OpExtInst,
                 module.typeId(declare),
@@ -50,6 +55,5 @@ final class StatedDebugValues {
                 module.word(declare, ExtInst.OPERANDS),
                 value,
                 module.word(declare, ExtInst.OPERANDS + 2));
-        module.positions().copy(stated, declare);
     }
 }

@@ -18,4 +18,9 @@ public final class AddressedValue {
     public static Optional<Value> at(Value value, long offset) {
         return value instanceof MemoryValue memory ? memory.at(offset) : Optional.empty();
     }
+
+    /** The number of bytes that a value in memory takes; 1 for others. */
+    public static long size(Value value) {
+        return value instanceof MemoryValue memory ? memory.size() : 1;
+    }
 }

@@ -58,4 +58,9 @@ final class MemoryValue extends StoredValue {
         }
         return Optional.of(whole);
     }
+
+    /** The number of bytes; of a run-time array, those of its memory. */
+    long size() {
+        return form.size > 0 ? form.size : Math.max(1, reader.memory(address).size - Address.offset(address));
+    }
 }
