@@ -48,7 +48,7 @@ public record KernelArgument(
         Objects.requireNonNull(place, "place");
         Objects.requireNonNull(declaredType, "declaredType");
         attributes = Set.copyOf(attributes);
-        qualifiers = List.copyOf(qualifiers);
+        qualifiers = List.copyOf(Objects.requireNonNull(qualifiers, "qualifiers"));
     }
 
     /**
@@ -281,8 +281,8 @@ public record KernelArgument(
             Objects.requireNonNull(kernel, "kernel");
             Objects.requireNonNull(argument, "argument");
             Objects.requireNonNull(data, "data");
-            places = List.copyOf(places);
-            numbers = List.copyOf(numbers);
+            places = List.copyOf(Objects.requireNonNull(places, "places"));
+            numbers = List.copyOf(Objects.requireNonNull(numbers, "numbers"));
         }
     }
 }

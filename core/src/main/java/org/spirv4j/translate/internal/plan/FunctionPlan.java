@@ -65,7 +65,7 @@ public final class FunctionPlan {
         clear();
         order = new TextOrder(function, tree, tables.values.base(), tables.ofFunction);
         ChosenVariables chosen = new ChosenVariables(tables.values, function);
-        choices = new Choices(function, tree, chosen.loads(), chosen.stores(), tables.ofFunction);
+        choices = new Choices(function, tree, tables.types, chosen.loads(), chosen.stores(), tables.ofFunction);
         live = new LivePhis(tables.values, function, tables.ofFunction);
         forwarding = forward();
         statementCounts = forwarding.statementCounts();

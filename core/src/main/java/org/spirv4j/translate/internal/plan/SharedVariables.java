@@ -146,7 +146,7 @@ final class SharedVariables {
         int count = 0;
         int last = root;
         for (int member = root; member != 0; member = tables.nextShared[data.index(member)]) {
-            if (++count > MAX_MEMBERS || !endsBefore(member, block, position)) {
+            if (++count > MAX_MEMBERS || !endsBefore(member, id, block, position)) {
                 return false;
             }
             last = member;
@@ -156,8 +156,8 @@ final class SharedVariables {
         return true;
     }
 
-    /** Whether a value is not read any more once one of a block, at a position, is written. */
-    private boolean endsBefore(int id, int block, int position) {
+    /** Whether a value is not read any more once a later one of a block, at a position, is written. */
+    private boolean endsBefore(int id, int later, int block, int position) {
         int own = tables.blocks[data.index(id)];
         int loop = order.loop(own);
         int last = forwarding.last(id);
@@ -168,13 +168,17 @@ final class SharedVariables {
                 && position < order.loopEnd(loop)) {
             last = forwarding.lastInLoop(id);
         }
-        return last <= position && isReachedAfter(block, loop);
+        return last <= position && isWrittenAsOften(later, block, loop);
     }
 
-    /** Whether a block is in a loop, in one around it, or begins one in it. */
-    private boolean isReachedAfter(int block, int loop) {
+    /**
+     * Whether a value of a block is not written more often than a loop is repeated: the block is in the loop or in one
+     * around it, or the value is an OpPhi at the beginning of a loop in it, which is written before that loop. Another
+     * value there would be written before what the next repetition reads.
+     */
+    private boolean isWrittenAsOften(int id, int block, int loop) {
         int other = order.loop(block);
-        if (other == loop || isHeader(block) && order.outerLoop(other) == loop) {
+        if (other == loop || isPhi(id) && isHeader(block) && order.outerLoop(other) == loop) {
             return true;
         }
         int at = loop;

@@ -5,12 +5,15 @@ import static org.spirv4j.translate.internal.statement.StatementTree.NONE;
 
 import java.util.BitSet;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.Branch;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.Phi;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.Unary;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.internal.access.ModuleAccess;
@@ -25,6 +28,7 @@ public final class Choices {
     private final Function function;
     private final ModuleData data;
     private final StatementTree tree;
+    private final TypeFacts types;
 
     /** By node that is a selection: the block after it that chooses; {@link StatementTree#NONE} for other nodes. */
     private final int[] targets;
@@ -54,8 +58,9 @@ public final class Choices {
      * @param stores by block, the word offset of an OpStore to such a variable, or 0; empty if all are 0
      * @param pool where tables come from
      */
-    public Choices(Function function, StatementTree tree, int[] loads, int[] stores, ArrayPool pool) {
+    public Choices(Function function, StatementTree tree, TypeFacts types, int[] loads, int[] stores, ArrayPool pool) {
         this.function = function;
+        this.types = types;
         this.tree = tree;
         this.loads = loads;
         this.stores = stores;
@@ -81,7 +86,7 @@ public final class Choices {
         int target = tree.block(next);
         int phis = phis(target);
         int load = phis == 0 && loads.length > 0 ? loads[target] : 0;
-        if (phis != 1 && load == 0) {
+        if (load == 0 && (phis != 1 || choosesPointer(target))) {
             return;
         }
         if (leadsTo(tree.first(node), target, load) && leadsTo(tree.second(node), target, load)) {
@@ -107,6 +112,19 @@ public final class Choices {
             }
         }
         return count;
+    }
+
+    /** Whether an OpPhi of a block is a pointer, which nothing can be stored through if it is written as a choice. */
+    private boolean choosesPointer(int block) {
+        int first = function.block(block).firstInstruction() + 1;
+        for (int i = first; i < function.block(block).endInstruction(); i++) {
+            int at = data.starts[i];
+            if ((data.words[at] & 0xFFFF) == Op.OpPhi.opcode()) {
+                int type = data.words[at + TypedInstruction.RESULT_TYPE];
+                return types.isAnyPointer(type) && !types.isStorageClass(type, StorageClass.PhysicalStorageBuffer);
+            }
+        }
+        return false;
     }
 
     /**
