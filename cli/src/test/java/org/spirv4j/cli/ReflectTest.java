@@ -60,7 +60,8 @@ class ReflectTest {
                 "imports.kernel",
                 "locations.stages",
                 "workgroup.comp",
-                "clspv.comp"
+                "clspv.comp",
+                "heaps.stages"
             })
     void textAndJson(String name) throws IOException {
         String text = Files.readString(GoldenFiles.path("reflect/" + name + ".spvasm"));

@@ -127,6 +127,13 @@ class TranslateTest {
     }
 
     @Test
+    void setsOfArgumentBuffers() {
+        assertThat(runner.run("translate", "--to", "msl32", "--argument-buffers", "some", MODULE)
+                        .err())
+                .contains("--argument-buffers needs 'all' or numbers of descriptor sets, not 'some'");
+    }
+
+    @Test
     void choicesForResourcesThatTheTextDoesNotHaveAreWarnings() {
         String[] args = {
             "translate",

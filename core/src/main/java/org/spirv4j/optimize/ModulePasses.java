@@ -41,6 +41,7 @@ import org.spirv4j.optimize.internal.interfaces.InterfaceParts;
 import org.spirv4j.optimize.internal.interfaces.InterfaceVariableScalarReplacement;
 import org.spirv4j.optimize.internal.interfaces.RemoveUnusedInterfaceVariables;
 import org.spirv4j.optimize.internal.memory.SelectVariablePointers;
+import org.spirv4j.optimize.internal.opencl.MergeKernelBodies;
 import org.spirv4j.optimize.internal.opencl.ResolveOpenClBuiltIns;
 import org.spirv4j.optimize.internal.repair.FixExtendedInstructions;
 import org.spirv4j.optimize.internal.repair.FixFunctionCallArguments;
@@ -196,6 +197,14 @@ public final class ModulePasses {
      */
     public static Pass resolveOpenclBuiltins() {
         return new ResolveOpenClBuiltIns();
+    }
+
+    /**
+     * {@return a pass that makes one function of the two that clang writes for a kernel of OpenCL C, the entry point
+     * and an exported copy of its code}
+     */
+    public static Pass mergeKernelBodies() {
+        return new MergeKernelBodies();
     }
 
     /** {@return a pass that chooses ids so that similar modules compress well together} */

@@ -10,6 +10,9 @@ import org.spirv4j.optimize.internal.memory.ScalarReplacement;
 final class Pipelines {
     private Pipelines() {}
 
+    /** Before others, which otherwise work on the code of each kernel twice. */
+    private static final List<Pass> KERNELS = List.of(ModulePasses.mergeKernelBodies());
+
     private static final List<Pass> INLINING = List.of(
             Passes.wrapOpkill(),
             Passes.eliminateDeadBranches(),
@@ -74,19 +77,21 @@ final class Pipelines {
 
     /** Functions are made small before they are copied. */
     static List<Round> forPerformance() {
-        return List.of(once(LOCAL), once(INLINING), round(LOCAL, GLOBAL, MOST));
+        return List.of(once(KERNELS), once(LOCAL), once(INLINING), round(LOCAL, GLOBAL, MOST));
     }
 
     /** Without inlining; with inlining of functions that are small or called once; and with inlining of all. */
     static List<List<Round>> forSize() {
         Round local = round(followed(VALUES, SIZE), List.of(), MOST);
+        Round kernels = once(KERNELS);
         return List.of(
-                List.of(local),
+                List.of(kernels, local),
                 List.of(
+                        kernels,
                         local,
                         once(List.of(Passes.inlineSmallFunctions(16), ModulePasses.eliminateDeadFunctions())),
                         local),
-                List.of(local, once(INLINING), local));
+                List.of(kernels, local, once(INLINING), local));
     }
 
     /** Opaque values are moved to where they are used, for which variables of any size are split and loops unrolled. */

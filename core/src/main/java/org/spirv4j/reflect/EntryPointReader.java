@@ -25,6 +25,7 @@ import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
+import org.spirv4j.reflect.EntryPointReflection.HeapDescriptor;
 import org.spirv4j.reflect.internal.annotation.DecorationValues;
 import org.spirv4j.reflect.internal.annotation.KernelDescriptions;
 import org.spirv4j.reflect.internal.constant.ConstantReader;
@@ -42,6 +43,8 @@ final class EntryPointReader {
     private final InterfaceLocations locations = new InterfaceLocations();
     private final WorkgroupMemoryReader workgroupMemory;
     private final KernelArgumentReader arguments;
+    private final List<ResourceVariable> heaps;
+    private @Nullable HeapAccessReader heapAccesses;
 
     EntryPointReader(SpirvModule module, Types types, ConstantReader constants, List<ResourceVariable> resources) {
         this.module = module;
@@ -54,6 +57,7 @@ final class EntryPointReader {
         workgroupMemory = new WorkgroupMemoryReader(module, types, constants);
         arguments = new KernelArgumentReader(
                 module, types, resources, KernelDescriptions.of(module, new TypeFacts(ModuleAccess.data(module))));
+        heaps = resources.stream().filter(ResourceVariable::isDescriptorHeap).toList();
     }
 
     /** What the module says of kernels that became compute shaders. */
@@ -123,8 +127,23 @@ final class EntryPointReader {
                         List.copyOf(inputs),
                         List.copyOf(outputs),
                         arguments.read(entryPoint, model),
+                        heapDescriptors(use),
                         memberUse,
                         locations));
+    }
+
+    private List<HeapDescriptor> heapDescriptors(EntryPointUse use) {
+        List<ResourceVariable> used =
+                heaps.stream().filter(heap -> use.uses(heap.id())).toList();
+        if (used.isEmpty()) {
+            return List.of();
+        }
+        HeapAccessReader reader = heapAccesses;
+        if (reader == null) {
+            reader = new HeapAccessReader(module, types, constants);
+            heapAccesses = reader;
+        }
+        return reader.read(used, use);
     }
 
     private List<EntryPointReflection.Mode> modes(EntryPoint entryPoint) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.analysis.Requirements;
@@ -30,6 +32,7 @@ public final class EntryPointReflection {
             List<InterfaceVariable> inputs,
             List<InterfaceVariable> outputs,
             List<KernelArgument> arguments,
+            List<HeapDescriptor> heapDescriptors,
             MemberUse memberUse,
             InterfaceLocations locations) {}
 
@@ -54,8 +57,8 @@ public final class EntryPointReflection {
     }
 
     /**
-     * {@return the name of the execution model, such as {@code GLCompute}; {@code unknown} if the built-in grammar
-     * lacks it}
+     * {@return the name of the execution model, such as {@code GLCompute}; {@code unknown} if the built-in
+     * grammar lacks it}
      */
     public String modelName() {
         return executionModel().map(ExecutionModel::name).orElse("unknown");
@@ -88,36 +91,37 @@ public final class EntryPointReflection {
     }
 
     /**
-     * {@return the size of the work-groups; empty for stages without work-groups, and if the module does not state it}
+     * {@return the size of the work-groups; empty for stages without work-groups, and if the module does not
+     * state it}
      */
     public Optional<WorkgroupSize> workgroupSize() {
         return data.workgroupSize;
     }
 
     /**
-     * {@return the variables of the storage class Workgroup that the entry point uses statically, and their size; empty
-     * if there are none}
+     * {@return the variables of the storage class Workgroup that the entry point uses statically, and their size;
+     * empty if there are none}
      */
     public Optional<WorkgroupMemory> workgroupMemory() {
         return data.workgroupMemory;
     }
 
     /**
-     * {@return the resources that the entry point uses statically: a function that it reaches names the variable, push
-     * constants and descriptor heaps included; in the order of the module}
+     * {@return the resources that the entry point uses statically: a function that it reaches names the variable,
+     * push constants and descriptor heaps included; in the order of the module}
      */
     public List<ResourceVariable> resources() {
         return data.resources;
     }
 
     /**
-     * Returns the members of a resource's block that the entry point uses statically: access chains select them, also
-     * after copies of the pointer and in called functions. A load or copy of the whole block uses all. Each call
-     * searches the uses of the variable in the module.
+     * Returns the members of a resource's block that the entry point uses statically: access chains select them,
+     * also after copies of the pointer and in called functions. A load or copy of the whole block uses all. Each
+     * call searches the uses of the variable in the module.
      *
      * @param resource a resource of the same reflection
-     * @return the members in the order of their numbers; none for resources without a block, and for those that it does
-     *     not use
+     * @return the members in the order of their numbers; none for resources without a block, and for those that
+     *     it does not use
      */
     public List<StructMember> usedMembers(ResourceVariable resource) {
         Objects.requireNonNull(resource, "resource");
@@ -168,9 +172,9 @@ public final class EntryPointReflection {
     }
 
     /**
-     * Returns the locations that an input or output takes: a matrix takes one for each column, an array those of its
-     * elements, and a vector of 3 or 4 components of 64 bits takes two. The array with an element for each vertex that
-     * some stages have does not count.
+     * Returns the locations that an input or output takes: a matrix takes one for each column, an array those of
+     * its elements, and a vector of 3 or 4 components of 64 bits takes two. The array with an element for each
+     * vertex that some stages have does not count.
      *
      * @param variable an input or output of the entry point
      * @return the locations; empty without the decoration Location, or if the length of an array is not known
@@ -183,8 +187,8 @@ public final class EntryPointReflection {
     }
 
     /**
-     * Returns the locations that the members of an input or output take: those of their decorations, or else those
-     * after the member before them, if the variable has a location.
+     * Returns the locations that the members of an input or output take: those of their decorations, or else
+     * those after the member before them, if the variable has a location.
      *
      * @param variable an input or output of the entry point
      * @return the locations by the number of the member; without members that have none, such as built-in ones
@@ -217,8 +221,16 @@ public final class EntryPointReflection {
     }
 
     /**
-     * Determines the version, the capabilities and the extensions that the entry point needs. The module may declare
-     * more, which the other entry points need.
+     * {@return what the entry point reads from descriptor heaps, each kind of access once
+     * (SPV_EXT_descriptor_heap)}
+     */
+    public List<HeapDescriptor> heapDescriptors() {
+        return data.heapDescriptors;
+    }
+
+    /**
+     * Determines the version, the capabilities and the extensions that the entry point needs. The module may
+     * declare more, which the other entry points need.
      *
      * @param env the environment that the module is made for
      * @return the requirements
@@ -226,6 +238,11 @@ public final class EntryPointReflection {
     public Requirements requirements(TargetEnv env) {
         Objects.requireNonNull(env, "env");
         return Requirements.of(data.use, env);
+    }
+
+    /** Adds the members that the entry point uses of structures that no variable holds. */
+    void addBehindPointers(Map<StructType, BitSet> used) {
+        data.memberUse.addBehindPointers(data.use, used);
     }
 
     /** {@return the functions, instructions and variables that the entry point reaches} */
@@ -279,6 +296,61 @@ public final class EntryPointReflection {
         public String toString() {
             String text = Integer.toUnsignedString(first);
             return count == 1 ? text : text + "-" + last();
+        }
+    }
+
+    /**
+     * A descriptor, or an array of descriptors, that an entry point reads from a descriptor heap
+     * (SPV_EXT_descriptor_heap). A heap has no type: each access states the one of what it reads.
+     *
+     * @param heap the heap
+     * @param descriptorType the type of the descriptor; empty if it is none that Vulkan knows
+     * @param type an image, a sampler, another opaque type, or for a buffer what it is accessed as
+     * @param offset offset of the first element of the array, or of the descriptor, in the heap in bytes; empty
+     *     if it is not constant
+     * @param stride distance from one element of the array to the next in bytes; empty for a single descriptor,
+     *     and if the implementation chooses it
+     * @param strideExpression how the stride is computed, such as {@code size of image2D}, which the
+     *     implementation chooses, or of specialization constants; empty if it is fixed
+     * @param index the element of the array; empty for a single descriptor, and if the shader computes it
+     * @param blocks the structures as which the buffer is accessed, in the order of the accesses; none for others
+     */
+    public record HeapDescriptor(
+            ResourceVariable heap,
+            Optional<DescriptorType> descriptorType,
+            ReflectedType type,
+            OptionalLong offset,
+            OptionalLong stride,
+            String strideExpression,
+            OptionalLong index,
+            List<StructType> blocks) {
+        /** Checks and copies the components. */
+        public HeapDescriptor {
+            Objects.requireNonNull(heap, "heap");
+            Objects.requireNonNull(descriptorType, "descriptorType");
+            Objects.requireNonNull(type, "type");
+            Objects.requireNonNull(offset, "offset");
+            Objects.requireNonNull(stride, "stride");
+            Objects.requireNonNull(strideExpression, "strideExpression");
+            Objects.requireNonNull(index, "index");
+            Objects.requireNonNull(blocks, "blocks");
+            blocks = List.copyOf(blocks);
+        }
+
+        /** {@return whether this is an element of an array of descriptors} */
+        public boolean isElement() {
+            return stride.isPresent() || !strideExpression.isEmpty();
+        }
+
+        /** {@return the type of the descriptor, what it is, and where} */
+        @Override
+        public String toString() {
+            String element = isElement()
+                    ? " element " + (index.isPresent() ? Long.toString(index.getAsLong()) : "?") + ", stride "
+                            + (strideExpression.isEmpty() ? Long.toString(stride.orElse(0)) : strideExpression)
+                    : "";
+            return descriptorType.map(Enum::name).orElse("unknown") + " " + type + " in " + heap.name() + " at "
+                    + (offset.isPresent() ? Long.toString(offset.getAsLong()) : "?") + element;
         }
     }
 }

@@ -3,6 +3,7 @@ package org.spirv4j.reflect;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +13,11 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.operand.ArrayLength;
+import org.spirv4j.internal.operand.CopyMemory;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.operand.UntypedAccessChain;
 import org.spirv4j.internal.operand.UntypedArrayLengthKHR;
@@ -58,6 +62,81 @@ final class MemberUse {
     /** The numbers of the members of a variable's block that are used. */
     BitSet of(int variable, StructType block, EntryPointUse use) {
         return new Search(block, use).run(variable);
+    }
+
+    /**
+     * Adds the members that an entry point uses of structures at addresses and in descriptor heaps, which no
+     * variable holds: those that access chains select, and all of what is loaded, stored or copied as a whole.
+     */
+    void addBehindPointers(EntryPointUse use, Map<StructType, BitSet> used) {
+        for (Function function : module.layout().functions()) {
+            if (use.uses(function.id())) {
+                for (Instruction instruction : function.instructions()) {
+                    addBehindPointer(instruction, used);
+                }
+            }
+        }
+    }
+
+    private void addBehindPointer(Instruction instruction, Map<StructType, BitSet> used) {
+        int opcode = instruction.opcode();
+        if (Trait.ACCESS_CHAIN.has(data.tables, opcode)) {
+            boolean isUntyped = Trait.UNTYPED_ACCESS_CHAIN.has(data.tables, opcode);
+            int base = instruction.word(isUntyped ? UntypedAccessChain.BASE : TypedAccessChain.BASE);
+            ReflectedType type = isUntyped
+                    ? types.typeOrUnknown(instruction.word(UntypedAccessChain.BASE_TYPE))
+                    : behindAddress(base);
+            int next = (isUntyped ? UntypedAccessChain.BASE : TypedAccessChain.BASE)
+                    + (Trait.PTR_ACCESS_CHAIN.has(data.tables, opcode) ? 2 : 1);
+            while (next < instruction.wordCount() && type instanceof ArrayType array) {
+                type = array.element();
+                next++;
+            }
+            if (type instanceof StructType struct && next < instruction.wordCount()) {
+                OptionalLong index = constants.value(instruction.word(next));
+                if (index.isPresent() && index.getAsLong() < struct.members().size()) {
+                    members(struct, used).set((int) index.getAsLong());
+                }
+            }
+            return;
+        }
+        switch (instruction.op().orElse(Op.OpNop)) {
+            case OpLoad -> addWhole(instruction.word(Load.POINTER), instruction.typeId(), used);
+            case OpStore -> addWhole(instruction.word(Store.POINTER), typeOf(instruction.word(Store.OBJECT)), used);
+            case OpCopyMemory -> {
+                addWhole(instruction.word(CopyMemory.TARGET), 0, used);
+                addWhole(instruction.word(CopyMemory.SOURCE), 0, used);
+            }
+            default -> {
+                // Others access single values.
+            }
+        }
+    }
+
+    /** Adds all members of what a pointer points to; for an untyped pointer, of the type of the value. */
+    private void addWhole(int pointer, int value, Map<StructType, BitSet> used) {
+        ReflectedType type = behindAddress(pointer);
+        ReflectedType whole = type instanceof OpaqueType && value != 0 ? types.typeOrUnknown(value) : type;
+        if (whole.innermostElement() instanceof StructType struct) {
+            members(struct, used).set(0, struct.members().size());
+        }
+    }
+
+    private static BitSet members(StructType struct, Map<StructType, BitSet> used) {
+        return used.computeIfAbsent(struct, key -> new BitSet());
+    }
+
+    private int typeOf(int id) {
+        return data.definition(id) == 0 ? 0 : data.typeId(data.definition(id));
+    }
+
+    /** What an address points to; unknown for other pointers. */
+    private ReflectedType behindAddress(int pointer) {
+        return types.typeOrUnknown(typeOf(pointer)) instanceof PointerType type
+                        && type.isAddress()
+                        && type.pointee().isPresent()
+                ? type.pointee().get()
+                : types.typeOrUnknown(0);
     }
 
     /** A search from one variable. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -210,8 +211,8 @@ public final class ModuleReflection {
     }
 
     /**
-     * Finds the members that no entry point uses of the blocks of which entry points use other members; see {@link
-     * EntryPointReflection#usedMembers}.
+     * Finds the members that no entry point uses of the blocks of which entry points use other members (see {@link
+     * EntryPointReflection#usedMembers}), and of the structures at addresses of buffers and in descriptor heaps.
      *
      * @return the numbers of the members by block; empty if the module has so many entry points that the search takes
      *     too long, as for {@link #requirements}
@@ -228,6 +229,14 @@ public final class ModuleReflection {
                     }
                 }
             }
+            Set<StructType> others = behindPointers();
+            if (!others.isEmpty()) {
+                Map<StructType, BitSet> pointed = new HashMap<>();
+                entryPoints.forEach(entryPoint -> entryPoint.addBehindPointers(pointed));
+                for (StructType struct : others) {
+                    used.computeIfAbsent(struct, key -> new BitSet()).or(pointed.getOrDefault(struct, new BitSet()));
+                }
+            }
             used.forEach((block, members) -> unused.put(
                     block,
                     IntStream.range(0, block.members().size())
@@ -236,6 +245,23 @@ public final class ModuleReflection {
                             .collect(Collectors.toUnmodifiableSet())));
         }
         return Collections.unmodifiableMap(unused);
+    }
+
+    /** The structures that addresses point to, and those in buffers of descriptor heaps. */
+    private Set<StructType> behindPointers() {
+        Set<StructType> found = new HashSet<>();
+        for (Instruction declaration : module.layout().types()) {
+            if (types.typeOrUnknown(declaration.resultId()) instanceof PointerType pointer
+                    && pointer.isAddress()
+                    && pointer.pointee().isPresent()
+                    && pointer.pointee().get().innermostElement() instanceof StructType struct) {
+                found.add(struct);
+            }
+        }
+        for (EntryPointReflection entryPoint : entryPoints) {
+            entryPoint.heapDescriptors().forEach(descriptor -> found.addAll(descriptor.blocks()));
+        }
+        return found;
     }
 
     /**

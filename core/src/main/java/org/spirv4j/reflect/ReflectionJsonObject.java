@@ -15,6 +15,7 @@ import org.spirv4j.analysis.Requirements;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.json.JsonText;
+import org.spirv4j.reflect.EntryPointReflection.HeapDescriptor;
 
 /** The JSON object of one reflection. */
 final class ReflectionJsonObject {
@@ -120,7 +121,30 @@ final class ReflectionJsonObject {
         json.endArray().array("arguments");
         entryPoint.arguments().forEach(this::argument);
         json.endArray();
+        if (!entryPoint.heapDescriptors().isEmpty()) {
+            json.array("heapDescriptors");
+            entryPoint.heapDescriptors().forEach(this::heapDescriptor);
+            json.endArray();
+        }
         requirements.ifPresent(this::requirements);
+        json.endObject();
+    }
+
+    private void heapDescriptor(HeapDescriptor descriptor) {
+        idMember(json.object(), "heap", descriptor.heap().id());
+        enumerant("descriptorType", descriptor.descriptorType());
+        typeMember("type", descriptor.type());
+        numberMember("offset", descriptor.offset());
+        numberMember("stride", descriptor.stride());
+        if (!descriptor.strideExpression().isEmpty()) {
+            json.member("strideExpression", descriptor.strideExpression());
+        }
+        numberMember("index", descriptor.index());
+        if (!descriptor.blocks().isEmpty()) {
+            json.array("blocks");
+            descriptor.blocks().forEach(block -> json.element(typeIndex(block)));
+            json.endArray();
+        }
         json.endObject();
     }
 
@@ -280,7 +304,9 @@ final class ReflectionJsonObject {
         for (ResourceVariable resource : resources) {
             idMember(json.object(), "id", resource.id()).member("name", resource.name());
             enumerant("storageClass", resource.storageClass());
-            typeMember("type", resource.type());
+            if (!resource.isDescriptorHeap()) {
+                typeMember("type", resource.type());
+            }
             numberMember("descriptorSet", resource.descriptorSet());
             numberMember("binding", resource.binding());
             enumerant("descriptorType", resource.descriptorType());

@@ -57,6 +57,9 @@ final class BlockSections {
             for (KernelArgument argument : entryPoint.arguments()) {
                 add(argument.type());
             }
+            entryPoint
+                    .heapDescriptors()
+                    .forEach(descriptor -> descriptor.blocks().forEach(this::add));
         }
         for (int i = 0; i < structs.size(); i++) {
             StructType struct = structs.get(i);

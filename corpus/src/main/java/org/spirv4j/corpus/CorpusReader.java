@@ -151,6 +151,23 @@ public final class CorpusReader {
         return end(name, walk);
     }
 
+    /**
+     * Reads bytes that are the content of a file in a folder: without a module in them, they are nothing to report on.
+     *
+     * @param name the name of the file in names of entries
+     * @param bytes the bytes, which are read to their end, but not closed
+     * @param visitor receives what is read
+     * @return whether the visitor let the reader come to the end
+     */
+    public boolean readInFolder(String name, InputStream bytes, CorpusVisitor visitor) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(bytes, "bytes");
+        Objects.requireNonNull(visitor, "visitor");
+        Walk walk = new Walk(visitor, limits);
+        walk.file(name, Optional.empty(), unclosed(bytes), false);
+        return walk.goesOn();
+    }
+
     private static InputStream unclosed(InputStream bytes) {
         return new FilterInputStream(bytes) {
             @Override

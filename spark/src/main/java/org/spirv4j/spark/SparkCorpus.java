@@ -36,6 +36,9 @@ import org.spirv4j.corpus.ModuleRecord;
  * }</pre>
  */
 public final class SparkCorpus {
+    /** Size of the largest file that Spark reads. */
+    private static final int MAX_BYTES = Integer.MAX_VALUE - 15;
+
     private final SparkSession spark;
     private final MeasureFactory measures;
 
@@ -58,11 +61,10 @@ public final class SparkCorpus {
     }
 
     /**
-     * Measures files, each of which is a module or an archive, as {@link CorpusReader} reads them: those of folders and
-     * their subfolders that are named {@code *.spv}, {@code *.spirv}, {@code *.spvasm}, {@code *.gz}, {@code *.xz},
-     * {@code *.zst}, {@code *.zip}, {@code *.tar}, {@code *.tgz} or {@code *.foz}. One task reads an archive. The data
-     * source {@code binaryFile} reads them. Nothing is read before the rows are used; if they are used more than once,
-     * persist them.
+     * Measures the modules in files, those of folders and their subfolders, as {@link CorpusReader} reads them: files
+     * that are modules, archives, and others with modules in them. One task reads a file, with all of it in memory.
+     * The data source {@code binaryFile} reads them. Nothing is read before the rows are used; if they are used more
+     * than once, persist them.
      *
      * @param paths files and folders, of any file system of Hadoop
      * @return a row for each module, in no certain order. Its columns have the names and contents of the members of
@@ -74,20 +76,29 @@ public final class SparkCorpus {
         Dataset<Row> files = spark.read()
                 .format("binaryFile")
                 .option("recursiveFileLookup", "true")
-                .option("pathGlobFilter", "*.{spv,spirv,spvasm,gz,xz,zst,zip,tar,tgz,foz}")
-                .load(paths)
-                .select("path", "content");
+                .load(paths);
         MeasureFactory factory = measures;
-        return rows(files.javaRDD().mapPartitions(rows -> {
-            ModuleMeasure measure = factory.create();
-            return mapped(rows, row -> rows(row.getString(0), row.getAs(1), measure));
-        }));
+        String isSmall = "length <= " + MAX_BYTES;
+        JavaRDD<Row> read = files.where(isSmall)
+                .select("path", "content")
+                .javaRDD()
+                .mapPartitions(rows -> {
+                    ModuleMeasure measure = factory.create();
+                    return mapped(rows, row -> rows(row.getString(0), row.getAs(1), true, measure));
+                });
+        JavaRDD<Row> tooLarge = files.where("not " + isSmall)
+                .select("path")
+                .javaRDD()
+                .map(row -> RecordRows.row(ModuleRecord.unreadable(
+                        row.getString(0), 0, "it has more bytes than an array of Java can have")));
+        return rows(read.union(tooLarge));
     }
 
     /**
      * Measures the modules of sequence files, which suit many small modules better than a file for each.
      *
-     * @param path sequence files with names of type {@link Text} and modules or archives of type {@link BytesWritable}
+     * @param path sequence files with names of type {@link Text} and modules, archives or other files with modules
+     *     in them of type {@link BytesWritable}
      * @return a row for each module, as of {@link #binaryFiles}; {@code name} is the key
      */
     public Dataset<Row> sequenceFiles(String path) {
@@ -99,14 +110,18 @@ public final class SparkCorpus {
                     ModuleMeasure measure = factory.create();
                     return mapped(
                             modules,
-                            module -> rows(module._1().toString(), module._2().copyBytes(), measure));
+                            module -> rows(module._1().toString(), module._2().copyBytes(), false, measure));
                 }));
     }
 
-    /** The rows of the modules in a file, which may be an archive. */
-    private static List<Row> rows(String name, byte[] bytes, ModuleMeasure measure) {
+    /**
+     * The rows of the modules in a file.
+     *
+     * @param isInFolder whether a file without modules is nothing to report on
+     */
+    private static List<Row> rows(String name, byte[] bytes, boolean isInFolder, ModuleMeasure measure) {
         List<Row> rows = new ArrayList<>();
-        CorpusReader.create().read(name, new ByteArrayInputStream(bytes), new CorpusVisitor() {
+        CorpusVisitor visitor = new CorpusVisitor() {
             @Override
             public boolean entry(CorpusEntry entry) {
                 return rows.add(RecordRows.row(measure.measure(entry.name(), entry.bytes())));
@@ -125,7 +140,13 @@ public final class SparkCorpus {
                 // An archive without modules is nothing to report on.
                 return true;
             }
-        });
+        };
+        CorpusReader reader = CorpusReader.create();
+        if (isInFolder) {
+            reader.readInFolder(name, new ByteArrayInputStream(bytes), visitor);
+        } else {
+            reader.read(name, new ByteArrayInputStream(bytes), visitor);
+        }
         return rows;
     }
 

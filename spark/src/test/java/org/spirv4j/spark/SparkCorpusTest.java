@@ -151,6 +151,20 @@ class SparkCorpusTest {
     }
 
     @Test
+    void modulesInOtherFilesAreMeasured() throws IOException {
+        Path other = Files.createDirectory(folder.resolve("other"));
+        byte[] module = FILES.get("file:" + folder.resolve("in/m1.spv"));
+        byte[] program = Arrays.copyOf(new byte[100], 100 + module.length);
+        System.arraycopy(module, 0, program, 100, module.length);
+        Files.write(other.resolve("game.exe"), program);
+        Files.writeString(other.resolve("readme.txt"), "no module");
+        Dataset<Row> records = SparkCorpus.create(spark, ModuleMeasure::create).binaryFiles(other.toString());
+        String name = "file:" + other.resolve("game.exe") + "!0x64.spv";
+        assertThat(records.collectAsList().stream().map(SparkCorpus::record).map(ModuleRecord::toJson))
+                .containsExactly(ModuleMeasure.create().measure(name, module).toJson());
+    }
+
+    @Test
     void savedRecordsAreSummedUpLikeNewOnes() {
         SparkCorpus corpus = SparkCorpus.create(spark, ModuleMeasure::create);
         String path = folder.resolve("records").toString();

@@ -18,6 +18,7 @@ import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.report.TextTable;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.reflect.EntryPointReflection;
+import org.spirv4j.reflect.EntryPointReflection.HeapDescriptor;
 import org.spirv4j.reflect.ImportedSymbol;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.KernelArgument;
@@ -99,6 +100,7 @@ public final class ReflectionText {
         interfaceVariables("inputs", entryPoint, entryPoint.inputs());
         interfaceVariables("outputs", entryPoint, entryPoint.outputs());
         arguments(entryPoint.arguments());
+        heapDescriptors(entryPoint.heapDescriptors());
     }
 
     private void interfaceVariables(String title, EntryPointReflection entryPoint, List<InterfaceVariable> variables) {
@@ -155,6 +157,28 @@ public final class ReflectionText {
                     String.join(", ", attributes)));
         }
         text.append("\n  arguments\n");
+        table.write("    ", text);
+    }
+
+    private void heapDescriptors(List<HeapDescriptor> descriptors) {
+        if (descriptors.isEmpty()) {
+            return;
+        }
+        TextTable table = new TextTable(List.of("Heap", "Descriptor type", "Type", ">Offset", "Stride", "Index"));
+        for (HeapDescriptor descriptor : descriptors) {
+            table.row(List.of(
+                    descriptor.heap().name(),
+                    descriptor.descriptorType().map(Enum::name).orElse(""),
+                    descriptor.type().toString(),
+                    descriptor.offset().isPresent() ? number(descriptor.offset()) : "computed",
+                    descriptor.strideExpression().isEmpty()
+                            ? number(descriptor.stride())
+                            : descriptor.strideExpression(),
+                    descriptor.index().isPresent() || !descriptor.isElement()
+                            ? number(descriptor.index())
+                            : "computed"));
+        }
+        text.append("\n  descriptors in heaps\n");
         table.write("    ", text);
     }
 
@@ -218,7 +242,7 @@ public final class ReflectionText {
         for (ResourceVariable resource : resources) {
             table.row(List.of(
                     number(resource.type().size()),
-                    resource.type().toString(),
+                    resource.isDescriptorHeap() ? "" : resource.type().toString(),
                     resource.name(),
                     resource.storageClass().map(Enum::name).orElse(""),
                     stages(resource)));
@@ -283,6 +307,7 @@ public final class ReflectionText {
         reflection.pushConstants().forEach(block -> block.block().ifPresent(layouts::add));
         for (EntryPointReflection entryPoint : reflection.entryPoints()) {
             entryPoint.arguments().forEach(argument -> layouts.addTargets(argument.type()));
+            entryPoint.heapDescriptors().forEach(heap -> heap.blocks().forEach(layouts::add));
         }
         layouts.write(this::part, text);
     }

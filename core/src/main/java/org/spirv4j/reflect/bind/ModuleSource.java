@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.spirv4j.reflect.EntryPointReflection;
+import org.spirv4j.reflect.EntryPointReflection.HeapDescriptor;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PipelineInterface;
@@ -99,6 +100,12 @@ final class ModuleSource {
         lines.add("What the shader module " + SourceText.code(input.name()) + " expects of its host.");
         for (ResourceVariable heap : reflection.descriptorHeaps()) {
             lines.add("It uses the descriptor heap " + SourceText.code(heap.name()) + ".");
+        }
+        for (EntryPointReflection entryPoint : reflection.entryPoints()) {
+            for (HeapDescriptor descriptor : entryPoint.heapDescriptors()) {
+                lines.add("Entry point " + SourceText.code(entryPoint.name()) + " reads "
+                        + SourceText.code(descriptor.toString()) + ".");
+            }
         }
         text.document(lines.toArray(new String[0]));
     }

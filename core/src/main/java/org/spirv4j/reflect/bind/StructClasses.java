@@ -154,6 +154,7 @@ final class StructClasses {
             for (KernelArgument argument : kernel.arguments()) {
                 queue.add(KernelSource.contents(argument).innermostElement());
             }
+            kernel.heapDescriptors().forEach(descriptor -> queue.addAll(descriptor.blocks()));
         }
         while (!queue.isEmpty()) {
             ReflectedType type = queue.remove();

@@ -178,6 +178,10 @@ public final class TranslatorOptions {
         }
         Set<Integer> sets = new HashSet<>();
         for (String number : value.split(",", -1)) {
+            if (!number.strip().matches("[0-9]{1,10}")) {
+                throw new UsageException(
+                        ARGUMENT_BUFFERS.name() + " needs 'all' or numbers of descriptor sets, not '" + value + "'");
+            }
             sets.add(ARGUMENT_BUFFERS.number(number, 0));
         }
         return sets::contains;

@@ -45,6 +45,11 @@ public final class EntryPoints {
         return Integer.compareUnsigned(id, module.bound()) < 0 ? id : 0;
     }
 
+    /** {@return the name} */
+    public static String name(EditableModule module, int entryPoint) {
+        return Preamble.text(module, entryPoint, EntryPointWords.name(module.opcode(entryPoint)));
+    }
+
     /** {@return the number of the word of the first variable of the interface} */
     public static int firstVariable(EditableModule module, int entryPoint) {
         int k = EntryPointWords.name(module.opcode(entryPoint));

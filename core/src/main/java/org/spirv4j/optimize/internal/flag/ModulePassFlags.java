@@ -116,6 +116,9 @@ final class ModulePassFlags {
                 ModulePasses.resolveOpenclBuiltins(),
                 "replace calls of imported built-in functions of OpenCL C by instructions");
         flags.add(
+                ModulePasses.mergeKernelBodies(),
+                "make one function of an entry point and the exported copy of its code");
+        flags.add(
                 ModulePasses.convertRelaxedToHalf(),
                 "compute with 16-bit floating-point numbers where the decoration RelaxedPrecision allows it");
         flags.add(ModulePasses.convertToUntyped(), "replace pointers by untyped pointers");

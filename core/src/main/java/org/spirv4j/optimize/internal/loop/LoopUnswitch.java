@@ -125,7 +125,9 @@ public final class LoopUnswitch implements Pass {
                 int condition = module.word(branch, MultiwayBranch.SELECTOR);
                 int definition = module.definition(condition);
                 boolean isVariable = definition != 0
-                        && (module.block(definition) != 0 || module.is(definition, Op.OpFunctionParameter));
+                        && (module.block(definition) != 0
+                                || module.is(definition, Op.OpFunctionParameter)
+                                || Trait.SPEC_CONSTANT.has(module.op(definition)));
                 if (isVariable
                         && !region.defines(condition)
                         && choices(module, branch).size() > 1

@@ -299,6 +299,9 @@ public final class CodeNames {
                     out[size++] = c;
                 }
             }
+            if (size > 1 && name.charAt(length - 1) == ']') {
+                size--;
+            }
             return allowed(new String(Arrays.copyOf(out, size)), otherwise, number);
         }
         return allowed(name.substring(0, length), otherwise, number);

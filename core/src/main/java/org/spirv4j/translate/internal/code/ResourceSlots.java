@@ -35,16 +35,26 @@ public final class ResourceSlots {
                 .slot();
     }
 
-    /** The slot of the sampler that a variable of images with samplers has in the text. */
-    public TextResource.Slot placeSampler(int variable, String name) {
+    /**
+     * The slot of the sampler that a variable of images with samplers has in the text.
+     *
+     * @param image the slot of the image
+     */
+    public TextResource.Slot placeSampler(
+            int variable, String name, TextResource.Slot image, Set<TextResource.Slot> taken) {
         TextResource.Slot original = new TextResource.Slot(
                 context.layout.decorationWord(variable, Decoration.DescriptorSet),
                 context.layout.decorationWord(variable, Decoration.Binding),
                 OptionalInt.empty());
-        TextResource.Slot own = TextResource.Slot.of(original.set().orElse(0), free());
+        TextResource.Slot own;
+        do {
+            own = TextResource.Slot.of(original.set().orElse(0), free());
+        } while (taken.contains(own));
         String from = context.layout.name(variable).orElse("");
         return context.resources
-                .place(new TextResource(TextResource.Form.SEPARATE_SAMPLER, variable, 0, from, name, original, own))
+                .placeApart(
+                        new TextResource(TextResource.Form.SEPARATE_SAMPLER, variable, 0, from, name, original, own),
+                        image)
                 .slot();
     }
 

@@ -10,6 +10,9 @@ import org.spirv4j.translate.internal.spelling.Precedence;
 
 /** The size of work groups. */
 final class HlslGroupSize {
+    private static final int MAX_INVOCATIONS = 1024;
+    private static final int MAX_DEPTH = 64;
+
     private final HlslContext context;
     private final CodeText out;
 
@@ -25,7 +28,7 @@ final class HlslGroupSize {
         for (int i = 0; i < sizes.length; i++) {
             sizes[i] = words.areIds()
                     ? context.count(words.word(i), Precedence.ASSIGNMENT)
-                    : Integer.toString(words.word(i));
+                    : Integer.toUnsignedString(words.word(i));
         }
         return sizes;
     }
@@ -33,7 +36,26 @@ final class HlslGroupSize {
     /** Writes the attribute of the function that a host calls. */
     void write() {
         checkDerivatives();
+        checkLimits();
         out.put("[numthreads(").put(String.join(", ", sizes())).put(")]").end();
+    }
+
+    /** Refuses what no compiler takes; sizes that are specialization constants are left to the host. */
+    private void checkLimits() {
+        String[] sizes = sizes();
+        long all = 1;
+        for (String size : sizes) {
+            boolean isNumber = size.chars().allMatch(c -> c >= '0' && c <= '9');
+            all = isNumber ? Math.min(MAX_INVOCATIONS + 1L, all * Long.parseLong(size)) : all;
+        }
+        boolean isDeep = sizes[2].length() > 1 && sizes[2].chars().allMatch(c -> c >= '0' && c <= '9');
+        if (all > MAX_INVOCATIONS || isDeep && Long.parseLong(sizes[2]) > MAX_DEPTH) {
+            context.refuse(
+                    0,
+                    "work groups have no more than " + MAX_INVOCATIONS + " invocations, and " + MAX_DEPTH
+                            + " in the third dimension, in Direct3D",
+                    "use smaller ones");
+        }
     }
 
     /** Quads are found by the size of a work group: they are of two rows, if it has rows, and otherwise in a row. */

@@ -27,6 +27,7 @@ final class HlslMesh {
 
     private static final int MAX_OUTPUTS = 256;
     private static final int MAX_SHARED = 28 * 1024;
+    private static final int MAX_PAYLOAD = 16 * 1024;
 
     private final HlslContext context;
     private final TypeFacts types;
@@ -91,6 +92,12 @@ final class HlslMesh {
         payload = id;
         int type = types.pointee(types.typeOf(id));
         payloadName = context.names.name(id, "payload");
+        if (context.layouts.size(type, LayoutRule.SCALAR) > MAX_PAYLOAD) {
+            context.refuse(
+                    context.data.definition(id),
+                    "a payload has no more than " + MAX_PAYLOAD + " bytes in Direct3D",
+                    "use a smaller one, or a buffer");
+        }
         boolean isHeld = !types.isStruct(type);
         payloadType = isHeld ? context.names.fresh("TaskPayload") : context.typeNames.name(type);
         if (isHeld) {

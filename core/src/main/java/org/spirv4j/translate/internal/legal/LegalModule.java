@@ -285,7 +285,7 @@ public final class LegalModule {
 
     /** A rule for resources of the given module as one for those of the changed module. */
     public TextResource.Rule inChangedModule(TextResource.Rule rule) {
-        return resource -> rule.place(singles.inGivenModule(resource));
+        return resource -> singles.place(resource, rule);
     }
 
     private Diagnostic inGivenModule(Diagnostic diagnostic) {

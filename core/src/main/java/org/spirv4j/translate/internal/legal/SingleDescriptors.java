@@ -122,4 +122,28 @@ final class SingleDescriptors implements Pass {
                 element.slot,
                 resource.slot());
     }
+
+    /**
+     * The slot of a resource of the changed module by a rule for resources of the given module. A rule that gives all
+     * elements of an array one binding gives it the first of them.
+     */
+    Slot place(TextResource resource, TextResource.Rule rule) {
+        TextResource own = inGivenModule(resource);
+        Slot slot = rule.place(own);
+        Element element = elements.get(
+                new Slot(resource.original().set(), resource.original().binding(), OptionalInt.empty()));
+        if (element == null
+                || element.index == 0
+                || slot.equals(own.slot())
+                || slot.binding().isEmpty()) {
+            return slot;
+        }
+        String first = own.originalName().replaceAll("\\[\\d+]$", "[0]");
+        boolean isForAll = rule.place(new TextResource(
+                        own.form(), own.id(), own.samplerId(), first, own.name(), own.original(), own.slot()))
+                .equals(slot);
+        return isForAll
+                ? new Slot(slot.set(), OptionalInt.of(slot.binding().getAsInt() + element.index), slot.location())
+                : slot;
+    }
 }

@@ -27,6 +27,17 @@ public final class Resources {
         return placed;
     }
 
+    /**
+     * The same for a resource that shares its slot in the module with another one: where a rule gives it the slot that
+     * the other one has in the text, it keeps its own.
+     */
+    public TextResource placeApart(TextResource resource, TextResource.Slot other) {
+        TextResource.Slot slot = rule.place(resource);
+        TextResource placed = slot.equals(other) ? resource : resource.at(slot);
+        found.add(placed);
+        return placed;
+    }
+
     /** Adds a variable that no rule places, such as an input. */
     public void add(TextResource resource) {
         found.add(resource);

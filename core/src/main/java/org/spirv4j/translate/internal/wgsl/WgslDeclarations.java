@@ -31,6 +31,10 @@ final class WgslDeclarations {
     private final TypeFacts types;
     private final WgslExpressions expressions;
     private final ResourceSlots slots;
+
+    /** The slot of the resource that was placed last. */
+    private TextResource.Slot last = TextResource.Slot.NONE;
+
     private final CodeText out;
 
     /** Structures of blocks that are declared with their members. */
@@ -243,15 +247,10 @@ final class WgslDeclarations {
     /** Places a resource, and writes the attributes of its slot, which no other variable may have. */
     void place(int id, TextResource.Form form, String name) {
         TextResource.Slot slot = slots.place(id, form, name, placed.keySet());
-        Integer other = placed.put(slot, id);
+        last = slot;
         boolean isOriginal =
                 context.layout.decorationWord(id, Decoration.Binding).equals(slot.binding());
-        if (other != null) {
-            context.refuse(
-                    context.data.definition(id),
-                    "two variables of an entry point have one binding",
-                    "use one variable for both");
-        } else if (!isOriginal && isWrittenTwice(id)) {
+        if (take(id, slot) && !isOriginal && isWrittenTwice(id)) {
             context.refuse(
                     context.data.definition(id),
                     "two variables of an entry point are the same memory, which is written",
@@ -260,10 +259,22 @@ final class WgslDeclarations {
         slot(slot);
     }
 
-    /** Places the sampler of a variable of images with samplers. */
+    /** Takes a slot for a variable; returns whether no other one has it. */
+    private boolean take(int id, TextResource.Slot slot) {
+        boolean isFree = placed.put(slot, id) == null;
+        if (!isFree) {
+            context.refuse(
+                    context.data.definition(id),
+                    "two variables of an entry point have one binding",
+                    "use one variable for both, or choose another binding");
+        }
+        return isFree;
+    }
+
+    /** Places the sampler of a variable of images with samplers, whose image was placed last. */
     void placeSampler(int id, String name) {
-        TextResource.Slot slot = slots.placeSampler(id, name);
-        placed.put(slot, id);
+        TextResource.Slot slot = slots.placeSampler(id, name, last, placed.keySet());
+        take(id, slot);
         slot(slot);
     }
 

@@ -31,7 +31,7 @@ final class WgslGroupSize {
                 context.constantText().accept(word);
                 out.put(isSigned ? ")" : "");
             } else {
-                out.put(word);
+                out.unsigned(Integer.toUnsignedLong(word));
             }
         }
     }
