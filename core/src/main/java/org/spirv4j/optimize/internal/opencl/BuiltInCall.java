@@ -178,8 +178,8 @@ abstract class BuiltInCall {
     }
 
     /**
-     * Replaces the call by a truth value as a number: 1 for a scalar, and -1 in vectors (section "Relational
-     * Functions").
+     * Replaces the call by a truth value as a number: 1 for a scalar, and -1 in vectors ("Relational Functions"
+     * of OpenCL C).
      */
     final boolean becomeTruth(int truth) {
         int type = resultType();

@@ -5,7 +5,7 @@ import org.spirv4j.analysis.internal.imports.OpenClFunction;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 
-/** Dot products of vectors of floating-point numbers (section "Geometric Functions") and of integers. */
+/** Dot products of vectors of floating-point numbers ("Geometric Functions" of OpenCL C) and of integers. */
 final class DotFunctions extends BuiltInCall {
     DotFunctions(EditableModule module, int call, OpenClFunction function) {
         super(module, call, function);
