@@ -18,10 +18,12 @@ public final class TimeShader {
     private TimeShader() {}
 
     public static void main(String[] args) throws IOException {
-        time(Path.of(args[0]), System.out);
+        long nanoseconds = time(Path.of(args[0]), System.out);
+        System.out.println("fastest of 2000: " + nanoseconds / 1000 + " microseconds");
     }
 
-    static void time(Path file, PrintStream out) throws IOException {
+    /** Returns how long the fastest dispatch took, in nanoseconds. */
+    static long time(Path file, PrintStream out) throws IOException {
         ByteBuffer left = Buffers.floats(1024, i -> i);
         ByteBuffer right = Buffers.floats(1024, i -> 0.1);
         ByteBuffer sums = Buffers.floats(1024, i -> 0);
@@ -40,8 +42,6 @@ public final class TimeShader {
             best = Math.min(best, System.nanoTime() - start);
         }
         out.println("right: " + (sums.getFloat(4 * 1000) == 1000 + 0.1f));
-        if (best > 1_000_000_000) {
-            out.println("slower than a second");
-        }
+        return best;
     }
 }

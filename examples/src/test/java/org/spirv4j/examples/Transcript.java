@@ -48,8 +48,16 @@ final class Transcript {
         return String.join("\n", replayed) + "\n";
     }
 
+    private static String unquoted(String word) {
+        return word.startsWith("'") && word.endsWith("'") && word.length() > 1
+                ? word.substring(1, word.length() - 1)
+                : word;
+    }
+
     private String run(String line) throws IOException {
-        List<String> words = Arrays.asList(line.strip().split("\\s+", -1));
+        List<String> words = Arrays.stream(line.strip().split("\\s+", -1))
+                .map(Transcript::unquoted)
+                .toList();
         if (line.equals("echo $?")) {
             return Integer.toString(status);
         }

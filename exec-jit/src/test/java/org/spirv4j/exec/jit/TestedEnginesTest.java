@@ -32,6 +32,7 @@ class TestedEnginesTest {
             Map.entry("MisalignedTest", MISTAKES),
             Map.entry("MistakeKindsTest", MISTAKES),
             Map.entry("ObserverTest", OBSERVED),
+            Map.entry("OptimizedVariablesTest", OBSERVED),
             Map.entry("RaceTest", MISTAKES),
             Map.entry("UndefinedChecksTest", MISTAKES),
             Map.entry("UninitializedTest", MISTAKES),

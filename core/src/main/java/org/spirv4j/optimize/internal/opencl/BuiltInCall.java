@@ -59,6 +59,23 @@ abstract class BuiltInCall {
     /** Replaces the call by instructions, if its arguments are those of the function; returns whether they are. */
     abstract boolean replace();
 
+    /** Whether the arguments that are numbers, or vectors of them, have the types that the function's name tells. */
+    final boolean hasNamedTypes() {
+        for (int i = 0; i < argumentCount(); i++) {
+            ParameterType named = function.type(i);
+            if (named.width() > 0 && !named.isPointer() && named.scalar() != 'b') {
+                int scalar = types().scalarType(argumentType(i));
+                boolean isNamed = named.isFloat()
+                        ? types().isFloatScalar(scalar, named.width())
+                        : types().isIntScalar(scalar, named.width());
+                if (!isNamed || count(argumentType(i)) != named.components()) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
     final int argumentCount() {
         return module.wordCount(call) - FIRST_ARGUMENT;
     }

@@ -57,7 +57,8 @@ public final class ResolveOpenClBuiltIns implements Pass {
                         module.is(i, Op.OpFunctionCall) ? imported.get(module.word(i, FunctionCall.FUNCTION)) : null;
                 if (function != null) {
                     String name = function.function().name();
-                    if (call(module, i, function, variables).replace()) {
+                    BuiltInCall call = call(module, i, function, variables);
+                    if (call.hasNamedTypes() && call.replace()) {
                         isChanged = true;
                         context.applied(module.functionId(f), 0, "call of " + name + " replaced");
                     } else if (refused.putIfAbsent(name, i) == null) {
