@@ -27,6 +27,7 @@ import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.jit.internal.lanes.LaneCompiler;
 import org.spirv4j.exec.jit.internal.plan.ConstantTables;
 import org.spirv4j.exec.jit.internal.plan.CountedLoop;
+import org.spirv4j.exec.jit.internal.plan.LongNodeException;
 import org.spirv4j.exec.jit.internal.plan.Node;
 import org.spirv4j.exec.jit.internal.plan.NotCompiledException;
 import org.spirv4j.exec.jit.internal.plan.Pointers;
@@ -77,8 +78,8 @@ public final class BytecodeCompiler implements ProgramCompiler {
     public Optional<CompiledProgram> compile(Code code, ExecutionModel model, int width, LaneUse lanes) {
         try {
             return Optional.of(new CompiledVariants(
-                    new Attempt(code, model, width, true, written).compile(),
-                    () -> new Attempt(code, model, width, false, written).compile(),
+                    compile(code, model, width, true),
+                    () -> compile(code, model, width, false),
                     ProgramCompiler.isDispatched(model) ? lanes : LaneUse.NEVER,
                     localSize -> LaneCompiler.mayCompile(localSize)
                             ? LaneCompiler.compile(code, model, localSize, LONGEST_METHOD, written)
@@ -94,6 +95,20 @@ public final class BytecodeCompiler implements ProgramCompiler {
             }
             // The bytecode of a module that is not valid may contradict itself; the machine says what is wrong.
             return Optional.empty();
+        }
+    }
+
+    private CompiledKernel compile(Code code, ExecutionModel model, int width, boolean areArrays) {
+        int longest = ProgramGraph.LONGEST_NODE;
+        while (true) {
+            try {
+                return new Attempt(code, model, width, areArrays, longest, written).compile();
+            } catch (LongNodeException e) {
+                if (longest == 1) {
+                    throw e;
+                }
+                longest = Math.max(1, longest / 4);
+            }
         }
     }
 
@@ -122,14 +137,14 @@ public final class BytecodeCompiler implements ProgramCompiler {
         /** Whether each segment has a method, because all together are too long for one. */
         private boolean areSeparate;
 
-        Attempt(Code code, ExecutionModel model, int width, boolean areArrays, Consumer<byte[]> written) {
+        Attempt(Code code, ExecutionModel model, int width, boolean areArrays, int longest, Consumer<byte[]> written) {
             this.areArrays = areArrays;
             this.code = code;
             this.model = model;
             this.written = written;
             registers = new Registers(code);
             stepRegisters = new StepRegisters(code);
-            nodes = ProgramGraph.of(code, stepRegisters, width > 1, model == ExecutionModel.Fragment);
+            nodes = ProgramGraph.of(code, stepRegisters, width > 1, model == ExecutionModel.Fragment, longest);
             pointers = new Pointers(code, nodes);
             tables = ConstantTables.of(code, nodes, pointers);
             pointers.readIndexes(nodes, stepRegisters);
@@ -323,7 +338,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
             int parts = length / (LONGEST_METHOD * 3 / 4) + 1;
             List<Node> inside = segment.nodes().subList(1, segment.nodes().size());
             if (inside.isEmpty()) {
-                throw new NotCompiledException("a block is too long");
+                throw new LongNodeException();
             }
             for (int i = 1; i < parts; i++) {
                 int wanted = (int) ((long) length * i / parts);

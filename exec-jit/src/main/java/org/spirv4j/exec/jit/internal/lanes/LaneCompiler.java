@@ -64,7 +64,7 @@ public final class LaneCompiler {
         this.longest = longest;
         registers = new Registers(code);
         stepRegisters = new StepRegisters(code);
-        nodes = ProgramGraph.of(code, stepRegisters, false, false);
+        nodes = ProgramGraph.of(code, stepRegisters, false, false, ProgramGraph.LONGEST_NODE);
         pointers = new Pointers(code, nodes);
         tables = ConstantTables.of(code, nodes, pointers);
         endEarly(nodes);

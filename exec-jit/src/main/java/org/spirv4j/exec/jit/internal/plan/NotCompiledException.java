@@ -2,7 +2,7 @@
 package org.spirv4j.exec.jit.internal.plan;
 
 /** Thrown when a program has something that is not compiled. */
-public final class NotCompiledException extends RuntimeException {
+public class NotCompiledException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public NotCompiledException(String reason) {

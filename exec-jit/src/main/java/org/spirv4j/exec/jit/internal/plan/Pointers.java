@@ -21,6 +21,8 @@ import org.spirv4j.internal.number.NumberTypes;
  * it.
  */
 public final class Pointers {
+    private static final int MAX_CELLS = 64;
+
     /** The maximum offset of an {@link Element}: the sum with the start of a resource and a length is an int. */
     private static final long MAX_OFFSET = Integer.MAX_VALUE / 2;
 
@@ -95,9 +97,15 @@ public final class Pointers {
         return number >= least && number <= MAX_OFFSET;
     }
 
-    /** What a pointer to scalars points to, if 32 bits are enough to say it and where the scalars are. */
+    /**
+     * What a pointer to scalars points to, if 32 bits are enough to say it and where the scalars are; empty for so many
+     * scalars that one check for all of them is shorter code.
+     */
     public Optional<Element> element(Operand pointer, long[] cells) {
         return element(pointer).filter(element -> {
+            if (cells.length > MAX_CELLS) {
+                return false;
+            }
             long last = 0;
             for (long cell : cells) {
                 last = Math.max(last, MemoryForm.cellOffset(cell));

@@ -29,13 +29,12 @@ import org.spirv4j.internal.type.Opcodes;
 public final class ProgramGraph {
     private static final int MAX_STEPS = 50_000;
 
-    /**
-     * The maximum number of steps of a node, and of scalars that they read and write: long code is divided between
-     * nodes.
-     */
-    private static final int LONGEST_NODE = 100;
+    /** The number of steps of a node up to which most code is short enough for a method. */
+    public static final int LONGEST_NODE = 100;
 
-    private static final int MAX_SCALARS = 400;
+    /** The scalars that the steps of a node read and write, for each step that it may have. */
+    private static final int SCALARS_OF_STEP = 4;
+
     private static final int MAX_COPIES = 64;
 
     private record Pending(ActiveCall call, CodeBlock block, Node node, int index) {}
@@ -58,12 +57,16 @@ public final class ProgramGraph {
     private final List<Pending> ends = new ArrayList<>();
 
     private final IdentityHashMap<Node, CodeBlock> blocks = new IdentityHashMap<>();
+    /** The maximum number of steps of a node: long code is divided between nodes. */
+    private final int longest;
+
     private int stepCount;
 
     /** The number of the next register that counts the iterations of a loop. */
     private int nextCounter;
 
-    private ProgramGraph(Code code, StepRegisters registers, boolean areInStep, boolean hasQuads) {
+    private ProgramGraph(Code code, StepRegisters registers, boolean areInStep, boolean hasQuads, int longest) {
+        this.longest = longest;
         this.code = code;
         this.registers = registers;
         this.areInStep = areInStep;
@@ -71,9 +74,13 @@ public final class ProgramGraph {
         nextCounter = code.registerCount();
     }
 
-    /** Makes the nodes of a program, in an order in which most stand after those from which control comes. */
-    public static List<Node> of(Code code, StepRegisters registers, boolean areInStep, boolean hasQuads) {
-        return new ProgramGraph(code, registers, areInStep, hasQuads).build();
+    /**
+     * Makes the nodes of a program, in an order in which most stand after those from which control comes.
+     *
+     * @param longest the maximum number of steps of a node
+     */
+    public static List<Node> of(Code code, StepRegisters registers, boolean areInStep, boolean hasQuads, int longest) {
+        return new ProgramGraph(code, registers, areInStep, hasQuads, longest).build();
     }
 
     private List<Node> build() {
@@ -139,7 +146,7 @@ public final class ProgramGraph {
             }
             int more = registers.scalars(step);
             scalars += more;
-            if (node.steps.size() == LONGEST_NODE || scalars > MAX_SCALARS && scalars > more) {
+            if (node.steps.size() == longest || scalars > SCALARS_OF_STEP * longest && scalars > more) {
                 Node rest = rest(next, i);
                 node.exit = jump(rest);
                 return;
