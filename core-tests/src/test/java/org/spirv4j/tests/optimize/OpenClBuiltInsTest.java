@@ -201,7 +201,7 @@ class OpenClBuiltInsTest {
                                     ? each.substring(0, 2) + fitted(each.substring(2), stated, base, components)
                                     : fitted(each, stated, base, components))
                             .toList();
-                    for (String name : words.get(1).split(",")) {
+                    for (String name : words.get(1).split(",", -1)) {
                         add(name, fitted(words.get(0), stated, base, components), parameters);
                     }
                 }
