@@ -58,7 +58,7 @@ class OpenClTest {
         try {
             device = OpenClDevice.open();
         } catch (NoDriverException e) {
-            Assumptions.abort(e.getMessage());
+            Assumptions.abort(String.valueOf(e.getMessage()));
         }
     }
 
@@ -220,7 +220,7 @@ class OpenClTest {
                 .filter(line -> !line.startsWith("#"))
                 .toList()) {
             List<String> words = List.of(row.split(" "));
-            for (String name : words.get(1).split(",")) {
+            for (String name : words.get(1).split(",", -1)) {
                 functions.add(new Function(
                         new KernelText(name, words.get(0), words.subList(2, words.size() - 1)),
                         words.get(words.size() - 1).equals("absolute")

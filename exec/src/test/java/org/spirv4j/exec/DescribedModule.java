@@ -139,7 +139,7 @@ final class DescribedModule {
                 }
             }
             case "OpTypePointer" -> {
-                String[] operands = result.group(3).split(" ");
+                String[] operands = result.group(3).split(" ", -1);
                 if (operands[0].equals("Function")) {
                     pointees.put(id, operands[1]);
                 }
@@ -181,7 +181,7 @@ final class DescribedModule {
             case "OpFunctionParameter", "OpFunctionEnd", "OpPhi", "OpVariable" -> {
                 body.add(text);
                 String type = op.equals("OpVariable")
-                        ? scalars.get(pointees.getOrDefault(result.group(3).split(" ")[0], ""))
+                        ? scalars.get(pointees.getOrDefault(result.group(3).split(" ", -1)[0], ""))
                         : null;
                 if (type != null) {
                     variable("v" + result.group(1), type);
@@ -214,7 +214,7 @@ final class DescribedModule {
         afterMerge = op.endsWith("Merge");
         body.add(text);
         if (result != null) {
-            String type = scalars.get(result.group(3).split(" ")[0]);
+            String type = scalars.get(result.group(3).split(" ", -1)[0]);
             if (type != null && random.nextInt(RESULTS) == 0) {
                 String name = "a" + random.nextInt(VARIABLES) + type.substring(1);
                 variable(name, type);

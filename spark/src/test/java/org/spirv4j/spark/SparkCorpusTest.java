@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -153,7 +154,7 @@ class SparkCorpusTest {
     @Test
     void modulesInOtherFilesAreMeasured() throws IOException {
         Path other = Files.createDirectory(folder.resolve("other"));
-        byte[] module = FILES.get("file:" + folder.resolve("in/m1.spv"));
+        byte[] module = Objects.requireNonNull(FILES.get("file:" + folder.resolve("in/m1.spv")));
         byte[] program = Arrays.copyOf(new byte[100], 100 + module.length);
         System.arraycopy(module, 0, program, 100, module.length);
         Files.write(other.resolve("game.exe"), program);

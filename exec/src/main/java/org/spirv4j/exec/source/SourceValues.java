@@ -90,7 +90,7 @@ public final class SourceValues {
 
         record AddressOf(Value memory) implements Entry {}
 
-        record Number(long number) implements Entry {}
+        record Computed(long number) implements Entry {}
     }
 
     private Optional<Value> evaluate(VariablePlace place, SourceType type, Moment moment, Invocation invocation) {
@@ -132,7 +132,7 @@ public final class SourceValues {
         if (entry instanceof Entry.Of of) {
             return Optional.of(of.value);
         }
-        return entry instanceof Entry.Number computed
+        return entry instanceof Entry.Computed computed
                 ? Optional.of(new ComputedValue(computed.number, type.size(), type.isUnsigned()))
                 : Optional.empty();
     }
@@ -151,7 +151,7 @@ public final class SourceValues {
                 // An address that is the value is shown as the memory that has it.
                 return !stack.isEmpty();
             }
-            case CONSTANT -> stack.push(new Entry.Number(operation.operand()));
+            case CONSTANT -> stack.push(new Entry.Computed(operation.operand()));
             case PLUS_CONSTANT -> {
                 return push(sum(stack.poll(), operation.operand()), stack);
             }
@@ -185,7 +185,7 @@ public final class SourceValues {
     }
 
     private static Optional<Long> number(@Nullable Entry entry) {
-        if (entry instanceof Entry.Number known) {
+        if (entry instanceof Entry.Computed known) {
             return Optional.of(known.number);
         }
         return entry instanceof Entry.Of of
@@ -209,7 +209,7 @@ public final class SourceValues {
                     .orElse(null);
         }
         return number(entry)
-                .<Entry>map(known -> new Entry.Number(known + added))
+                .<Entry>map(known -> new Entry.Computed(known + added))
                 .orElse(null);
     }
 }

@@ -2,6 +2,7 @@
 package org.spirv4j.corpus.internal.search;
 
 import java.io.IOException;
+import java.util.List;
 
 /**
  * Base64 in a text, in the standard alphabet or that of URLs. Line ends may be in it, and in JSON escapes for them
@@ -15,12 +16,12 @@ final class Base64Run {
         THIRD("DAiMH HIwID", 3, 2),
         GZIP("H4sI", 0, 0);
 
-        private final String[] texts;
+        private final List<String> texts;
         private final int characters;
         private final int bytes;
 
         Start(String texts, int characters, int bytes) {
-            this.texts = texts.split(" ", -1);
+            this.texts = List.of(texts.split(" ", -1));
             this.characters = characters;
             this.bytes = bytes;
         }

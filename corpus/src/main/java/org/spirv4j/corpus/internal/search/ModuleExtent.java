@@ -63,23 +63,16 @@ final class ModuleExtent {
     }
 
     private static byte kind(Op op) {
-        switch (op) {
-            case OpFunction:
-                return FUNCTION;
-            case OpFunctionEnd:
-                return FUNCTION_END;
-            case OpLabel:
-            case OpFunctionParameter:
-                return BODY;
-            case OpNop:
-            case OpLine:
-            case OpNoLine:
-            case OpExtInst:
-            case OpExtInstWithForwardRefsKHR:
-                return ANYWHERE;
-            default:
-                break;
-        }
+        return switch (op) {
+            case OpFunction -> FUNCTION;
+            case OpFunctionEnd -> FUNCTION_END;
+            case OpLabel, OpFunctionParameter -> BODY;
+            case OpNop, OpLine, OpNoLine, OpExtInst, OpExtInstWithForwardRefsKHR -> ANYWHERE;
+            default -> ofSection(op);
+        };
+    }
+
+    private static byte ofSection(Op op) {
         return switch (LayoutSection.of(op.opcode())) {
             case CAPABILITIES, EXTENSIONS, IMPORTS -> PREAMBLE;
             case MEMORY_MODEL -> MODEL;

@@ -4,8 +4,8 @@ package org.spirv4j.corpus.internal.search;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Finds the name of the variable or member of which a text is the value: of {@code const uint32_t name[] = \{},
- * {@code static NAME: &[u32] = &[} and {@code "name": "data:;base64,}.
+ * Finds the name of the variable or member of which a text is the value: of an array in C,
+ * C++ or Rust, such as {@code static NAME: &[u32]}, or of a member in JSON.
  */
 final class TextNames {
     private static final int BEFORE = 300;

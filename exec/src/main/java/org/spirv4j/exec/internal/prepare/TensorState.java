@@ -53,6 +53,7 @@ final class TensorState {
      *
      * @param hasDimensions whether it has dimensions of its own
      */
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
     record View(int dimensions, int number, boolean hasDimensions, int[] permutation) {}
 
     TensorState(EditableModule module) {

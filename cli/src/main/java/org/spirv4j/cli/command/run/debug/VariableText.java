@@ -40,6 +40,7 @@ final class VariableText {
     }
 
     /** The number of the selected frame. */
+    @SuppressWarnings("ReferenceEquality") // A later stop at the same place is another one.
     int frame() {
         boolean isSame = at.filter(stop -> stop == session.stop()).isPresent() && of.equals(session.selected());
         return isSame ? number : 0;

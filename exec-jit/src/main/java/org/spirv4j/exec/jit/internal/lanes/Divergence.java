@@ -8,7 +8,6 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.spirv4j.exec.jit.internal.plan.NotCompiledException;
 
@@ -192,7 +191,7 @@ final class Divergence {
         branches = (BitSet) at.clone();
         parts.clear();
         exits.clear();
-        Map<BitSet, BitSet> meetings = new IdentityHashMap<>();
+        IdentityHashMap<BitSet, BitSet> meetings = new IdentityHashMap<>();
         for (int branch = at.nextSetBit(0); branch >= 0; branch = at.nextSetBit(branch + 1)) {
             int meeting = meetingPoint(branch);
             BitSet part = reached(meeting, new BitSet(), order.successors(branch));

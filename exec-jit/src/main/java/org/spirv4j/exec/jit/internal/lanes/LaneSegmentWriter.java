@@ -45,16 +45,16 @@ final class LaneSegmentWriter {
     private final Locals scalars;
     private final MethodVisitor method;
     private final StepRegisters registers;
-    private final Map<Node, Label> labels = new IdentityHashMap<>();
+    private final IdentityHashMap<Node, Label> labels = new IdentityHashMap<>();
 
     /** By node that only some lanes execute: what comes after it, for lanes that do not. */
-    private final Map<Node, Label> ends = new IdentityHashMap<>();
+    private final IdentityHashMap<Node, Label> ends = new IdentityHashMap<>();
 
     /** By such a node: the local variable with the mask of the lanes that wait at it. */
     private final Map<Node, Integer> waiting = new HashMap<>();
 
     /** By node that all lanes execute: the number of calls of the vector API before it. */
-    private final Map<Node, Integer> callsBefore = new IdentityHashMap<>();
+    private final IdentityHashMap<Node, Integer> callsBefore = new IdentityHashMap<>();
 
     private final Label next = new Label();
     private final BitSet written = new BitSet();

@@ -36,7 +36,8 @@ final class LaneShapes {
         boolean isChanged = true;
         while (isChanged) {
             diverge();
-            isChanged = findKept() | findShapes();
+            isChanged = findKept();
+            isChanged |= findShapes();
         }
         diverge();
     }
@@ -116,6 +117,7 @@ final class LaneShapes {
     }
 
     /** Whether lanes that go another way from a node copy a register that is written on one. */
+    @SuppressWarnings("ReferenceEquality") // Equal ways for different values are not the same.
     private static boolean isReadOnOtherWay(Node node, Node.Way way, int register) {
         return node.ways().stream()
                 .filter(other -> other != way)

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.spirv4j.exec.jit.internal.plan.Node;
@@ -35,7 +34,7 @@ final class NodeOrder {
     /** The loops; each stands after those inside it. */
     final List<Loop> loops = new ArrayList<>();
 
-    private final Map<Node, Integer> numbers = new IdentityHashMap<>();
+    private final IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
     private final int[][] successors;
     private final int[][] predecessors;
 
@@ -78,7 +77,7 @@ final class NodeOrder {
     }
 
     private void find(Node entry, Function<Node, List<Node>> next) {
-        Map<Node, Integer> known = new IdentityHashMap<>();
+        IdentityHashMap<Node, Integer> known = new IdentityHashMap<>();
         known.put(entry, 0);
         found.add(entry);
         for (int i = 0; i < found.size(); i++) {
