@@ -10,6 +10,7 @@ import java.util.List;
  */
 final class Base64Run {
     /** For the text after each offset of a module in three bytes: characters of the group before, and bytes of it. */
+    @SuppressWarnings("ImmutableEnumChecker") // The list cannot be modified.
     private enum Start {
         FIRST("AwIjB ByMCA", 0, 0),
         SECOND("MCIw cjAg", 2, 1),
