@@ -210,22 +210,8 @@ final class DivergenceWalk {
             }
         } else if (Op.of(op(instruction)).filter(Op::isTermination).isPresent()) {
             // Terminators are visited only at the start, and when the level of the condition has changed.
-            enqueueDependents(blockOf(instruction));
+            enqueueDependents(function.blockOf(instruction));
         }
-    }
-
-    private int blockOf(int instruction) {
-        int low = 0;
-        int high = function.blockCount() - 1;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (function.block(middle).firstInstruction() <= instruction) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return low;
     }
 
     private void enqueueDependents(int block) {
@@ -321,7 +307,7 @@ final class DivergenceWalk {
                 result.sources[data.index(id)] = words[at + k];
             }
         }
-        for (int branch : deciding[blockOf(instruction)]) {
+        for (int branch : deciding[function.blockOf(instruction)]) {
             int condition = condition(branch);
             if (condition != 0 && level(condition) > level) {
                 level = level(condition);

@@ -2,6 +2,7 @@
 package org.spirv4j.module;
 
 import java.util.AbstractList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
@@ -138,6 +139,19 @@ public final class Function {
     public int blockNumber(int labelId) {
         int block = layout.functionTable().blockWithLabel(labelId) - firstBlock();
         return block >= 0 && block < blockCount() ? block : -1;
+    }
+
+    /**
+     * Finds the block of an instruction.
+     *
+     * @param instruction the number of an instruction in the module
+     * @return the number of the last block of this function that does not start after the instruction, from 0; -1 when
+     *     all blocks do
+     */
+    public int blockOf(int instruction) {
+        int[] starts = layout.functionTable().blockStarts;
+        int found = Arrays.binarySearch(starts, firstBlock(), firstBlock() + blockCount(), instruction);
+        return (found < 0 ? -found - 2 : found) - firstBlock();
     }
 
     int firstBlock() {

@@ -94,6 +94,12 @@ public final class ModuleData extends Definitions {
         return Arrays.binarySearch(starts, 0, instructionCount, offset);
     }
 
+    /** Number of the instruction that has a word of the module; 0 for the words of the header. */
+    public int instructionWith(int word) {
+        int found = instructionAt(word);
+        return found >= 0 ? found : Math.max(0, -found - 2);
+    }
+
     void define(int id, int offset) {
         if (id < directIds) {
             definitions[id] = offset;

@@ -31,7 +31,6 @@ import org.spirv4j.internal.operand.TypePointer;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
@@ -203,18 +202,7 @@ public final class DataFlow implements Observer {
     }
 
     private static int label(Function function, int instruction) {
-        int low = 0;
-        int high = function.blockCount() - 1;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (function.block(middle).firstInstruction() <= instruction) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        Block found = function.block(low);
-        return found.labelId();
+        return function.block(Math.max(0, function.blockOf(instruction))).labelId();
     }
 
     private void follow(Node node, Moment moment) {
@@ -321,12 +309,7 @@ public final class DataFlow implements Observer {
 
     /** Whether what a pointer points to outlives the invocation. */
     private boolean isResult(int pointer) {
-        return module.module()
-                .definition(pointer)
-                .flatMap(definition -> module.module().definition(definition.typeId()))
-                .filter(type -> type.is(Op.OpTypePointer))
-                .map(type -> type.word(TypePointer.STORAGE_CLASS))
-                .flatMap(StorageClass::of)
+        return storage(pointer)
                 .filter(storage -> switch (storage) {
                     case Output, Uniform, StorageBuffer, PhysicalStorageBuffer, CrossWorkgroup, Image -> true;
                     default -> false;
@@ -334,13 +317,17 @@ public final class DataFlow implements Observer {
                 .isPresent();
     }
 
-    private boolean isOwn(int pointer) {
+    private Optional<StorageClass> storage(int pointer) {
         return module.module()
                 .definition(pointer)
                 .flatMap(definition -> module.module().definition(definition.typeId()))
                 .filter(type -> type.is(Op.OpTypePointer))
                 .map(type -> type.word(TypePointer.STORAGE_CLASS))
-                .flatMap(StorageClass::of)
+                .flatMap(StorageClass::of);
+    }
+
+    private boolean isOwn(int pointer) {
+        return storage(pointer)
                 .filter(storage -> storage == StorageClass.Function || storage == StorageClass.Private)
                 .isPresent();
     }

@@ -17,6 +17,7 @@ import org.spirv4j.exec.source.CallFrame;
 import org.spirv4j.exec.source.DebugInformation;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.FriendlyNames;
@@ -248,17 +249,7 @@ public final class ModuleText {
      * @param wordOffset the word offset; that of the header is before the first instruction
      */
     public Instruction instructionAtWord(int wordOffset) {
-        int low = 0;
-        int high = module.instructionCount() - 1;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (module.instruction(middle).wordOffset() <= wordOffset) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return module.instruction(low);
+        return module.instruction(ModuleAccess.data(module).instructionWith(wordOffset));
     }
 
     /** {@return all lines, each with a line feed} */

@@ -11,10 +11,8 @@ import java.util.Set;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.internal.observe.ObservationSteps;
-import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Block;
-import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
@@ -55,7 +53,8 @@ public final class StopPlaces {
                         .filter(block -> block.endInstruction() > instruction.index())
                         .findFirst())
                 .flatMap(block -> block.instructions().stream()
-                        .filter(candidate -> candidate.index() >= instruction.index() && isExecuted(candidate))
+                        .filter(candidate ->
+                                candidate.index() >= instruction.index() && ObservationSteps.isExecuted(candidate))
                         .findFirst());
     }
 
@@ -67,21 +66,6 @@ public final class StopPlaces {
             found = from(module.instruction(found.get().index() + 1));
         }
         return found;
-    }
-
-    private boolean isExecuted(Instruction instruction) {
-        return instruction
-                .op()
-                .filter(op -> ObservationSteps.isExecuted(op, () -> set(instruction)))
-                .isPresent();
-    }
-
-    private String set(Instruction instruction) {
-        return module.layout().imports().stream()
-                .filter(candidate -> candidate.id() == instruction.word(ExtInst.SET))
-                .map(ExtendedSetImport::name)
-                .findFirst()
-                .orElse("");
     }
 
     /**
@@ -101,7 +85,7 @@ public final class StopPlaces {
             for (Block block : function.blocks()) {
                 boolean isInside = false;
                 for (Instruction candidate : block.instructions()) {
-                    if (isExecuted(candidate)) {
+                    if (ObservationSteps.isExecuted(candidate)) {
                         boolean isHere = isFrom(candidate, same, line);
                         if (isHere && !isInside) {
                             found.add(candidate);
@@ -127,7 +111,7 @@ public final class StopPlaces {
         Set<String> same = SourcePath.same(file, files());
         return module.layout().functions().stream()
                 .flatMap(function -> function.instructions().stream())
-                .filter(this::isExecuted)
+                .filter(ObservationSteps::isExecuted)
                 .flatMap(candidate -> sources.location(candidate.wordOffset()).stream())
                 .filter(location -> location.line() >= line && same.contains(location.file()))
                 .mapToInt(SourceLocation::line)

@@ -6,11 +6,8 @@ import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.internal.observe.ObservationSteps;
-import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.module.Block;
-import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.Function;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -49,7 +46,7 @@ final class LineStarts {
         }
         int first = function.block(block).firstInstruction();
         for (int i = instruction - 1; i >= first; i--) {
-            if (isExecuted(module.instruction(i))) {
+            if (ObservationSteps.isExecuted(module.instruction(i))) {
                 return isOfLine(i, instruction) ? instruction : i + 1;
             }
         }
@@ -77,20 +74,5 @@ final class LineStarts {
 
     private Optional<SourceLocation> line(int instruction) {
         return locations.location(module.instruction(instruction).wordOffset());
-    }
-
-    private boolean isExecuted(Instruction instruction) {
-        return instruction
-                .op()
-                .filter(op -> ObservationSteps.isExecuted(op, () -> set(instruction)))
-                .isPresent();
-    }
-
-    private String set(Instruction instruction) {
-        return module.layout().imports().stream()
-                .filter(candidate -> candidate.id() == instruction.word(ExtInst.SET))
-                .map(ExtendedSetImport::name)
-                .findFirst()
-                .orElse("");
     }
 }

@@ -104,26 +104,11 @@ final class VariableFlow {
         }
         if (records.module.instruction(instruction).is(Op.OpPhi)) {
             // The values of OpPhi are there when the block is entered.
-            int block = block(instruction);
+            int block = function.blockOf(instruction);
             changes.add(new Change(function.block(block).firstInstruction(), id, null));
         } else if (!records.module.instruction(instruction).is(Op.OpFunctionParameter)) {
             changes.add(new Change(instruction, id, null));
         }
-    }
-
-    /** The number of the block with an instruction; -1 for those before the first. */
-    private int block(int instruction) {
-        int low = -1;
-        int high = function.blockCount() - 1;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (function.block(middle).firstInstruction() <= instruction) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return low;
     }
 
     private void follow(ControlFlowGraph graph) {
@@ -226,7 +211,7 @@ final class VariableFlow {
                     .forEach(places::add);
             return places;
         }
-        int block = block(instruction);
+        int block = function.blockOf(instruction);
         if (block < 0) {
             return List.of();
         }

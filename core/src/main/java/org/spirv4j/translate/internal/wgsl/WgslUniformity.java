@@ -73,17 +73,9 @@ final class WgslUniformity {
         }
         int instruction = data.instructionAt(at);
         for (Function f : context.functions()) {
-            int low = 0;
-            int high = f.blockCount() - 1;
-            while (low < high) {
-                int middle = (low + high + 1) >>> 1;
-                boolean isAfter = f.block(middle).firstInstruction() > instruction;
-                low = isAfter ? low : middle;
-                high = isAfter ? middle - 1 : high;
-            }
-            Block block = f.block(low);
-            if (instruction >= block.firstInstruction() && instruction < block.endInstruction()) {
-                return reason(f, block.labelId());
+            int number = f.blockOf(instruction);
+            if (number >= 0 && instruction < f.block(number).endInstruction()) {
+                return reason(f, f.block(number).labelId());
             }
         }
         return Optional.empty();

@@ -10,6 +10,8 @@ import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.semantics.DebugSets;
+import org.spirv4j.module.ExtendedSetImport;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
 /** Tells the run of each instruction before it is executed. */
@@ -41,12 +43,28 @@ public final class ObservationSteps implements Instrumentation {
      *
      * @param set gives the name of the set of an extended instruction
      */
-    public static boolean isExecuted(Op op, Supplier<String> set) {
+    private static boolean isExecuted(Op op, Supplier<String> set) {
         return switch (op) {
             case OpLabel, OpLine, OpNoLine, OpNop, OpSelectionMerge, OpLoopMerge, OpExtInstWithForwardRefsKHR -> false;
             case OpExtInst -> isExecuted(set.get());
             default -> true;
         };
+    }
+
+    /** Whether an instruction of a module is executed; not for those of unknown opcode. */
+    public static boolean isExecuted(Instruction instruction) {
+        return instruction
+                .op()
+                .filter(op -> isExecuted(op, () -> set(instruction)))
+                .isPresent();
+    }
+
+    private static String set(Instruction instruction) {
+        return instruction.module().layout().imports().stream()
+                .filter(candidate -> candidate.id() == instruction.word(ExtInst.SET))
+                .map(ExtendedSetImport::name)
+                .findFirst()
+                .orElse("");
     }
 
     private static boolean isExecuted(String set) {

@@ -17,6 +17,7 @@ import org.spirv4j.exec.source.SourceValues;
 import org.spirv4j.exec.source.SourceVariable;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.FriendlyNames;
 
@@ -48,7 +49,8 @@ final class FindingFrames {
             CallFrame frame = frames.get(i);
             String relation = i == 0 ? "in " : frames.get(i - 1).isInlined() ? "inlined into " : "called by ";
             int at = frame.call().wordOffset();
-            Instruction instruction = module.instruction(index(at));
+            Instruction instruction =
+                    module.instruction(ModuleAccess.data(module).instructionWith(at));
             boolean isCall = i > 0 && !frames.get(i - 1).isInlined();
             notes.add(new RelatedLocation(
                     Position.ofInstruction(at, instruction.index()),
@@ -56,20 +58,6 @@ final class FindingFrames {
                     isCall ? Disassembler.create().instruction(instruction, names) : ""));
         }
         return notes;
-    }
-
-    private int index(int wordOffset) {
-        int low = 0;
-        int high = module.instructionCount() - 1;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (module.instruction(middle).wordOffset() <= wordOffset) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return low;
     }
 
     private String variables(CallFrame frame, Moment moment, Invocation invocation) {
