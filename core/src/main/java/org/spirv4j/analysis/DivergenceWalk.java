@@ -210,8 +210,13 @@ final class DivergenceWalk {
             }
         } else if (Op.of(op(instruction)).filter(Op::isTermination).isPresent()) {
             // Terminators are visited only at the start, and when the level of the condition has changed.
-            enqueueDependents(function.blockOf(instruction));
+            enqueueDependents(block(instruction));
         }
+    }
+
+    /** The block with an instruction; the first one for a terminator before it, which a damaged module may have. */
+    private int block(int instruction) {
+        return Math.max(0, function.blockOf(instruction));
     }
 
     private void enqueueDependents(int block) {
@@ -307,7 +312,7 @@ final class DivergenceWalk {
                 result.sources[data.index(id)] = words[at + k];
             }
         }
-        for (int branch : deciding[function.blockOf(instruction)]) {
+        for (int branch : deciding[block(instruction)]) {
             int condition = condition(branch);
             if (condition != 0 && level(condition) > level) {
                 level = level(condition);
