@@ -4,6 +4,7 @@ package org.spirv4j.exec.source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.spirv4j.exec.internal.observe.TreeText;
 import org.spirv4j.exec.observe.Value;
 import org.spirv4j.text.FriendlyNames;
 
@@ -165,20 +166,12 @@ final class SourceValue implements Value {
             text.append(whole.map(value -> scalar(value, names)).orElse(OPTIMISED_OUT));
             return most - 1;
         }
-        text.append('{');
-        int rest = most;
-        for (int i = 0; i < partCount(); i++) {
-            text.append(i == 0 ? "" : ", ");
-            if (rest <= 0) {
-                text.append("...");
-                break;
-            }
-            String name = partName(i);
-            text.append(name.startsWith("[") ? "" : name + ": ");
-            rest = part(i).append(text, names, rest);
-        }
-        text.append('}');
-        return rest;
+        return TreeText.append(
+                text,
+                partCount(),
+                i -> partName(i).startsWith("[") ? "" : partName(i) + ": ",
+                (i, rest) -> part(i).append(text, names, rest),
+                most);
     }
 
     /** A scalar; truth values are numbers in memory, and enumerators have names. */

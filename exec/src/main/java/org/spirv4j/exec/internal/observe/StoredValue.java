@@ -118,21 +118,12 @@ abstract class StoredValue implements Value {
             text.append(scalarText(names));
             return most - 1;
         }
-        text.append('{');
-        int rest = most;
-        for (int i = 0; i < partCount(); i++) {
-            text.append(i == 0 ? "" : ", ");
-            if (rest <= 0) {
-                text.append("...");
-                break;
-            }
-            if (type.kind == ValueType.Kind.STRUCT) {
-                text.append(partName(i)).append(": ");
-            }
-            rest = partAt(i).append(text, names, rest);
-        }
-        text.append('}');
-        return rest;
+        return TreeText.append(
+                text,
+                partCount(),
+                i -> type.kind == ValueType.Kind.STRUCT ? partName(i) + ": " : "",
+                (i, rest) -> partAt(i).append(text, names, rest),
+                most);
     }
 
     private String scalarText(FriendlyNames names) {

@@ -2,21 +2,15 @@
 package org.spirv4j.exec.jit.internal.lanes;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Consumer;
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.jit.internal.plan.Node;
 import org.spirv4j.exec.jit.internal.plan.NotCompiledException;
-import org.spirv4j.exec.jit.internal.plan.Registers;
 import org.spirv4j.exec.jit.internal.runtime.Kind;
 import org.spirv4j.exec.jit.internal.write.Locals;
-import org.spirv4j.exec.jit.internal.write.SegmentWriter;
+import org.spirv4j.exec.jit.internal.write.StepBudget;
 
 /** Writes choices, the copies on ways, and changes of masks. */
 final class LaneBranches {
@@ -105,7 +99,6 @@ final class LaneBranches {
      * @param mask the lanes for which they count; -1 if the number is that of all lanes
      */
     void spend(long steps, int header, int mask) {
-        Label goesOn = new Label();
         method.visitVarInsn(Opcodes.LLOAD, Locals.BUDGET);
         scalars.pushLong(steps);
         if (mask >= 0) {
@@ -114,18 +107,7 @@ final class LaneBranches {
             method.visitInsn(Opcodes.I2L);
             method.visitInsn(Opcodes.LMUL);
         }
-        method.visitInsn(Opcodes.LSUB);
-        method.visitInsn(Opcodes.DUP2);
-        method.visitVarInsn(Opcodes.LSTORE, Locals.BUDGET);
-        method.visitInsn(Opcodes.LCONST_0);
-        method.visitInsn(Opcodes.LCMP);
-        method.visitJumpInsn(Opcodes.IFGE, goesOn);
-        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
-        scalars.pushInt(header);
-        method.visitVarInsn(Opcodes.LLOAD, Locals.BUDGET);
-        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "moreSteps", "(IJ)J", false);
-        method.visitVarInsn(Opcodes.LSTORE, Locals.BUDGET);
-        method.visitLabel(goesOn);
+        StepBudget.spend(scalars, header);
     }
 
     // --- copies
@@ -169,47 +151,6 @@ final class LaneBranches {
 
     // --- choices
 
-    /** Jumps by a selector that all lanes share; for each way, writes what is done. */
-    void choose(Node.Choice choice, Consumer<Node.Way> writer) {
-        Operand selector = choice.selector();
-        if (kind(selector) == Kind.LONG) {
-            for (int i = 0; i < choice.values().size(); i++) {
-                Label other = new Label();
-                scalars.push(selector.base, selector.isConstant(), Kind.LONG);
-                scalars.pushLong(choice.values().get(i));
-                method.visitInsn(Opcodes.LCMP);
-                method.visitJumpInsn(Opcodes.IFNE, other);
-                writer.accept(choice.ways().get(i));
-                method.visitLabel(other);
-            }
-            writer.accept(choice.otherwise());
-            return;
-        }
-        Map<Integer, Node.Way> cases = new TreeMap<>();
-        for (int i = 0; i < choice.values().size(); i++) {
-            cases.putIfAbsent((int) (long) choice.values().get(i), choice.ways().get(i));
-        }
-        scalars.push(selector.base, selector.isConstant(), Kind.INT);
-        Label otherwise = new Label();
-        int[] keys = cases.keySet().stream().mapToInt(key -> key).toArray();
-        Label[] targets = new Label[keys.length];
-        Arrays.setAll(targets, i -> new Label());
-        method.visitLookupSwitchInsn(otherwise, keys, targets);
-        int i = 0;
-        for (Node.Way way : cases.values()) {
-            method.visitLabel(targets[i++]);
-            writer.accept(way);
-        }
-        method.visitLabel(otherwise);
-        writer.accept(choice.otherwise());
-    }
-
-    private Kind kind(Operand selector) {
-        return selector.isConstant()
-                ? Registers.kind(selector.type, 0)
-                : lanes.context.registers().kind(selector.base);
-    }
-
     /** Makes a local variable with the lanes that have not chosen a way. */
     int beginChoice(int active) {
         int rest = scalars.add(1);
@@ -237,7 +178,7 @@ final class LaneBranches {
             if (value != 0 && value != 1) {
                 throw new NotCompiledException("a Boolean is compared with a number");
             }
-        } else if (kind(selector) == Kind.LONG) {
+        } else if (scalars.kind(selector, 0) == Kind.LONG) {
             throw new NotCompiledException("64 bits choose the ways of lanes");
         } else {
             lanes.pushInts(selector.base, false);

@@ -326,28 +326,27 @@ final class LaneByLane {
         scalars.restore(register);
     }
 
+    /** Reads what an array that is pushed has for the lane. */
+    private void read(int register, Kind kind, int load) {
+        method.visitVarInsn(Opcodes.ILOAD, lane);
+        method.visitInsn(load);
+        scalars.convert(kind, lanes.context.registers().kind(register));
+        scalars.restore(register);
+    }
+
     private void readInt(int register, int number) {
         scratch.pushInts(scalars, number);
-        method.visitVarInsn(Opcodes.ILOAD, lane);
-        method.visitInsn(Opcodes.IALOAD);
-        scalars.convert(Kind.INT, lanes.context.registers().kind(register));
-        scalars.restore(register);
+        read(register, Kind.INT, Opcodes.IALOAD);
     }
 
     private void readFloat(int register, int number) {
         scratch.pushFloats(scalars, number);
-        method.visitVarInsn(Opcodes.ILOAD, lane);
-        method.visitInsn(Opcodes.FALOAD);
-        scalars.convert(Kind.FLOAT, lanes.context.registers().kind(register));
-        scalars.restore(register);
+        read(register, Kind.FLOAT, Opcodes.FALOAD);
     }
 
     private void readLong(int register) {
         scratch.pushLongs(scalars, register);
-        method.visitVarInsn(Opcodes.ILOAD, lane);
-        method.visitInsn(Opcodes.LALOAD);
-        scalars.convert(Kind.LONG, lanes.context.registers().kind(register));
-        scalars.restore(register);
+        read(register, Kind.LONG, Opcodes.LALOAD);
     }
 
     /** Keeps the result of a lane; returns how many arrays of {@code int} that takes. */

@@ -21,6 +21,7 @@ import org.spirv4j.exec.jit.internal.plan.StepRegisters;
 import org.spirv4j.exec.jit.internal.runtime.GroupState;
 import org.spirv4j.exec.jit.internal.runtime.Kind;
 import org.spirv4j.exec.jit.internal.write.Locals;
+import org.spirv4j.exec.jit.internal.write.ScalarChoice;
 import org.spirv4j.exec.jit.internal.write.SegmentWriter;
 import org.spirv4j.exec.jit.internal.write.StepWriter;
 
@@ -461,7 +462,7 @@ final class LaneSegmentWriter {
             if (divergence.isBranch(whole.number(node))) {
                 diverge(node, choice, done);
             } else {
-                branches.choose(choice, way -> go(node, way, done, mayBeIdle));
+                ScalarChoice.write(scalars, choice, way -> go(node, way, done, mayBeIdle));
             }
         } else if (isPartial) {
             if (!(node.exit instanceof Node.Stop)) {

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit.internal.write;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -73,45 +70,17 @@ final class ExitWriter {
             return;
         }
         Operand selector = choice.selector();
-        Kind kind = locals.kind(selector, 0);
-        if (kind == Kind.LONG) {
-            for (int i = 0; i < choice.values().size(); i++) {
-                Label other = new Label();
-                locals.push(selector, 0, Kind.LONG);
-                locals.pushLong(choice.values().get(i));
-                method.visitInsn(Opcodes.LCMP);
-                method.visitJumpInsn(Opcodes.IFNE, other);
-                go(node, choice.ways().get(i));
-                method.visitLabel(other);
-            }
-            go(node, choice.otherwise());
-            return;
-        }
-        locals.push(selector, 0, Kind.INT);
-        if (choice.values().size() == 1 && choice.values().get(0) == 0) {
+        boolean isOfZero = choice.values().size() == 1 && choice.values().get(0) == 0;
+        if (isOfZero && locals.kind(selector, 0) != Kind.LONG) {
             Label zero = new Label();
+            locals.push(selector, 0, Kind.INT);
             method.visitJumpInsn(Opcodes.IFEQ, zero);
             go(node, choice.otherwise());
             method.visitLabel(zero);
             go(node, choice.ways().get(0));
             return;
         }
-        Map<Integer, Node.Way> cases = new TreeMap<>();
-        for (int i = 0; i < choice.values().size(); i++) {
-            cases.putIfAbsent((int) (long) choice.values().get(i), choice.ways().get(i));
-        }
-        Label otherwise = new Label();
-        int[] keys = cases.keySet().stream().mapToInt(key -> key).toArray();
-        Label[] targets = new Label[keys.length];
-        Arrays.setAll(targets, i -> new Label());
-        method.visitLookupSwitchInsn(otherwise, keys, targets);
-        int i = 0;
-        for (Node.Way way : cases.values()) {
-            method.visitLabel(targets[i++]);
-            go(node, way);
-        }
-        method.visitLabel(otherwise);
-        go(node, choice.otherwise());
+        ScalarChoice.write(locals, choice, way -> go(node, way));
     }
 
     private void go(Node from, Node.Way way) {
@@ -163,6 +132,6 @@ final class ExitWriter {
             method.visitInsn(Opcodes.I2L);
             method.visitInsn(Opcodes.LMUL);
         }
-        loops.spend(header);
+        StepBudget.spend(locals, header.order);
     }
 }

@@ -209,7 +209,7 @@ public final class Locals {
     }
 
     /** The kind of a slot of a result. */
-    Kind kind(Operand operand, int slot) {
+    public Kind kind(Operand operand, int slot) {
         return operand.isConstant() ? Registers.kind(operand.type, slot) : registers.kind(operand.at(slot, 0));
     }
 

@@ -167,24 +167,7 @@ final class LoopWriter {
         method.visitInsn(Opcodes.I2L);
         locals.pushLong(loop.steps() + 1L);
         method.visitInsn(Opcodes.LMUL);
-        spend(loop.header());
-    }
-
-    /** Subtracts the number of steps on the stack from the budget below it, and asks for more if that is not enough. */
-    void spend(Node header) {
-        Label goesOn = new Label();
-        method.visitInsn(Opcodes.LSUB);
-        method.visitInsn(Opcodes.DUP2);
-        method.visitVarInsn(Opcodes.LSTORE, Locals.BUDGET);
-        method.visitInsn(Opcodes.LCONST_0);
-        method.visitInsn(Opcodes.LCMP);
-        method.visitJumpInsn(Opcodes.IFGE, goesOn);
-        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
-        locals.pushInt(header.order);
-        method.visitVarInsn(Opcodes.LLOAD, Locals.BUDGET);
-        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "moreSteps", "(IJ)J", false);
-        method.visitVarInsn(Opcodes.LSTORE, Locals.BUDGET);
-        method.visitLabel(goesOn);
+        StepBudget.spend(locals, loop.header().order);
     }
 
     /**
