@@ -82,7 +82,7 @@ public final class DebugInformation {
             } else if (number == ShaderDebugNumbers.DebugGlobalVariable) {
                 SourceVariable variable = variable(at, true);
                 globals.add(variable);
-                int id = records.operand(at, DebugOperandNumbers.GLOBAL_VARIABLE);
+                int id = records.operand(at, DebugOperand.VARIABLE);
                 boolean isThere = records.definition(id) == 0
                         && id > 0
                         && id < records.data.bound
@@ -97,20 +97,17 @@ public final class DebugInformation {
     }
 
     private SourceLanguage language(int unit) {
-        int value = records.set(unit) == DebugRecords.DebugSet.FIRST
-                ? 0
-                : records.number(unit, DebugOperandNumbers.UNIT_LANGUAGE);
-        return SourceLanguage.of(value).orElse(SourceLanguage.Unknown);
+        return SourceLanguage.of(records.number(unit, DebugOperand.LANGUAGE)).orElse(SourceLanguage.Unknown);
     }
 
     private SourceVariable variable(int at, boolean isGlobal) {
         return new SourceVariable(
                 records.resultId(at),
-                records.string(at, DebugOperandNumbers.NAME),
-                new SourceType(records, language, records.operand(at, DebugOperandNumbers.TYPE)),
-                location(records.file(at, DebugOperandNumbers.SOURCE), records.number(at, DebugOperandNumbers.LINE)),
-                records.operand(at, DebugOperandNumbers.PARENT),
-                isGlobal ? 0 : records.number(at, DebugOperandNumbers.parameter(records.set(at))),
+                records.string(at, DebugOperand.NAME),
+                new SourceType(records, language, records.operand(at, DebugOperand.TYPE)),
+                location(records.file(at, DebugOperand.SOURCE), records.number(at, DebugOperand.LINE)),
+                records.operand(at, DebugOperand.PARENT),
+                isGlobal ? 0 : records.number(at, DebugOperand.ARGUMENT_NUMBER),
                 isGlobal);
     }
 
@@ -149,9 +146,9 @@ public final class DebugInformation {
             if (place == 0) {
                 break;
             }
-            scope = records.operand(place, DebugOperandNumbers.INLINED_SCOPE);
-            location = location(file(scope), records.number(place, DebugOperandNumbers.INLINED_LINE));
-            inlinedAt = records.operand(place, DebugOperandNumbers.INLINED_FURTHER);
+            scope = records.operand(place, DebugOperand.SCOPE);
+            location = location(file(scope), records.number(place, DebugOperand.LINE));
+            inlinedAt = records.operand(place, DebugOperand.INLINED);
         }
         return frames;
     }
@@ -177,8 +174,7 @@ public final class DebugInformation {
                 : records.definition(scopes.inlinedAt(wordOffset), ShaderDebugNumbers.DebugInlinedAt);
         while (place != 0 && depth < MAX_FRAMES) {
             depth++;
-            place = records.definition(
-                    records.operand(place, DebugOperandNumbers.INLINED_FURTHER), ShaderDebugNumbers.DebugInlinedAt);
+            place = records.definition(records.operand(place, DebugOperand.INLINED), ShaderDebugNumbers.DebugInlinedAt);
         }
         return depth;
     }
@@ -201,13 +197,12 @@ public final class DebugInformation {
         if (at == 0) {
             return "";
         }
-        boolean isFunction = records.number(at) == ShaderDebugNumbers.DebugFunction;
-        return records.file(at, isFunction ? DebugOperandNumbers.SOURCE : DebugOperandNumbers.BLOCK_SOURCE);
+        return records.file(at, DebugOperand.SOURCE);
     }
 
     /** The name of a DebugFunction; glslang adds the types of parameters to those of some versions. */
     private String name(int described) {
-        String name = records.string(records.definition(described), DebugOperandNumbers.NAME);
+        String name = records.string(records.definition(described), DebugOperand.NAME);
         int parameters = name.indexOf('(');
         return parameters > 0 ? name.substring(0, parameters) : name;
     }
@@ -385,7 +380,7 @@ public final class DebugInformation {
         LineStarts lines = new LineStarts(records.module, locations, scopes, function, graph);
         stated.forEach((instance, instructions) -> {
             int described = records.definition(instance.variable);
-            SourceType type = new SourceType(records, language, records.operand(described, DebugOperandNumbers.TYPE));
+            SourceType type = new SourceType(records, language, records.operand(described, DebugOperand.TYPE));
             made.put(
                     instance,
                     new VariableFlow(

@@ -9,7 +9,6 @@ import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.semantics.DebugSets;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.LiteralString;
@@ -22,23 +21,13 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  * same way, but some have literals where others have the ids of constants, and some lack operands of others.
  */
 final class DebugRecords {
-    /** A set of debug information. */
-    enum DebugSet {
-        /** NonSemantic.Shader.DebugInfo: all operands are ids. */
-        SHADER,
-        /** OpenCL.DebugInfo.100. */
-        OPENCL,
-        /** DebugInfo, the oldest set. */
-        FIRST
-    }
-
     static final int NONE = -1;
 
     final SpirvModule module;
     final ModuleData data;
     private final int[] words;
     private final TypeFacts types;
-    private final Map<Integer, DebugSet> sets = new HashMap<>();
+    private final Map<Integer, DebugOperands> sets = new HashMap<>();
     private final Map<Integer, String> strings = new HashMap<>();
 
     DebugRecords(SpirvModule module) {
@@ -48,9 +37,7 @@ final class DebugRecords {
         types = new TypeFacts(data);
         for (ExtendedSetImport set : module.layout().imports()) {
             if (DebugSets.has(set.name())) {
-                boolean isShader = set.name().startsWith(DebugInstructions.SHADER_DEBUG_INFO);
-                boolean isOpenCl = set.name().equals(DebugInstructions.OPENCL_DEBUG_INFO);
-                sets.put(set.id(), isShader ? DebugSet.SHADER : isOpenCl ? DebugSet.OPENCL : DebugSet.FIRST);
+                sets.put(set.id(), new DebugOperands(set.name()));
             }
         }
     }
@@ -69,8 +56,10 @@ final class DebugRecords {
         return isOfSet ? words[at + ExtInst.INSTRUCTION] : NONE;
     }
 
-    DebugSet set(int at) {
-        return sets.getOrDefault(words[at + ExtInst.SET], DebugSet.SHADER);
+    /** The number of an operand of a debug instruction, from 0; -1 for other instructions, and if it has none such. */
+    int place(int at, DebugOperand operand) {
+        DebugOperands operands = sets.get(words[at + ExtInst.SET]);
+        return operands == null ? -1 : operands.place(words[at + ExtInst.INSTRUCTION], operand);
     }
 
     int operandCount(int at) {
@@ -78,13 +67,28 @@ final class DebugRecords {
     }
 
     /** The word of an operand, an id or a literal; 0 if there is no such operand. */
-    int operand(int at, int index) {
-        return index < operandCount(at) ? words[at + ExtInst.OPERANDS + index] : 0;
+    int operand(int at, int place) {
+        return place >= 0 && place < operandCount(at) ? words[at + ExtInst.OPERANDS + place] : 0;
+    }
+
+    int operand(int at, DebugOperand operand) {
+        return operand(at, place(at, operand));
     }
 
     /** A number, which is a literal in some sets and a constant in others; 0 if there is none. */
-    int number(int at, int operand) {
-        return set(at) == DebugSet.SHADER ? (int) integer(operand(at, operand)) : operand(at, operand);
+    int number(int at, DebugOperand operand) {
+        return number(at, operand, 0);
+    }
+
+    /** A number that is repeated; 0 if there is none. */
+    int number(int at, DebugOperand operand, int index) {
+        int place = place(at, operand);
+        DebugOperands operands = sets.get(words[at + ExtInst.SET]);
+        if (operands == null || place < 0) {
+            return 0;
+        }
+        int word = operand(at, place + index);
+        return operands.isId(words[at + ExtInst.INSTRUCTION], operand) ? (int) integer(word) : word;
     }
 
     /** The value of an integer constant; 0 if the id is none. */
@@ -113,8 +117,12 @@ final class DebugRecords {
     }
 
     /** The text of the OpString that an operand names; empty if it names none. */
-    String string(int at, int operand) {
-        int id = operand(at, operand);
+    String string(int at, DebugOperand operand) {
+        return string(operand(at, operand));
+    }
+
+    /** The text of an OpString; empty if the id is none. */
+    String string(int id) {
         int start = id > 0 && id < data.bound ? data.definition(id) : 0;
         return start == 0 || (words[start] & 0xFFFF) != Op.OpString.opcode()
                 ? ""
@@ -126,12 +134,12 @@ final class DebugRecords {
      * The name of the file that an operand names, as a DebugSource, or in the set DebugInfo as an OpString; empty if it
      * names none.
      */
-    String file(int at, int operand) {
+    String file(int at, DebugOperand operand) {
         String name = string(at, operand);
         if (!name.isEmpty()) {
             return name;
         }
         int source = definition(operand(at, operand), ShaderDebugNumbers.DebugSource);
-        return source == 0 ? "" : string(source, DebugOperandNumbers.NAME);
+        return source == 0 ? "" : string(source, DebugOperand.FILE);
     }
 }

@@ -48,9 +48,9 @@ final class DebugScopes {
         switch (records.number(at)) {
             case ShaderDebugNumbers.DebugScope -> {
                 add(at, at);
-                boolean isInlined = records.operandCount(at) > DebugOperandNumbers.SCOPE_INLINED_AT;
+                boolean isInlined = records.operandCount(at) > records.place(at, DebugOperand.INLINED_AT);
                 if (function != 0 && !isInlined) {
-                    int scope = function(records.operand(at, DebugOperandNumbers.SCOPE));
+                    int scope = function(records.operand(at, DebugOperand.SCOPE));
                     if (scope != 0) {
                         described.putIfAbsent(function, scope);
                     }
@@ -58,12 +58,10 @@ final class DebugScopes {
             }
             case ShaderDebugNumbers.DebugNoScope -> add(at, 0);
             case ShaderDebugNumbers.DebugFunctionDefinition ->
-                described.put(
-                        records.operand(at, DebugOperandNumbers.DEFINITION),
-                        records.operand(at, DebugOperandNumbers.DEFINED));
+                described.put(records.operand(at, DebugOperand.DEFINITION), records.operand(at, DebugOperand.FUNCTION));
             case ShaderDebugNumbers.DebugFunction -> {
-                if (records.set(at) != DebugRecords.DebugSet.SHADER) {
-                    described.put(records.operand(at, DebugOperandNumbers.DESCRIBED_FUNCTION), records.resultId(at));
+                if (records.place(at, DebugOperand.FUNCTION) >= 0) {
+                    described.put(records.operand(at, DebugOperand.FUNCTION), records.resultId(at));
                 }
             }
             default -> {}
@@ -92,15 +90,13 @@ final class DebugScopes {
     /** The id of the scope of an instruction in a function; 0 if it is not known. */
     int scope(int at, int functionId) {
         int statement = statement(at);
-        return statement == 0
-                ? described.getOrDefault(functionId, 0)
-                : records.operand(statement, DebugOperandNumbers.SCOPE);
+        return statement == 0 ? described.getOrDefault(functionId, 0) : records.operand(statement, DebugOperand.SCOPE);
     }
 
     /** The id of the DebugInlinedAt of an instruction; 0 if it is not inlined. */
     int inlinedAt(int at) {
         int statement = statement(at);
-        return statement == 0 ? 0 : records.operand(statement, DebugOperandNumbers.SCOPE_INLINED_AT);
+        return statement == 0 ? 0 : records.operand(statement, DebugOperand.INLINED_AT);
     }
 
     /** The id of the DebugFunction that describes a function; 0 if there is none. */
@@ -112,9 +108,8 @@ final class DebugScopes {
     int parent(int scope) {
         int at = records.definition(scope);
         return switch (at == 0 ? DebugRecords.NONE : records.number(at)) {
-            case ShaderDebugNumbers.DebugLexicalBlock -> records.operand(at, DebugOperandNumbers.BLOCK_PARENT);
-            case ShaderDebugNumbers.DebugLexicalBlockDiscriminator ->
-                records.operand(at, DebugOperandNumbers.DISCRIMINATOR_PARENT);
+            case ShaderDebugNumbers.DebugLexicalBlock, ShaderDebugNumbers.DebugLexicalBlockDiscriminator ->
+                records.operand(at, DebugOperand.PARENT);
             default -> 0;
         };
     }

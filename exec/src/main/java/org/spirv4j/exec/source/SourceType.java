@@ -83,10 +83,10 @@ public final class SourceType {
         int found = records.definition(id);
         for (int steps = 0; found != 0 && steps < MAX_STEPS; steps++) {
             switch (records.number(found)) {
-                case ShaderDebugNumbers.DebugTypedef ->
-                    found = records.definition(records.operand(found, DebugOperandNumbers.TYPE));
-                case ShaderDebugNumbers.DebugTypeQualifier, ShaderDebugNumbers.DebugTypeTemplate ->
-                    found = records.definition(records.operand(found, DebugOperandNumbers.BASE_TYPE));
+                case ShaderDebugNumbers.DebugTypedef, ShaderDebugNumbers.DebugTypeQualifier ->
+                    found = records.definition(records.operand(found, DebugOperand.BASE_TYPE));
+                case ShaderDebugNumbers.DebugTypeTemplate ->
+                    found = records.definition(records.operand(found, DebugOperand.TARGET));
                 default -> {
                     return found;
                 }
@@ -116,12 +116,17 @@ public final class SourceType {
     /** {@return the type of components, columns and elements, or that of what a pointer points to} */
     public Optional<SourceType> element() {
         return switch (kind()) {
-            case VECTOR, MATRIX, POINTER -> Optional.of(type(records.operand(at, DebugOperandNumbers.BASE_TYPE)));
+            case VECTOR, POINTER -> {
+                boolean isById = records.number(at) == ShaderDebugNumbers.DebugTypeVectorIdEXT;
+                yield Optional.of(
+                        type(records.operand(at, isById ? DebugOperand.COMPONENT_TYPE : DebugOperand.BASE_TYPE)));
+            }
+            case MATRIX -> Optional.of(type(records.operand(at, DebugOperand.VECTOR_TYPE)));
             case ARRAY ->
                 Optional.of(
-                        dimension + 2 < records.operandCount(at)
+                        records.place(at, DebugOperand.COMPONENT_COUNTS) + dimension + 1 < records.operandCount(at)
                                 ? new SourceType(records, language, records.resultId(at), dimension + 1)
-                                : type(records.operand(at, DebugOperandNumbers.BASE_TYPE)));
+                                : type(records.operand(at, DebugOperand.BASE_TYPE)));
             default -> Optional.empty();
         };
     }
@@ -129,12 +134,9 @@ public final class SourceType {
     /** {@return the number of components, columns, elements or members; 0 for others, and if it is not known} */
     public int count() {
         return switch (kind()) {
-            case VECTOR ->
-                records.number(at) == ShaderDebugNumbers.DebugTypeVectorIdEXT
-                        ? (int) records.integer(records.operand(at, DebugOperandNumbers.COUNT))
-                        : records.number(at, DebugOperandNumbers.COUNT);
-            case MATRIX -> records.number(at, DebugOperandNumbers.COUNT);
-            case ARRAY -> (int) records.integer(records.operand(at, DebugOperandNumbers.COUNT + dimension));
+            case VECTOR -> records.number(at, DebugOperand.COMPONENT_COUNT);
+            case MATRIX -> records.number(at, DebugOperand.VECTOR_COUNT);
+            case ARRAY -> records.number(at, DebugOperand.COMPONENT_COUNTS, dimension);
             case STRUCT -> members().size();
             default -> 0;
         };
@@ -146,14 +148,13 @@ public final class SourceType {
         if (kind() != Kind.STRUCT) {
             return members;
         }
-        for (int i = DebugOperandNumbers.firstMember(records.set(at)); i < records.operandCount(at); i++) {
+        for (int i = records.place(at, DebugOperand.MEMBERS); i < records.operandCount(at); i++) {
             int member = records.definition(records.operand(at, i), ShaderDebugNumbers.DebugTypeMember);
             if (member != 0) {
                 members.add(new Member(
-                        records.string(member, DebugOperandNumbers.NAME),
-                        type(records.operand(member, DebugOperandNumbers.TYPE)),
-                        records.integer(
-                                records.operand(member, DebugOperandNumbers.memberOffset(records.set(member))))));
+                        records.string(member, DebugOperand.NAME),
+                        type(records.operand(member, DebugOperand.TYPE)),
+                        records.integer(records.operand(member, DebugOperand.OFFSET))));
             }
         }
         return members;
@@ -169,11 +170,11 @@ public final class SourceType {
             return 0;
         }
         return switch (kind()) {
-            case BASIC -> records.integer(records.operand(at, DebugOperandNumbers.BASIC_SIZE));
-            case ENUM -> records.integer(records.operand(at, DebugOperandNumbers.ENUM_SIZE));
+            case BASIC -> records.integer(records.operand(at, DebugOperand.SIZE));
+            case ENUM -> records.integer(records.operand(at, DebugOperand.SIZE));
             case VECTOR, MATRIX, ARRAY ->
                 count() * element().map(element -> element.size(depth + 1)).orElse(0L);
-            case STRUCT -> records.integer(records.operand(at, DebugOperandNumbers.compositeSize(records.set(at))));
+            case STRUCT -> records.integer(records.operand(at, DebugOperand.SIZE));
             default -> 0;
         };
     }
@@ -237,7 +238,7 @@ public final class SourceType {
 
     /** {@return whether this is the type of truth values} */
     public boolean isBoolean() {
-        return kind() == Kind.BASIC && records.number(at, DebugOperandNumbers.BASIC_ENCODING) == BOOLEAN;
+        return kind() == Kind.BASIC && records.number(at, DebugOperand.ENCODING) == BOOLEAN;
     }
 
     /**
@@ -246,11 +247,12 @@ public final class SourceType {
      * @param number the number
      */
     public Optional<String> enumerator(long number) {
-        for (int i = DebugOperandNumbers.FIRST_ENUMERATOR;
-                kind() == Kind.ENUM && i + 1 < records.operandCount(at);
-                i += 2) {
+        if (kind() != Kind.ENUM) {
+            return Optional.empty();
+        }
+        for (int i = records.place(at, DebugOperand.ENUMERATORS); i + 1 < records.operandCount(at); i += 2) {
             if (records.isInteger(records.operand(at, i)) && records.integer(records.operand(at, i)) == number) {
-                return Optional.of(records.string(at, i + 1));
+                return Optional.of(records.string(records.operand(at, i + 1)));
             }
         }
         return Optional.empty();
@@ -258,7 +260,7 @@ public final class SourceType {
 
     /** {@return whether numbers of this type have no sign} */
     public boolean isUnsigned() {
-        int encoding = kind() == Kind.BASIC ? records.number(at, DebugOperandNumbers.BASIC_ENCODING) : 0;
+        int encoding = kind() == Kind.BASIC ? records.number(at, DebugOperand.ENCODING) : 0;
         return encoding == UNSIGNED || encoding == UNSIGNED_CHAR;
     }
 
@@ -277,11 +279,13 @@ public final class SourceType {
             case ShaderDebugNumbers.DebugTypeBasic,
                     ShaderDebugNumbers.DebugTypedef,
                     ShaderDebugNumbers.DebugTypeEnum,
-                    ShaderDebugNumbers.DebugTypeComposite -> records.string(stated, DebugOperandNumbers.NAME);
-            case ShaderDebugNumbers.DebugTypeQualifier, ShaderDebugNumbers.DebugTypeTemplate ->
-                type(records.operand(stated, DebugOperandNumbers.BASE_TYPE)).text(depth + 1);
+                    ShaderDebugNumbers.DebugTypeComposite -> records.string(stated, DebugOperand.NAME);
+            case ShaderDebugNumbers.DebugTypeQualifier ->
+                type(records.operand(stated, DebugOperand.BASE_TYPE)).text(depth + 1);
+            case ShaderDebugNumbers.DebugTypeTemplate ->
+                type(records.operand(stated, DebugOperand.TARGET)).text(depth + 1);
             case ShaderDebugNumbers.DebugTypePointer ->
-                type(records.operand(stated, DebugOperandNumbers.BASE_TYPE)).text(depth + 1) + "*";
+                type(records.operand(stated, DebugOperand.BASE_TYPE)).text(depth + 1) + "*";
             case ShaderDebugNumbers.DebugTypeVector, ShaderDebugNumbers.DebugTypeVectorIdEXT ->
                 vector(element().orElseThrow(), depth);
             case ShaderDebugNumbers.DebugTypeMatrix -> matrix(element().orElseThrow(), depth);
@@ -292,8 +296,8 @@ public final class SourceType {
 
     private String array(int depth) {
         StringBuilder text = new StringBuilder(
-                type(records.operand(at, DebugOperandNumbers.BASE_TYPE)).text(depth + 1));
-        for (int i = DebugOperandNumbers.COUNT + dimension; i < records.operandCount(at); i++) {
+                type(records.operand(at, DebugOperand.BASE_TYPE)).text(depth + 1));
+        for (int i = records.place(at, DebugOperand.COMPONENT_COUNTS) + dimension; i < records.operandCount(at); i++) {
             long length = records.integer(records.operand(at, i));
             text.append('[').append(length == 0 ? "" : Long.toString(length)).append(']');
         }
@@ -308,7 +312,7 @@ public final class SourceType {
         if (!isGlsl() || component.kind() != Kind.BASIC) {
             return component.text(depth + 1) + count();
         }
-        String prefix = switch (component.records.number(component.at, DebugOperandNumbers.BASIC_ENCODING)) {
+        String prefix = switch (component.records.number(component.at, DebugOperand.ENCODING)) {
             case BOOLEAN -> "b";
             case FLOAT -> component.size() == DOUBLE_BITS ? "d" : "";
             default -> component.isUnsigned() ? "u" : "i";
@@ -323,7 +327,7 @@ public final class SourceType {
         }
         String scalar =
                 vector.element().map(component -> component.text(depth + 1)).orElse("");
-        boolean isColumnMajor = records.integer(records.operand(at, DebugOperandNumbers.IS_COLUMN_MAJOR)) != 0;
+        boolean isColumnMajor = records.integer(records.operand(at, DebugOperand.COLUMN_MAJOR)) != 0;
         return isColumnMajor ? scalar + vector.count() + "x" + count() : scalar + count() + "x" + vector.count();
     }
 }

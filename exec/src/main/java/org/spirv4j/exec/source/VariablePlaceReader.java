@@ -39,12 +39,11 @@ final class VariablePlaceReader {
      * none, but some compilers write that of OpenCL.DebugInfo.100 there.
      */
     int variable(int at) {
-        int named = records.definition(records.operand(at, DebugOperandNumbers.VARIABLE));
+        int named = records.definition(records.operand(at, DebugOperand.LOCAL_VARIABLE));
         int number = named == 0 ? DebugRecords.NONE : records.number(named);
         return switch (number) {
-            case ShaderDebugNumbers.DebugLocalVariable -> records.operand(at, DebugOperandNumbers.VARIABLE);
-            case ShaderDebugNumbers.DebugInlinedVariable ->
-                records.operand(named, DebugOperandNumbers.INLINED_VARIABLE);
+            case ShaderDebugNumbers.DebugLocalVariable -> records.operand(at, DebugOperand.LOCAL_VARIABLE);
+            case ShaderDebugNumbers.DebugInlinedVariable -> records.operand(named, DebugOperand.VARIABLE);
             default -> 0;
         };
     }
@@ -52,8 +51,8 @@ final class VariablePlaceReader {
     /** The id of the DebugInlinedAt that a DebugInlinedVariable states; 0 for none. */
     int inlinedAt(int at) {
         int named = records.definition(
-                records.operand(at, DebugOperandNumbers.VARIABLE), ShaderDebugNumbers.DebugInlinedVariable);
-        return named == 0 ? 0 : records.operand(named, DebugOperandNumbers.VARIABLE_INLINED_AT);
+                records.operand(at, DebugOperand.LOCAL_VARIABLE), ShaderDebugNumbers.DebugInlinedVariable);
+        return named == 0 ? 0 : records.operand(named, DebugOperand.INLINED);
     }
 
     boolean isDeclaration(int at) {
@@ -63,26 +62,27 @@ final class VariablePlaceReader {
     /** The place that an instruction states for a variable of a type. */
     VariablePlace read(int at, SourceType type) {
         List<Integer> path = new ArrayList<>();
-        for (int i = DebugOperandNumbers.FIRST_INDEX; i < records.operandCount(at); i++) {
+        int indexes = records.place(at, DebugOperand.INDEXES);
+        for (int i = indexes; indexes >= 0 && i < records.operandCount(at); i++) {
             if (!records.isInteger(records.operand(at, i))) {
                 return VariablePlace.nothing(path);
             }
             path.add((int) records.integer(records.operand(at, i)));
         }
         List<VariablePlace.Operation> operations = new ArrayList<>();
-        int expression = records.definition(
-                records.operand(at, DebugOperandNumbers.EXPRESSION), ShaderDebugNumbers.DebugExpression);
+        int expression =
+                records.definition(records.operand(at, DebugOperand.EXPRESSION), ShaderDebugNumbers.DebugExpression);
         for (int i = 0; expression != 0 && i < records.operandCount(expression); i++) {
             int operation = records.definition(records.operand(expression, i), ShaderDebugNumbers.DebugOperation);
             if (operation == 0) {
                 return VariablePlace.nothing(path);
             }
-            int code = records.number(operation, DebugOperandNumbers.OPERATION);
+            int code = records.number(operation, DebugOperand.OPERATION);
             if (code == BIT_PIECE || code == FRAGMENT) {
                 Optional<List<Integer>> part = partType(type, path)
                         .flatMap(whole -> whole.part(
-                                records.number(operation, DebugOperandNumbers.OPERATION_NUMBER),
-                                records.number(operation, DebugOperandNumbers.OPERATION_SIZE)));
+                                records.number(operation, DebugOperand.OPERANDS),
+                                records.number(operation, DebugOperand.OPERANDS, 1)));
                 if (part.isEmpty()) {
                     return VariablePlace.nothing(path);
                 }
@@ -92,11 +92,11 @@ final class VariablePlaceReader {
                 if (known.isEmpty()) {
                     return VariablePlace.nothing(path);
                 }
-                operations.add(new VariablePlace.Operation(
-                        known.get(), records.number(operation, DebugOperandNumbers.OPERATION_NUMBER)));
+                operations.add(
+                        new VariablePlace.Operation(known.get(), records.number(operation, DebugOperand.OPERANDS)));
             }
         }
-        int id = records.operand(at, DebugOperandNumbers.VALUE);
+        int id = records.operand(at, isDeclaration(at) ? DebugOperand.VARIABLE : DebugOperand.VALUE);
         return isNothing(id)
                 ? VariablePlace.nothing(path)
                 : new VariablePlace(
