@@ -13,6 +13,7 @@ import org.spirv4j.exec.internal.step.CompositeSteps;
 import org.spirv4j.exec.internal.step.FastSteps;
 import org.spirv4j.exec.internal.step.MoveStep;
 import org.spirv4j.exec.jit.internal.plan.NotCompiledException;
+import org.spirv4j.exec.jit.internal.plan.Uniformity;
 import org.spirv4j.exec.jit.internal.runtime.Kind;
 import org.spirv4j.exec.jit.internal.write.Locals;
 import org.spirv4j.exec.jit.internal.write.SegmentWriter;
@@ -252,7 +253,7 @@ final class LaneByLane {
     }
 
     private static boolean scalarIsFunction(Step step) {
-        return step instanceof MoveStep || step instanceof CompositeSteps.Moves || StepShapes.isFunction(step);
+        return step instanceof MoveStep || step instanceof CompositeSteps.Moves || Uniformity.isComputation(step);
     }
 
     private void takeResults(BitSet written, int results) {

@@ -19,6 +19,7 @@ import org.spirv4j.exec.internal.step.TexelSteps;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.jit.internal.plan.NotCompiledException;
 import org.spirv4j.exec.jit.internal.plan.Pointers;
+import org.spirv4j.exec.jit.internal.plan.Uniformity;
 import org.spirv4j.exec.jit.internal.runtime.Kind;
 import org.spirv4j.exec.jit.internal.write.Variables;
 import org.spirv4j.grammar.BuiltIn;
@@ -64,7 +65,9 @@ final class StepShapes {
             components(fold.op, fold.operands, fold.result, found, shapes);
         } else if (step instanceof MemorySteps.Load load) {
             load(load, found, shapes);
-        } else if (step instanceof MemorySteps.Chain || step instanceof MemorySteps.Length || isFunction(step)) {
+        } else if (step instanceof MemorySteps.Chain
+                || step instanceof MemorySteps.Length
+                || Uniformity.isComputation(step)) {
             Arrays.fill(found, isUniform(step, shapes) ? Shape.UNIFORM : Shape.VARYING);
         } else if (step instanceof SetStep) {
             Arrays.fill(found, Shape.UNIFORM);
@@ -81,14 +84,6 @@ final class StepShapes {
             }
         }
         return found;
-    }
-
-    /** Whether a step computes its results of its operands only. */
-    static boolean isFunction(Step step) {
-        return step instanceof ArithmeticSteps.Select
-                || step instanceof ProductSteps.Scale
-                || step instanceof ProductSteps.Product
-                || step instanceof ExtendedSteps.Computation function && !function.hasPointer();
     }
 
     private boolean isUniform(Step step, LaneShapes shapes) {

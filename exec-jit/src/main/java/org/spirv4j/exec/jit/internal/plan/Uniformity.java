@@ -109,16 +109,21 @@ public final class Uniformity {
         }
     }
 
+    /** Whether a step computes its result of all components of its operands, and does nothing else. */
+    public static boolean isComputation(Step step) {
+        return step instanceof ArithmeticSteps.Select
+                || step instanceof ProductSteps.Scale
+                || step instanceof ProductSteps.Product
+                || step instanceof ExtendedSteps.Computation computation && !computation.hasPointer();
+    }
+
     /** Whether a step does nothing but compute its result of registers. */
     private static boolean isFunction(Step step) {
         return step instanceof MoveStep
                 || step instanceof CompositeSteps.Moves
                 || step instanceof FastSteps.Componentwise
                 || step instanceof ArithmeticSteps.Fold
-                || step instanceof ArithmeticSteps.Select
-                || step instanceof ProductSteps.Scale
-                || step instanceof ProductSteps.Product
-                || step instanceof ExtendedSteps.Computation computation && !computation.hasPointer()
+                || isComputation(step)
                 || step instanceof Chain
                 || step instanceof Length
                 || step instanceof CountStep;
