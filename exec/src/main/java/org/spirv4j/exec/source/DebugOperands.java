@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.source;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,11 +18,11 @@ final class DebugOperands {
     private static final String OPENCL = "OpenCL.DebugInfo.100";
     private static final String FIRST = "DebugInfo";
 
-    /** By operand: the number from 0, and whether it is an id; the number is -1 if the instruction does not have it. */
-    private record Places(int[] numbers, boolean[] areIds) {}
+    /** The number from 0, -1 if an instruction has no such operand, and whether it is an id. */
+    private record Place(int number, boolean isId) {}
 
     private final String name;
-    private final Map<Integer, Places> places = new HashMap<>();
+    private final Map<Integer, List<Place>> places = new HashMap<>();
 
     /**
      * Finds them when they are asked for.
@@ -34,19 +35,20 @@ final class DebugOperands {
 
     /** The number of an operand of an instruction, from 0; -1 if it has no such operand. */
     int place(int instruction, DebugOperand operand) {
-        return places(instruction).numbers[operand.ordinal()];
+        return placeOf(instruction, operand).number;
     }
 
     /** Whether an operand of an instruction is an id, and not a literal. */
     boolean isId(int instruction, DebugOperand operand) {
-        return places(instruction).areIds[operand.ordinal()];
+        return placeOf(instruction, operand).isId;
     }
 
-    private Places places(int instruction) {
-        return places.computeIfAbsent(instruction, this::find);
+    private Place placeOf(int instruction, DebugOperand operand) {
+        return places.computeIfAbsent(instruction, this::find).get(operand.ordinal());
     }
 
-    private Places find(int instruction) {
+    /** The places in an instruction, in the order of the operands. */
+    private List<Place> find(int instruction) {
         // DebugValue of the set DebugInfo names no variable; some compilers write that of its successor there.
         boolean isOfSuccessor = name.equals(FIRST) && instruction == ShaderDebugNumbers.DebugValue;
         Grammar grammar = Grammar.builtIn();
@@ -55,15 +57,13 @@ final class DebugOperands {
                 .orElseThrow();
         List<OperandInfo> operands =
                 set.instruction(instruction).map(InstructionInfo::operands).orElse(List.of());
-        DebugOperand[] all = DebugOperand.values();
-        int[] numbers = new int[all.length];
-        boolean[] areIds = new boolean[all.length];
-        for (DebugOperand operand : all) {
-            int number = operands.stream().map(OperandInfo::name).toList().indexOf(operand.text);
-            numbers[operand.ordinal()] = number;
-            areIds[operand.ordinal()] =
-                    number >= 0 && operands.get(number).kind().category() == OperandKind.Category.ID;
+        List<String> names = operands.stream().map(OperandInfo::name).toList();
+        List<Place> found = new ArrayList<>();
+        for (DebugOperand operand : DebugOperand.values()) {
+            int number = names.indexOf(operand.text);
+            found.add(new Place(
+                    number, number >= 0 && operands.get(number).kind().category() == OperandKind.Category.ID));
         }
-        return new Places(numbers, areIds);
+        return found;
     }
 }
