@@ -94,3 +94,24 @@ npm_package() {
     command -v node >/dev/null || unavailable node
     npm install --ignore-scripts --no-audit --no-fund "$1@$2" >/dev/null 2>&1 || unavailable "$1 $2"
 }
+
+# clang22: unpacks clang 22.1.8 and the tools of SPIRV-Tools of Debian 12. Then "kernels NAME OPTION..." compiles NAME.cl to NAME.spv, and
+# disassembles it to NAME.txt.
+clang22() {
+    local package
+    for package in clang-22 libclang-cpp22 libllvm22 libclang-common-22-dev; do
+        debian $package "1:22.1.8-1~deb12u1"
+        rm ./"$package"_*.deb
+    done
+    debian spirv-tools 2023.1-2
+    export LD_LIBRARY_PATH=$work/root/usr/lib/llvm-22/lib:$(echo "$work"/root/usr/lib/*-linux-gnu)
+    PATH=$work/root/usr/lib/llvm-22/bin:$work/root/usr/bin:$PATH
+    clang --version >/dev/null 2>&1 || unavailable "the libraries of clang 22"
+}
+
+kernels() {
+    local name=$1
+    shift
+    clang -target spirv64 -cl-std=CL3.0 "$@" -c "$name.cl" -o "$name.spv" 2>errors || { cat errors; changed "clang failed: $name"; }
+    spirv-dis --no-header "$name.spv" -o "$name.txt" || changed "spirv-dis failed: $name"
+}

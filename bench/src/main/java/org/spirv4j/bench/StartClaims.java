@@ -124,8 +124,9 @@ final class StartClaims {
         Map<String, List<String>> commands = new LinkedHashMap<>();
         commands.put(EMPTY, empty);
         commands.put(OURS, reading(input, root, start.words()));
-        if (before.isPresent()) {
-            commands.put(BEFORE, reading(input, before.get(), start.words()));
+        boolean compares = before.isPresent() && hasCommand(before.get(), start.words().get(0));
+        if (compares) {
+            commands.put(BEFORE, reading(input, before.orElseThrow(), start.words()));
         }
         // The first runs with a JDK build, and make the class-data archives.
         processes.runInTurns(2, commands);
@@ -134,12 +135,23 @@ final class StartClaims {
         if (start.limit() > 0) {
             claims.add(claim(start.name() + " : empty program" + jdk, start.limit(), times, EMPTY));
         }
-        if (before.isPresent()) {
+        if (compares) {
             claims.add(claim(start.name() + " : other checkout" + jdk, NOT_SLOWER, times, BEFORE));
         } else if (start.limit() == 0) {
             claims.add(claim(start.name() + " : empty program" + jdk, Double.POSITIVE_INFINITY, times, EMPTY));
         }
         return claims;
+    }
+
+    /** Whether another checkout, which may be older, has a command. */
+    private static boolean hasCommand(Path checkout, String word) throws IOException, InterruptedException {
+        List<String> command =
+                word.startsWith("-") ? List.of(launcher(checkout), word) : List.of(launcher(checkout), word, "--help");
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        return process.waitFor() == 0;
     }
 
     /** The command with a file as its standard input. */
