@@ -159,7 +159,8 @@ public final class Annotations {
 
     /** Whether an instruction decorates a whole id. */
     boolean isDecorate(int instruction) {
-        return module.has(instruction, Trait.DECORATION) && !module.has(instruction, Trait.MEMBER_DECORATION);
+        return module.words.has(instruction, Trait.DECORATION)
+                && !module.words.has(instruction, Trait.MEMBER_DECORATION);
     }
 
     /**
@@ -171,7 +172,7 @@ public final class Annotations {
         for (int use = module.uses().firstMention(id);
                 use != NONE;
                 use = module.uses().next(use)) {
-            if (module.has(module.uses().user(use), Trait.ANNOTATION)) {
+            if (module.words.has(module.uses().user(use), Trait.ANNOTATION)) {
                 return true;
             }
         }
@@ -186,14 +187,14 @@ public final class Annotations {
     public int idOf(String name) {
         int[] literal = LiteralString.words(Objects.requireNonNull(name, "name"));
         for (int i = module.first();
-                i != NONE && module.knownBlock(i) == 0 && !module.is(i, Op.OpFunction);
+                i != NONE && module.order.knownBlock(i) == 0 && !module.is(i, Op.OpFunction);
                 i = module.next(i)) {
             if (module.is(i, Op.OpName)
                     && module.wordCount(i) == 2 + literal.length
                     && Arrays.equals(
-                            module.pool.words,
-                            module.start(i) + 2,
-                            module.start(i) + 2 + literal.length,
+                            module.words.pool.words,
+                            module.words.start(i) + 2,
+                            module.words.start(i) + 2 + literal.length,
                             literal,
                             0,
                             literal.length)) {
@@ -216,7 +217,7 @@ public final class Annotations {
             if (module.is(user, Op.OpGroupDecorate)) {
                 module.addOperands(user, id);
             } else if (isDecorate(user)) {
-                module.declarations().enter(module.copy(user, word -> word == from ? id : word), user);
+                module.declarations().enter(module.changes.copy(user, word -> word == from ? id : word), user);
             }
         }
     }

@@ -25,9 +25,9 @@ public final class Blocks {
      * @return the new block
      */
     public int add(int after) {
-        int label = module.create(Op.OpLabel, 0);
-        module.enter(label, module.terminator(after), 0);
-        return module.addBlock(label, module.functionOf(after), after);
+        int label = module.instructions.create(Op.OpLabel, 0);
+        module.order.enter(label, module.terminator(after), 0);
+        return module.order.addBlock(label, module.functionOf(after), after);
     }
 
     /**
@@ -39,7 +39,7 @@ public final class Blocks {
     public void remove(int block) {
         int last = module.terminator(block);
         int instruction = module.label(block);
-        module.shapeChanged(block);
+        module.order.shapeChanged(block);
         while (true) {
             int following = module.next(instruction);
             module.removal().removeWhole(instruction);
@@ -48,7 +48,7 @@ public final class Blocks {
             }
             instruction = following;
         }
-        module.dropBlock(block);
+        module.order.dropBlock(block);
     }
 
     /**
@@ -59,15 +59,15 @@ public final class Blocks {
      * @return the new block
      */
     public int splitBefore(int instruction) {
-        int block = module.knownBlock(instruction);
+        int block = module.order.knownBlock(instruction);
         int before = module.previous(instruction);
-        int label = module.create(Op.OpLabel, 0);
+        int label = module.instructions.create(Op.OpLabel, 0);
         int last = module.terminator(block);
-        module.enter(label, before, 0);
-        int added = module.addBlock(label, module.functionOf(block), block);
-        module.moveTail(instruction, added);
-        module.setLast(block, before);
-        module.setLast(added, last);
+        module.order.enter(label, before, 0);
+        int added = module.order.addBlock(label, module.functionOf(block), block);
+        module.order.moveTail(instruction, added);
+        module.order.setLast(block, before);
+        module.order.setLast(added, last);
         renamePredecessor(added, module.labelId(block), module.labelId(added));
         return added;
     }
@@ -88,20 +88,20 @@ public final class Blocks {
         int before = module.previous(branch);
         int label = module.label(successor);
         int oldId = module.labelId(successor);
-        module.setLast(block, before);
-        module.leave(branch);
-        module.discard(branch);
+        module.order.setLast(block, before);
+        module.order.leave(branch);
+        module.instructions.discard(branch);
         int last = module.terminator(successor);
         int first = module.next(label);
         // The tail is appended after the block, wherever the successor was.
         move(successor, block);
-        module.moveTail(first, block);
-        module.setLast(block, last);
-        module.leave(label);
+        module.order.moveTail(first, block);
+        module.order.setLast(block, last);
+        module.order.leave(label);
         module.uses().removeMentions(oldId);
-        module.dropBlock(successor);
+        module.order.dropBlock(successor);
         module.uses().replace(oldId, module.labelId(block));
-        module.discard(label);
+        module.instructions.discard(label);
     }
 
     /**
@@ -244,7 +244,7 @@ public final class Blocks {
      * @param after the block that will precede it
      */
     public void move(int block, int after) {
-        module.moveBlock(block, after);
+        module.order.moveBlock(block, after);
     }
 
     /**
@@ -296,7 +296,7 @@ public final class Blocks {
     }
 
     private boolean isPhiOrVariable(int instruction) {
-        return module.is(instruction, Op.OpPhi) || module.has(instruction, Trait.VARIABLE);
+        return module.is(instruction, Op.OpPhi) || module.words.has(instruction, Trait.VARIABLE);
     }
 
     private int phiFrom(int instruction) {
@@ -326,15 +326,15 @@ public final class Blocks {
                 break;
             }
         }
-        int start = module.create(Op.OpFunction, returnTypeId, control, functionTypeId);
-        module.enter(start, last, 0);
-        int function = module.addFunction(start);
-        int label = module.create(Op.OpLabel, 0);
-        module.enter(label, start, 0);
-        module.addBlock(label, function, 0);
-        int end = module.create(Op.OpFunctionEnd, 0);
-        module.enter(end, label, 0);
-        module.endFunction(function, end);
+        int start = module.instructions.create(Op.OpFunction, returnTypeId, control, functionTypeId);
+        module.order.enter(start, last, 0);
+        int function = module.order.addFunction(start);
+        int label = module.instructions.create(Op.OpLabel, 0);
+        module.order.enter(label, start, 0);
+        module.order.addBlock(label, function, 0);
+        int end = module.instructions.create(Op.OpFunctionEnd, 0);
+        module.order.enter(end, label, 0);
+        module.order.endFunction(function, end);
         return function;
     }
 
@@ -348,7 +348,7 @@ public final class Blocks {
         int end = module.functionEnd(function);
         for (int use = module.uses().first(module.resultId(start)), following; use != NONE; use = following) {
             following = module.uses().next(use);
-            if (module.has(module.uses().user(use), Trait.ENTRY_POINT)) {
+            if (module.words.has(module.uses().user(use), Trait.ENTRY_POINT)) {
                 module.remove(module.uses().user(use));
                 following = module.uses().first(module.resultId(start));
             }
@@ -361,6 +361,6 @@ public final class Blocks {
                 break;
             }
         }
-        module.dropFunction(function);
+        module.order.dropFunction(function);
     }
 }

@@ -36,10 +36,10 @@ public final class Constants {
      * @param typeId the id of the type
      */
     public int numberType(int typeId) {
-        int at = module.pool.definition(typeId);
-        int[] words = module.pool.words;
+        int at = module.words.pool.definition(typeId);
+        int[] words = module.words.pool.words;
         if (at != 0 && (words[at] & 0xFFFF) == Op.OpTypeVector.opcode()) {
-            at = module.pool.definition(words[at + TypeComposite.PART_TYPE]);
+            at = module.words.pool.definition(words[at + TypeComposite.PART_TYPE]);
         }
         if (at == 0) {
             return 0;
@@ -202,8 +202,8 @@ public final class Constants {
 
     private int of(int typeId, ScalarValue value) {
         boolean isBoolean = module.opOf(typeId) == Op.OpTypeBool;
-        int at = module.pool.definition(typeId);
-        int type = isBoolean ? Folding.BOOL : at == 0 ? 0 : NumberTypes.ofDefinition(module.pool.words, at);
+        int at = module.words.pool.definition(typeId);
+        int type = isBoolean ? Folding.BOOL : at == 0 ? 0 : NumberTypes.ofDefinition(module.words.pool.words, at);
         if (type == 0) {
             throw new IllegalArgumentException("%" + typeId + " is not an integer, floating-point or Boolean type");
         }

@@ -47,10 +47,10 @@ final class DeclarationIndex {
     }
 
     private int find(int hash, int count, boolean hasType) {
-        int[] words = module.pool.words;
+        int[] words = module.words.pool.words;
         for (int slot = ids.first(hash); slot >= 0; slot = ids.next(slot, hash)) {
             int id = ids.value(slot);
-            int at = module.pool.definition(id);
+            int at = module.words.pool.definition(id);
             // Constants have thousands of mentions in debug information, and decorations do not change their values.
             if (at != 0
                     && isEqual(words, at, count)
@@ -71,7 +71,7 @@ final class DeclarationIndex {
     }
 
     private int resultWord(int at) {
-        int results = module.pool.tables.results()[module.pool.words[at] & 0xFFFF];
+        int results = module.words.pool.tables.results()[module.words.pool.words[at] & 0xFFFF];
         return (results & GrammarTables.HAS_TYPE) == 0 ? 1 : 2;
     }
 
@@ -83,8 +83,8 @@ final class DeclarationIndex {
         for (int i = module.declarations().first();
                 i != 0;
                 i = module.declarations().next(i)) {
-            if (module.has(i, Trait.TYPE_DECLARATION)
-                    || module.has(i, Trait.VALUE_CONSTANT)
+            if (module.words.has(i, Trait.TYPE_DECLARATION)
+                    || module.words.has(i, Trait.VALUE_CONSTANT)
                     || module.is(i, Op.OpUndef)
                     || module.debugInfoNumber(i) == ShaderDebugNumbers.DebugExpression) {
                 add(i);
@@ -93,12 +93,12 @@ final class DeclarationIndex {
     }
 
     private void add(int instruction) {
-        int at = module.start(instruction);
+        int at = module.words.start(instruction);
         int count = module.wordCount(instruction) - 1;
         if (key.length < count) {
             key = new int[2 * count];
         }
-        int[] words = module.pool.words;
+        int[] words = module.words.pool.words;
         int before = resultWord(at) - 1;
         key[0] = words[at] & 0xFFFF;
         System.arraycopy(words, at + 1, key, 1, before);

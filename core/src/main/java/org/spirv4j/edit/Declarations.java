@@ -58,7 +58,7 @@ public final class Declarations {
                 throw new IllegalArgumentException(op + " cannot be before the functions");
             default -> {}
         }
-        return enter(module.create(op, typeId, operands));
+        return enter(module.instructions.create(op, typeId, operands));
     }
 
     /**
@@ -137,17 +137,18 @@ public final class Declarations {
             return;
         }
         for (int i = limit; i < module.instructionLimit(); i++) {
-            if (!module.isListed(i) || !module.has(i, Trait.VALUE_CONSTANT) && !module.has(i, Trait.TYPE_DECLARATION)) {
+            if (!module.isListed(i)
+                    || !module.words.has(i, Trait.VALUE_CONSTANT) && !module.words.has(i, Trait.TYPE_DECLARATION)) {
                 return;
             }
         }
         while (module.instructionLimit() > limit) {
             int last = module.instructionLimit() - 1;
             leave(last);
-            module.leave(last);
-            module.takeBackLast();
+            module.order.leave(last);
+            module.instructions.takeBackLast();
         }
-        module.setChangeCount(changes);
+        module.instructions.setChangeCount(changes);
     }
 
     /**
@@ -157,7 +158,7 @@ public final class Declarations {
      * @param variable the id of the variable
      */
     public void addToInterface(int entryPoint, int variable) {
-        for (int k = module.interfaceWord(entryPoint); k < module.wordCount(entryPoint); k++) {
+        for (int k = module.words.interfaceWord(entryPoint); k < module.wordCount(entryPoint); k++) {
             if (module.word(entryPoint, k) == variable) {
                 return;
             }
@@ -189,7 +190,7 @@ public final class Declarations {
             return;
         }
         for (int i = module.first(); i != NONE && !module.is(i, Op.OpFunction); i = module.next(i)) {
-            if (module.has(i, Trait.ENTRY_POINT)) {
+            if (module.words.has(i, Trait.ENTRY_POINT)) {
                 addToInterface(i, variable);
             }
         }
@@ -202,8 +203,8 @@ public final class Declarations {
      */
     public boolean hasCapability(Capability capability) {
         Objects.requireNonNull(capability, "capability");
-        if (capabilitiesAt != module.capabilityChanges()) {
-            capabilitiesAt = module.capabilityChanges();
+        if (capabilitiesAt != module.order.capabilityChanges()) {
+            capabilitiesAt = module.order.capabilityChanges();
             capabilities.clear();
             for (int i = module.first(); i != NONE && module.is(i, Op.OpCapability); i = module.next(i)) {
                 capabilities.add(module.word(i, CapabilityDeclaration.CAPABILITY));
@@ -250,7 +251,7 @@ public final class Declarations {
         while (at > 0 && sectionEnds[at] == NONE) {
             at--;
         }
-        module.enter(instruction, sectionEnds[at], 0);
+        module.order.enter(instruction, sectionEnds[at], 0);
         sectionEnds[section] = instruction;
         return instruction;
     }
@@ -265,7 +266,7 @@ public final class Declarations {
             enter(copy);
             return;
         }
-        module.enter(copy, original, 0);
+        module.order.enter(copy, original, 0);
         for (int section = 0; section < sectionEnds.length; section++) {
             if (sectionEnds[section] == original) {
                 sectionEnds[section] = copy;
@@ -280,7 +281,7 @@ public final class Declarations {
         int section = section(instruction);
         if (sectionEnds[section] == instruction) {
             int before = module.previous(instruction);
-            boolean isSame = before != NONE && module.knownBlock(before) == 0 && section(before) == section;
+            boolean isSame = before != NONE && module.order.knownBlock(before) == 0 && section(before) == section;
             sectionEnds[section] = isSame ? before : NONE;
         }
     }

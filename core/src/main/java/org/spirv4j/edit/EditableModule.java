@@ -5,10 +5,12 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.IntConsumer;
 import java.util.function.IntUnaryOperator;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.type.TypeBridge;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
@@ -29,7 +31,7 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  * removed with it. Each instruction in a block keeps its source line and debug scope wherever it is moved, and a new
  * one has those of the instruction at its insertion point.
  */
-public final class EditableModule extends InstructionOrder {
+public final class EditableModule {
     private static final int NONE = 0;
 
     static {
@@ -42,6 +44,13 @@ public final class EditableModule extends InstructionOrder {
     }
 
     private final LiftedSource lifted;
+
+    // The parts that the methods of this class ask: each knows those before it.
+    final InstructionWords words;
+    final InstructionPool instructions;
+    final InstructionOrder order;
+
+    final InstructionChanges changes = new InstructionChanges(this);
 
     private final Constants constants = new Constants(this);
 
@@ -58,10 +67,13 @@ public final class EditableModule extends InstructionOrder {
     final boolean isList;
 
     private EditableModule(LiftedSource lifted, boolean isList) {
-        super(ModuleAccess.data(lifted.lifted), isList);
+        ModuleData data = ModuleAccess.data(lifted.lifted);
         this.isList = isList;
-        declarations = new Declarations(this);
         this.lifted = lifted;
+        words = new InstructionWords(data, isList);
+        instructions = new InstructionPool(words, data, isList);
+        order = new InstructionOrder(lifted, words, instructions, isList);
+        declarations = new Declarations(this);
         lifted.lift(this);
     }
 
@@ -201,7 +213,7 @@ public final class EditableModule extends InstructionOrder {
 
     private void idsChanged() {
         if (!lifted.hasSourceIds()) {
-            changed();
+            instructions.changed();
         }
         lifted.idsChanged();
         declarations.forget();
@@ -209,11 +221,6 @@ public final class EditableModule extends InstructionOrder {
         if (!isList) {
             states().refresh();
         }
-    }
-
-    @Override
-    public Position position(int instruction) {
-        return lifted.position(instruction);
     }
 
     /**
@@ -227,19 +234,21 @@ public final class EditableModule extends InstructionOrder {
 
     private void compact(boolean hasRoom) {
         // Overwrites the owners, which are made anew when the instructions get their numbers.
-        InstructionNumbering numbering = new InstructionNumbering(firstWords, owners(), instructionLimit(), hasRoom);
+        InstructionNumbering numbering =
+                new InstructionNumbering(words.firstWords, words.owners(), instructionLimit(), hasRoom);
         for (int i = first(); i != NONE; i = next(i)) {
             numbering.add(i, wordCount(i));
         }
         // What describes the positions of other instructions is in no list.
         for (int i = 1; i < instructionLimit(); i++) {
-            if (!isListed(i) && isLinked(i)) {
+            if (!isListed(i) && instructions.isLinked(i)) {
                 numbering.add(i, wordCount(i));
             }
         }
         // They would take memory while the arrays are copied.
         flows.clear();
-        renumberInstructions(numbering);
+        instructions.renumber(numbering);
+        order.renumber(numbering);
         declarations.renumber(numbering);
         states.renumbered();
     }
@@ -250,7 +259,7 @@ public final class EditableModule extends InstructionOrder {
      * removed in all.
      */
     public void compactIfSparse() {
-        if (space.isSparse()) {
+        if (instructions.space.isSparse()) {
             compact(true);
         }
     }
@@ -262,6 +271,440 @@ public final class EditableModule extends InstructionOrder {
      */
     public Flow flow(int function) {
         return flows.of(function);
+    }
+
+    /** {@return one more than the highest id} */
+    public int bound() {
+        return words.bound;
+    }
+
+    /** {@return one more than the highest number of an instruction} */
+    public int instructionLimit() {
+        return words.instructionLimit();
+    }
+
+    /**
+     * {@return the instruction that defines an id; 0 for none}
+     *
+     * @param id the id
+     */
+    public int definition(int id) {
+        return words.definition(id);
+    }
+
+    /**
+     * {@return the opcode of an instruction, 0 to 65,535}
+     *
+     * @param instruction the instruction
+     */
+    public int opcode(int instruction) {
+        return words.opcode(instruction);
+    }
+
+    /**
+     * {@return the opcode of an instruction by name; OpNop if the built-in grammar lacks it}
+     *
+     * @param instruction the instruction
+     */
+    public Op op(int instruction) {
+        return words.op(instruction);
+    }
+
+    /**
+     * {@return the opcode by name of the instruction that defines an id; OpNop for none}
+     *
+     * @param id the id
+     */
+    public Op opOf(int id) {
+        return words.opOf(id);
+    }
+
+    /**
+     * {@return whether an instruction has an opcode}
+     *
+     * @param instruction the instruction
+     * @param op the opcode
+     */
+    public boolean is(int instruction, Op op) {
+        return words.is(instruction, op);
+    }
+
+    /**
+     * {@return the number of words of an instruction, the first one included}
+     *
+     * @param instruction the instruction
+     */
+    public int wordCount(int instruction) {
+        return words.wordCount(instruction);
+    }
+
+    /**
+     * {@return a word of an instruction}
+     *
+     * @param instruction the instruction
+     * @param index the number of the word, from 0 for the one with word count and opcode
+     */
+    public int word(int instruction, int index) {
+        return words.word(instruction, index);
+    }
+
+    /**
+     * {@return the words of an instruction after its type id and result id}
+     *
+     * @param instruction the instruction
+     */
+    public int[] operands(int instruction) {
+        return words.operands(instruction);
+    }
+
+    /**
+     * {@return the words of an instruction from one of them on}
+     *
+     * @param instruction the instruction
+     * @param index the number of the word, from 0 for the one with word count and opcode
+     */
+    public int[] wordsFrom(int instruction, int index) {
+        return words.wordsFrom(instruction, index);
+    }
+
+    /**
+     * {@return the id of the type of the result; 0 if the instruction has none}
+     *
+     * @param instruction the instruction
+     */
+    public int typeId(int instruction) {
+        return words.typeId(instruction);
+    }
+
+    /**
+     * {@return the id that an instruction defines; 0 if it defines none}
+     *
+     * @param instruction the instruction
+     */
+    public int resultId(int instruction) {
+        return words.resultId(instruction);
+    }
+
+    /**
+     * {@return the id of the type of a value; 0 if it has none}
+     *
+     * @param id the value
+     */
+    public int typeOf(int id) {
+        return words.typeOf(id);
+    }
+
+    /**
+     * {@return whether an instruction is one of a set of debug information}
+     *
+     * @param instruction the instruction
+     */
+    public boolean isDebugInfo(int instruction) {
+        return words.isDebugInfo(instruction);
+    }
+
+    /**
+     * {@return the number of an instruction in its set of debug information; -1 for other instructions}
+     *
+     * @param instruction the instruction
+     */
+    public int debugInfoNumber(int instruction) {
+        return words.debugInfoNumber(instruction);
+    }
+
+    /**
+     * {@return whether an id is that of the import of a set of debug information}
+     *
+     * @param id the id
+     */
+    public boolean isDebugSet(int id) {
+        return words.isDebugSet(id);
+    }
+
+    /** {@return whether the module imports a set of debug information} */
+    public boolean hasDebugInfo() {
+        return words.hasDebugInfo();
+    }
+
+    /**
+     * {@return the instruction that follows another one; 0 for none}
+     *
+     * @param instruction an instruction in the list; 0 for the first one
+     */
+    public int next(int instruction) {
+        return words.next(instruction);
+    }
+
+    /**
+     * {@return where an instruction is in the module that was lifted; unknown if it is new, or unless the module was
+     * lifted as a list}
+     *
+     * @param instruction the instruction
+     */
+    public Position position(int instruction) {
+        return lifted.position(instruction);
+    }
+
+    /** {@return the first instruction of the module; 0 for none} */
+    public int first() {
+        return order.first();
+    }
+
+    /** {@return the last instruction of the module; 0 for none} */
+    public int last() {
+        return order.last();
+    }
+
+    /**
+     * {@return the instruction before another one; 0 for none}
+     *
+     * @param instruction an instruction in the list
+     */
+    public int previous(int instruction) {
+        return order.previous(instruction);
+    }
+
+    /**
+     * {@return the block that contains an instruction, its label included; 0 if it is outside blocks}
+     *
+     * @param instruction the instruction
+     */
+    public int block(int instruction) {
+        return order.block(instruction);
+    }
+
+    /**
+     * {@return the label of a block}
+     *
+     * @param block the block
+     */
+    public int label(int block) {
+        return order.label(block);
+    }
+
+    /**
+     * {@return the result id of the label of a block}
+     *
+     * @param block the block
+     */
+    public int labelId(int block) {
+        return order.labelId(block);
+    }
+
+    /**
+     * {@return the block with a label; 0 if the id is not that of a label}
+     *
+     * @param labelId the result id of the label
+     */
+    public int blockOf(int labelId) {
+        return order.blockOf(labelId);
+    }
+
+    /**
+     * {@return the last instruction of a block, its termination instruction}
+     *
+     * @param block the block
+     */
+    public int terminator(int block) {
+        return order.terminator(block);
+    }
+
+    /**
+     * {@return the instruction after the label of a block}
+     *
+     * @param block the block
+     */
+    public int firstInstruction(int block) {
+        return order.firstInstruction(block);
+    }
+
+    /**
+     * {@return the instruction that follows another one in the same block; 0 for the termination instruction}
+     *
+     * @param instruction an instruction in a block
+     */
+    public int nextInBlock(int instruction) {
+        return order.nextInBlock(instruction);
+    }
+
+    /**
+     * {@return the merge instruction of a block; 0 if it is not a header}
+     *
+     * @param block the block
+     */
+    public int merge(int block) {
+        return order.merge(block);
+    }
+
+    /**
+     * {@return the function that contains a block}
+     *
+     * @param block the block
+     */
+    public int functionOf(int block) {
+        return order.functionOf(block);
+    }
+
+    /**
+     * {@return the block that follows another one in its function; 0 for none}
+     *
+     * @param block the block
+     */
+    public int nextBlock(int block) {
+        return order.nextBlock(block);
+    }
+
+    /**
+     * {@return the block before another one in its function; 0 for none}
+     *
+     * @param block the block
+     */
+    public int previousBlock(int block) {
+        return order.previousBlock(block);
+    }
+
+    /** {@return one more than the highest number of a block} */
+    public int blockLimit() {
+        return order.blockLimit();
+    }
+
+    /**
+     * {@return one more than the highest number of a function; functions are numbered in their order, with gaps for
+     * removed ones}
+     *
+     * @throws MalformedModuleException if the module was lifted as a list, and blocks or functions are not closed
+     */
+    public int functionLimit() {
+        return order.functionLimit();
+    }
+
+    /**
+     * {@return the OpFunction of a function; 0 if the function was removed}
+     *
+     * @param function the number of the function, from 1
+     */
+    public int functionStart(int function) {
+        return order.functionStart(function);
+    }
+
+    /**
+     * {@return the OpFunctionEnd of a function}
+     *
+     * @param function the number of the function
+     */
+    public int functionEnd(int function) {
+        return order.functionEnd(function);
+    }
+
+    /**
+     * {@return the result id of a function; 0 if it was removed}
+     *
+     * @param function the number of the function
+     */
+    public int functionId(int function) {
+        return order.functionId(function);
+    }
+
+    /**
+     * {@return the entry block of a function; 0 if the function has no body}
+     *
+     * @param function the number of the function
+     */
+    public int firstBlock(int function) {
+        return order.firstBlock(function);
+    }
+
+    /**
+     * {@return the last block of a function; 0 if the function has no body}
+     *
+     * @param function the number of the function
+     */
+    public int lastBlock(int function) {
+        return order.lastBlock(function);
+    }
+
+    /**
+     * {@return a number that grows with each change of the instructions in the blocks of a function}
+     *
+     * @param function the number of the function
+     */
+    public long changeCount(int function) {
+        return order.changeCount(function);
+    }
+
+    /**
+     * {@return whether an instruction is part of the module: it was not removed}
+     *
+     * @param instruction the instruction
+     */
+    public boolean isListed(int instruction) {
+        return order.isListed(instruction);
+    }
+
+    /**
+     * {@return an id that no instruction defines or refers to}
+     *
+     * @throws IllegalStateException if there are no more ids
+     */
+    public int newId() {
+        return instructions.newId();
+    }
+
+    /**
+     * Lets {@link #newId} return the ids of instructions that were removed or taken back. Until then they stay unused,
+     * so that a pass may keep tables by id.
+     */
+    public void reuseIds() {
+        instructions.reuseIds();
+    }
+
+    /** {@return a number that grows with each change} */
+    public long changeCount() {
+        return instructions.changeCount();
+    }
+
+    /**
+     * Passes all ids of an instruction to {@code action}, those of its result and its type included, in the order of
+     * the words.
+     *
+     * @param instruction the instruction
+     * @param action receives each id
+     */
+    public void forEachId(int instruction, IntConsumer action) {
+        instructions.forEachId(instruction, action);
+    }
+
+    /**
+     * {@return whether an operand refers to an id}
+     *
+     * @param instruction the instruction
+     * @param index the number of the operand's word
+     */
+    public boolean isId(int instruction, int index) {
+        return instructions.isId(instruction, index);
+    }
+
+    /**
+     * Changes a word of an instruction. Whether the word is an id or a literal stays the same.
+     *
+     * @param instruction the instruction
+     * @param index the number of the word, from 1; not that of the result id
+     * @param value the new word
+     */
+    public void setWord(int instruction, int index, int value) {
+        if (instructions.setWord(instruction, index, value)) {
+            order.wordChanged(instruction);
+        }
+    }
+
+    /**
+     * {@return the words of an instruction with other ids where it uses ids}
+     *
+     * @param instruction the instruction
+     * @param ids by id, the id that takes its place; 0 to keep it
+     */
+    public int[] wordsWith(int instruction, int[] ids) {
+        return instructions.wordsWith(instruction, ids);
     }
 
     /**
@@ -276,7 +719,7 @@ public final class EditableModule extends InstructionOrder {
     public int insertBefore(int position, Op op, int typeId, int... operands) {
         Objects.requireNonNull(op, "op");
         Objects.requireNonNull(operands, "operands");
-        return place(create(op, typeId, operands), position);
+        return changes.insertBefore(position, op, typeId, operands);
     }
 
     /**
@@ -291,10 +734,7 @@ public final class EditableModule extends InstructionOrder {
     public int insertAfter(int position, Op op, int typeId, int... operands) {
         Objects.requireNonNull(op, "op");
         Objects.requireNonNull(operands, "operands");
-        int instruction = create(op, typeId, operands);
-        enter(instruction, position, knownBlock(position));
-        positions().copy(instruction, next(instruction));
-        return instruction;
+        return changes.insertAfter(position, op, typeId, operands);
     }
 
     /**
@@ -308,11 +748,7 @@ public final class EditableModule extends InstructionOrder {
      */
     public int insertCopyBefore(int instruction, int position, IntUnaryOperator ids) {
         Objects.requireNonNull(ids, "ids");
-        int copy = copy(instruction, ids);
-        enter(copy, previous(position), knownBlock(position));
-        positions().copy(copy, instruction);
-        wordChanged(copy);
-        return copy;
+        return changes.insertCopyBefore(instruction, position, ids);
     }
 
     /**
@@ -327,12 +763,7 @@ public final class EditableModule extends InstructionOrder {
     public int append(int block, Op op, int typeId, int... operands) {
         Objects.requireNonNull(op, "op");
         Objects.requireNonNull(operands, "operands");
-        int last = terminator(block);
-        int instruction = create(op, typeId, operands);
-        append(instruction, block);
-        positions().copy(instruction, last);
-        wordChanged(instruction);
-        return instruction;
+        return changes.append(block, op, typeId, operands);
     }
 
     /**
@@ -345,11 +776,7 @@ public final class EditableModule extends InstructionOrder {
      */
     public int appendCopy(int instruction, int block, IntUnaryOperator ids) {
         Objects.requireNonNull(ids, "ids");
-        int copy = copy(instruction, ids);
-        append(copy, block);
-        positions().copy(copy, instruction);
-        wordChanged(copy);
-        return copy;
+        return changes.appendCopy(instruction, block, ids);
     }
 
     /**
@@ -359,15 +786,7 @@ public final class EditableModule extends InstructionOrder {
      * @param position the instruction before which it is moved
      */
     public void moveBefore(int instruction, int position) {
-        if (instruction == position) {
-            return;
-        }
-        changed();
-        if (knownBlock(instruction) == 0) {
-            declarations().leave(instruction);
-        }
-        leave(instruction);
-        enter(instruction, previous(position), knownBlock(position));
+        changes.moveBefore(instruction, position);
     }
 
     /**
@@ -381,7 +800,7 @@ public final class EditableModule extends InstructionOrder {
     public void replace(int instruction, Op op, int... operands) {
         Objects.requireNonNull(op, "op");
         Objects.requireNonNull(operands, "operands");
-        replaceTyped(instruction, op, typeId(instruction), operands);
+        changes.replaceTyped(instruction, op, typeId(instruction), operands);
     }
 
     /**
@@ -396,8 +815,7 @@ public final class EditableModule extends InstructionOrder {
     public void replaceTyped(int instruction, Op op, int typeId, int... operands) {
         Objects.requireNonNull(op, "op");
         Objects.requireNonNull(operands, "operands");
-        rewrite(instruction, build(op, typeId, resultId(instruction), operands), builtWords);
-        wordChanged(instruction);
+        changes.replaceTyped(instruction, op, typeId, operands);
     }
 
     /**
@@ -408,14 +826,7 @@ public final class EditableModule extends InstructionOrder {
      */
     public void addOperands(int instruction, int... operands) {
         Objects.requireNonNull(operands, "operands");
-        int old = wordCount(instruction);
-        int count = old + operands.length;
-        int[] words = scratch(count);
-        System.arraycopy(pool.words, start(instruction), words, 0, old);
-        System.arraycopy(operands, 0, words, old, operands.length);
-        words[0] = firstWord(op(instruction), count);
-        rewrite(instruction, words, count);
-        wordChanged(instruction);
+        changes.addOperands(instruction, operands);
     }
 
     /**
@@ -426,32 +837,7 @@ public final class EditableModule extends InstructionOrder {
      * @param removed the number of words
      */
     public void removeOperands(int instruction, int from, int removed) {
-        int old = wordCount(instruction);
-        int[] words = scratch(old);
-        System.arraycopy(pool.words, start(instruction), words, 0, from);
-        System.arraycopy(pool.words, start(instruction) + from + removed, words, from, old - from - removed);
-        words[0] = old - removed << 16 | opcode(instruction);
-        rewrite(instruction, words, old - removed);
-        wordChanged(instruction);
-    }
-
-    private int place(int instruction, int position) {
-        enter(instruction, previous(position), knownBlock(position));
-        positions().copy(instruction, position);
-        wordChanged(instruction);
-        return instruction;
-    }
-
-    int copy(int instruction, IntUnaryOperator ids) {
-        int count = wordCount(instruction);
-        int[] words = new int[count];
-        int result = resultId(instruction);
-        int resultAt = result == 0 ? 0 : typeId(instruction) == 0 ? 1 : 2;
-        for (int i = 0; i < count; i++) {
-            int word = word(instruction, i);
-            words[i] = i > 0 && (i == resultAt || isId(instruction, i)) ? ids.applyAsInt(word) : word;
-        }
-        return create(words, 0, count);
+        changes.removeOperands(instruction, from, removed);
     }
 
     /**
@@ -493,5 +879,10 @@ public final class EditableModule extends InstructionOrder {
             }
         }
         return functions;
+    }
+
+    /** The facts about types and integer constants, which follow the changes of the module. */
+    TypeFacts types() {
+        return words.types();
     }
 }

@@ -45,7 +45,7 @@ public final class Flow {
      */
     Flow(EditableModule module, int function, int[] numbers) {
         this.numbers = numbers;
-        shape = module.shape(function);
+        shape = module.order.shape(function);
         int count = 0;
         for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
             numbers[b] = count++;

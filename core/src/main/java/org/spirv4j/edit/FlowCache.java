@@ -22,7 +22,7 @@ final class FlowCache {
             flows = Arrays.copyOf(flows, module.functionLimit());
         }
         @Nullable Flow known = flows[function];
-        if (known == null || known.shape != module.shape(function)) {
+        if (known == null || known.shape != module.order.shape(function)) {
             if (blockNumbers.length < module.blockLimit()) {
                 blockNumbers = new int[module.blockLimit() + (module.blockLimit() >> 1)];
                 Arrays.fill(flows, null);

@@ -5,7 +5,7 @@ import java.util.function.IntConsumer;
 
 /** Gives the ids of an edited module other numbers. */
 final class IdNumbering implements IntConsumer {
-    private final InstructionPool module;
+    private final EditableModule module;
 
     /** By id: its number, or 0. */
     private final int[] numbers;
@@ -17,7 +17,7 @@ final class IdNumbering implements IntConsumer {
      *
      * @param numbers by id: its number; 0 for those that have none yet
      */
-    IdNumbering(InstructionPool module, int[] numbers) {
+    IdNumbering(EditableModule module, int[] numbers) {
         this.module = module;
         this.numbers = numbers;
     }
@@ -32,16 +32,16 @@ final class IdNumbering implements IntConsumer {
 
     /** Numbers the ids that have no number in the order of the instructions, and replaces all. */
     void complete() {
-        if (module.hasUses) {
+        if (module.instructions.hasUses) {
             for (int i = module.next(0); i != 0; i = module.next(i)) {
                 module.forEachId(i, this);
             }
             replace(last + 1);
             return;
         }
-        int[] copy = module.pool.words.clone();
-        int[] starts = module.firstWords;
-        ScannedIds scanned = module.scanned;
+        int[] copy = module.words.pool.words.clone();
+        int[] starts = module.words.firstWords;
+        ScannedIds scanned = module.instructions.scanned;
         for (int i = module.next(0); i != 0; i = module.next(i)) {
             last = scanned.renumber(starts[i], copy, numbers, last);
         }
@@ -54,8 +54,8 @@ final class IdNumbering implements IntConsumer {
      * @param newBound one more than the highest number
      */
     void replace(int newBound) {
-        module.findUses();
-        replace(newBound, module.pool.words);
+        module.instructions.findUses();
+        replace(newBound, module.words.pool.words);
     }
 
     /** Replaces ids; without lists of uses, {@code words} is a copy of the words in which they are replaced already. */
@@ -63,19 +63,19 @@ final class IdNumbering implements IntConsumer {
         if (newBound == module.bound() && isIdentity(newBound)) {
             return;
         }
-        if (module.hasUses) {
-            module.changeWords();
-            for (int i = 1; i <= module.instructionCount; i++) {
+        if (module.instructions.hasUses) {
+            module.instructions.changeWords();
+            for (int i = 1; i <= module.words.instructionCount; i++) {
                 replaceUses(i);
             }
             moveLists(newBound);
         } else {
-            module.pool.words = words;
-            module.wordsReplaced();
-            module.forgetDefinitions();
+            module.words.pool.words = words;
+            module.words.wordsReplaced();
+            module.words.forgetDefinitions();
         }
-        module.renumberDebugSets(numbers);
-        module.idsReplaced(newBound);
+        module.words.renumberDebugSets(numbers);
+        module.instructions.idsReplaced(newBound);
     }
 
     /** Moves definitions and the lists of uses to the numbers of their ids. */
@@ -84,11 +84,11 @@ final class IdNumbering implements IntConsumer {
         int[] definitions = new int[size];
         for (int id = 1; id < module.bound(); id++) {
             if (numbers[id] != 0) {
-                definitions[numbers[id]] = module.pool.definitions[id];
+                definitions[numbers[id]] = module.words.pool.definitions[id];
             }
         }
-        module.replaceDefinitions(definitions);
-        module.useLists.renumberIds(numbers, module.bound(), size);
+        module.words.replaceDefinitions(definitions);
+        module.instructions.useLists.renumberIds(numbers, module.bound(), size);
     }
 
     private boolean isIdentity(int bound) {
@@ -100,12 +100,12 @@ final class IdNumbering implements IntConsumer {
     }
 
     private void replaceUses(int instruction) {
-        int[] words = module.pool.words;
-        int at = module.firstWords[instruction];
+        int[] words = module.words.pool.words;
+        int at = module.words.firstWords[instruction];
         int end = at + (words[at] >>> 16);
         int result = module.resultId(instruction);
         for (int k = at + 1; k < end; k++) {
-            if (module.useLists.has(k)) {
+            if (module.instructions.useLists.has(k)) {
                 words[k] = numbers[words[k]];
             }
         }

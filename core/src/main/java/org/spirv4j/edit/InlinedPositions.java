@@ -53,7 +53,7 @@ final class InlinedPositions implements Positions.Inlined {
             }
             scope = known;
         }
-        module.setPosition(copy, module.positions().line(original), scope == 0 ? callScope : scope);
+        module.order.setPosition(copy, module.positions().line(original), scope == 0 ? callScope : scope);
     }
 
     private int inlinedScope(int scope) {

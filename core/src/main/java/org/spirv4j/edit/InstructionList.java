@@ -12,6 +12,7 @@ final class InstructionList {
     /** By instruction; empty while the instructions are in the order of their numbers. */
     private int[] next = {};
 
+    /** By instruction; the complement of the number for instructions that are not in the list. */
     private int[] previous = {};
 
     /** The removed instructions while {@link #next} is empty. */
@@ -34,6 +35,19 @@ final class InstructionList {
         return removed;
     }
 
+    /** Whether an instruction was not removed. */
+    boolean isListed(int instruction) {
+        return next.length == 0 ? !removed.get(instruction) : previous[instruction] >= 0;
+    }
+
+    /** Must be called before the order changes or an instruction is made, with the last one and room for others. */
+    void rearrange(int last, int size) {
+        if (isInOrder()) {
+            link(last, size);
+        }
+        isRearranged = true;
+    }
+
     /** The instruction after another one, or the first one after 0; 0 for none. */
     int next(int instruction, int last) {
         if (next.length > 0) {
@@ -46,7 +60,7 @@ final class InstructionList {
     /** The instruction before another one, or the last one before 0; 0 for none. */
     int previous(int instruction, int last) {
         if (next.length > 0) {
-            return previous[instruction];
+            return before(instruction);
         }
         // Element 0 is never removed.
         return removed.previousClearBit(instruction > 0 ? instruction - 1 : last);
@@ -65,21 +79,20 @@ final class InstructionList {
         }
     }
 
-    /** The instructions get the numbers 1, 2, ... in their order. */
+    /** The instructions get the numbers 1, 2, ... in their order; those in no list have the numbers after them. */
     void renumber(InstructionNumbering numbering, int size) {
         int last = numbering.number(previous[0]);
         removed.clear();
         link(last, size);
+        for (int i = last + 1; i <= numbering.count(); i++) {
+            setDetached(i);
+        }
     }
 
     /** Makes room for instructions below a number. */
     void grow(int size) {
         next = Arrays.copyOf(next, size);
         previous = Arrays.copyOf(previous, size);
-    }
-
-    void setRearranged() {
-        isRearranged = true;
     }
 
     /** Removes an instruction while the others are in order. */
@@ -97,8 +110,20 @@ final class InstructionList {
     }
 
     void leave(int instruction) {
-        next[previous[instruction]] = next[instruction];
-        previous[next[instruction]] = previous[instruction];
+        int before = before(instruction);
+        next[before] = next[instruction];
+        previous[next[instruction]] = before;
+        previous[instruction] = ~before;
+    }
+
+    /** An instruction that was made is not in the list. */
+    void setDetached(int instruction) {
+        previous[instruction] = ~0;
+    }
+
+    private int before(int instruction) {
+        int before = previous[instruction];
+        return before < 0 ? ~before : before;
     }
 
     /** Moves the instructions from one to another one, which follow each other, after one that is not among them. */

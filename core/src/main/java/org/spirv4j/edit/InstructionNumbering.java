@@ -54,7 +54,7 @@ final class InstructionNumbering {
     }
 
     private int length(int used) {
-        return hasRoom ? InstructionPool.withRoom(used) : used;
+        return hasRoom ? InstructionWords.withRoom(used) : used;
     }
 
     /** {@return one more than the position of the last word} */
@@ -79,11 +79,11 @@ final class InstructionNumbering {
         }
     }
 
-    /** The elements of an array by old number, by new number. */
+    /** The elements of an array by old number, by new number; 0 for those that it lacks. */
     int[] moved(int[] elements) {
         int[] moved = new int[length(count + 1)];
         for (int i = 1; i <= count; i++) {
-            moved[i] = elements[olds[i]];
+            moved[i] = olds[i] < elements.length ? elements[olds[i]] : 0;
         }
         return moved;
     }

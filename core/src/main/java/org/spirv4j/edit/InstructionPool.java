@@ -18,8 +18,12 @@ import org.spirv4j.internal.grammar.KindNumbers;
  * the target of a name, decoration or execution mode, the interface of an entry point, and the operands of debug
  * information.
  */
-abstract class InstructionPool extends InstructionWords {
+final class InstructionPool {
     private static final int[] EMPTY = {};
+
+    private final InstructionWords words;
+
+    private final InstructionWords.Pool pool;
 
     private OperandScanner scanner;
 
@@ -38,8 +42,6 @@ abstract class InstructionPool extends InstructionWords {
 
     final PoolSpace space = new PoolSpace();
 
-    private int bound;
-
     /** The ids for new instructions, and those that will be among them when the pass is done. */
     private final IdStack free = new IdStack();
 
@@ -47,11 +49,11 @@ abstract class InstructionPool extends InstructionWords {
 
     private long changes;
 
-    InstructionPool(ModuleData data, boolean isCopied) {
-        super(data, isCopied);
+    InstructionPool(InstructionWords words, ModuleData data, boolean isCopied) {
+        this.words = words;
+        pool = words.pool;
         scanner = new OperandScanner(pool, false, Integer.MAX_VALUE);
         scanned = new ScannedIds(pool, scanner);
-        bound = data.bound;
         hasUnknown = data.firstUnknown >= 0;
         if (isCopied) {
             space.fill(pool.words.length);
@@ -62,74 +64,53 @@ abstract class InstructionPool extends InstructionWords {
 
     private void makeUses() {
         hasUses = true;
-        changeDefinitions();
+        words.changeDefinitions();
         useLists = new UseLists(pool.words.length, pool.definitions.length);
     }
 
     /** Makes the lists of uses of all instructions, unless they are made. */
-    final void findUses() {
+    void findUses() {
         if (!hasUses) {
-            owners();
+            words.owners();
             makeUses();
-            for (int i = 1; i <= instructionCount; i++) {
-                if (isListed(i)) {
+            for (int i = 1; i <= words.instructionCount; i++) {
+                if (words.list.isListed(i)) {
                     enterUses(i);
                 }
             }
         }
     }
 
-    /**
-     * {@return whether an instruction is part of the module: it was not removed}
-     *
-     * @param instruction the instruction
-     */
-    public abstract boolean isListed(int instruction);
-
-    @Override
-    public final int bound() {
-        return bound;
-    }
-
     /** One more than the highest id that an instruction defines or refers to. */
-    final int usedBound() {
+    int usedBound() {
         findUses();
-        int used = bound;
+        int used = words.bound;
         while (used > 1 && pool.definitions[used - 1] == 0 && useLists.isEmpty(used - 1) && !pinned.get(used - 1)) {
             used--;
         }
         return used;
     }
 
-    /**
-     * {@return an id that no instruction defines or refers to}
-     *
-     * @throws IllegalStateException if there are no more ids
-     */
-    public final int newId() {
+    int newId() {
         changes++;
         if (!free.isEmpty()) {
             return free.pop();
         }
-        if (bound == Integer.MAX_VALUE) {
+        if (words.bound == Integer.MAX_VALUE) {
             throw new IllegalStateException("there are no more ids");
         }
-        changeDefinitions();
-        if (bound == pool.definitions.length) {
-            int size = bound + (bound >> 2) + 16;
-            replaceDefinitions(Arrays.copyOf(pool.definitions, size));
+        words.changeDefinitions();
+        if (words.bound == pool.definitions.length) {
+            int size = words.bound + (words.bound >> 2) + 16;
+            words.replaceDefinitions(Arrays.copyOf(pool.definitions, size));
             if (hasUses) {
                 useLists.growIds(size);
             }
         }
-        return bound++;
+        return words.bound++;
     }
 
-    /**
-     * Lets {@link #newId} return the ids of instructions that were removed or taken back. Until then they stay unused,
-     * so that a pass may keep tables by id.
-     */
-    public final void reuseIds() {
+    void reuseIds() {
         findUses();
         IdStack kept = new IdStack();
         for (int i = 0; i < freed.size(); i++) {
@@ -143,19 +124,18 @@ abstract class InstructionPool extends InstructionWords {
         freed = kept;
     }
 
-    /** {@return a number that grows with each change} */
-    public final long changeCount() {
+    long changeCount() {
         return changes;
     }
 
-    final void changed() {
+    void changed() {
         changes++;
     }
 
     /** Called when all ids have other numbers. */
-    final void idsReplaced(int newBound) {
+    void idsReplaced(int newBound) {
         changes++;
-        bound = newBound;
+        words.bound = newBound;
         free.clear();
         freed.clear();
         // A scanner remembers ids.
@@ -163,22 +143,15 @@ abstract class InstructionPool extends InstructionWords {
         scanned = new ScannedIds(pool, scanner);
     }
 
-    /**
-     * Passes all ids of an instruction to {@code action}, those of its result and its type included, in the order of
-     * the words.
-     *
-     * @param instruction the instruction
-     * @param action receives each id
-     */
-    public final void forEachId(int instruction, IntConsumer action) {
+    void forEachId(int instruction, IntConsumer action) {
         Objects.requireNonNull(action, "action");
-        int at = firstWords[instruction];
+        int at = words.firstWords[instruction];
         if (!hasUses) {
             scanned.forEach(at, action);
             return;
         }
         int result = resultWord(at);
-        for (int k = at + 1; k < at + wordCount(instruction); k++) {
+        for (int k = at + 1; k < at + words.wordCount(instruction); k++) {
             if (k == result || useLists.has(k)) {
                 action.accept(pool.words[k]);
             }
@@ -192,30 +165,24 @@ abstract class InstructionPool extends InstructionWords {
     }
 
     /** Adds an instruction that is in no list yet. */
-    final int create(int[] words, int from, int count) {
+    int create(int[] source, int from, int count) {
         int instruction = newInstruction();
         int at = reserve(count);
-        System.arraycopy(words, from, pool.words, at, count);
-        firstWords[instruction] = at;
+        System.arraycopy(source, from, pool.words, at, count);
+        words.firstWords[instruction] = at;
         register(instruction);
         return instruction;
     }
 
     private int newInstruction() {
-        rearrange();
-        int instruction = ++instructionCount;
-        if (instruction == firstWords.length) {
-            firstWords = Arrays.copyOf(firstWords, instruction + (instruction >> 2) + 16);
-            growInstructions(firstWords.length);
+        words.list.rearrange(words.instructionCount, words.firstWords.length);
+        int instruction = ++words.instructionCount;
+        if (instruction == words.firstWords.length) {
+            words.firstWords = Arrays.copyOf(words.firstWords, instruction + (instruction >> 2) + 16);
+            words.list.grow(words.firstWords.length);
         }
         return instruction;
     }
-
-    /** Must be called before the list of the instructions changes, or a new instruction is made. */
-    abstract void rearrange();
-
-    /** Makes room for instructions below a number. */
-    abstract void growInstructions(int size);
 
     /**
      * The words of a list of instructions whose order is that of the pool, to be read by others from now on; empty if
@@ -223,18 +190,18 @@ abstract class InstructionPool extends InstructionWords {
      *
      * @param count the number of words of the module that was lifted
      */
-    final int[] sharedWords(int count, int bound) {
+    final int[] sharedWords(int count, int newBound) {
         if (space.taken() != count || space.listed() != count || pool.words.length != count) {
             return EMPTY;
         }
         changeWords();
-        pool.words[3] = bound;
-        shareWords();
+        pool.words[3] = newBound;
+        words.shareWords();
         return pool.words;
     }
 
-    final void changeWords() {
-        if (ownWords()) {
+    void changeWords() {
+        if (words.ownWords()) {
             scanner.refresh();
         }
     }
@@ -242,16 +209,16 @@ abstract class InstructionPool extends InstructionWords {
     private int reserve(int count) {
         int at = space.take(count);
         if (space.taken() > pool.words.length) {
-            int size = withRoom(space.taken());
+            int size = InstructionWords.withRoom(space.taken());
             pool.words = Arrays.copyOf(pool.words, size);
-            wordsReplaced();
+            words.wordsReplaced();
             // Before the others grow, since it refers to the old words.
             scanner.refresh();
             if (hasUses) {
                 useLists.growWords(size);
             }
-            if (owner.length > 0) {
-                owner = Arrays.copyOf(owner, size);
+            if (words.owner.length > 0) {
+                words.owner = Arrays.copyOf(words.owner, size);
             }
         }
         return at;
@@ -261,12 +228,12 @@ abstract class InstructionPool extends InstructionWords {
      * Replaces the words of an instruction, which keeps its place.
      *
      * @param instruction the instruction
-     * @param words the new instruction, from its first word on; its result id is the old one
+     * @param replacement the new instruction, from its first word on; its result id is the old one
      */
-    final void rewrite(int instruction, int[] words, int count) {
+    void rewrite(int instruction, int[] replacement, int count) {
         changeWords();
         unregister(instruction);
-        int at = firstWords[instruction];
+        int at = words.firstWords[instruction];
         int old = pool.words[at] >>> 16;
         boolean isMoved = count > old || scanner.plainIds(at) < 0;
         space.leave(isMoved ? old : old - count);
@@ -274,37 +241,37 @@ abstract class InstructionPool extends InstructionWords {
             space.leaveGap();
         }
         if (isMoved) {
-            if (resultId(instruction) != 0) {
+            if (words.resultId(instruction) != 0) {
                 // The scanner looks only at definitions before an instruction.
                 findUses();
             }
             at = reserve(count);
-            firstWords[instruction] = at;
+            words.firstWords[instruction] = at;
         }
-        System.arraycopy(words, 0, pool.words, at, count);
+        System.arraycopy(replacement, 0, pool.words, at, count);
         register(instruction);
     }
 
     /** Enters the operands of an instruction into the lists of uses, and its result into the definitions. */
     private void register(int instruction) {
         changes++;
-        int at = firstWords[instruction];
-        if (owner.length > 0) {
-            Arrays.fill(owner, at, at + (pool.words[at] >>> 16), instruction);
+        int at = words.firstWords[instruction];
+        if (words.owner.length > 0) {
+            Arrays.fill(words.owner, at, at + (pool.words[at] >>> 16), instruction);
         }
         if (hasUses) {
             enterUses(instruction);
             return;
         }
-        int result = resultId(instruction);
+        int result = words.resultId(instruction);
         if (result != 0) {
-            changeDefinitions();
+            words.changeDefinitions();
             pool.definitions[result] = at;
         }
     }
 
     private void enterUses(int instruction) {
-        int at = firstWords[instruction];
+        int at = words.firstWords[instruction];
         useLists.setLiterals(at, at + (pool.words[at] >>> 16));
         int ids = scanner.plainIds(at);
         if (ids >= 0) {
@@ -329,7 +296,7 @@ abstract class InstructionPool extends InstructionWords {
             } else if (kind == KindNumbers.UNKNOWN_WORDS) {
                 for (int k = 0; k < scanner.lengths[i]; k++) {
                     int id = pool.words[word + k];
-                    if (id > 0 && id < bound) {
+                    if (id > 0 && id < words.bound) {
                         pinned.set(id);
                     }
                 }
@@ -339,7 +306,7 @@ abstract class InstructionPool extends InstructionWords {
 
     private void unregister(int instruction) {
         changes++;
-        int at = firstWords[instruction];
+        int at = words.firstWords[instruction];
         int end = at + (pool.words[at] >>> 16);
         for (int i = at + 1; i < end && hasUses; i++) {
             if (useLists.has(i)) {
@@ -349,37 +316,37 @@ abstract class InstructionPool extends InstructionWords {
         if (hasUses) {
             useLists.setLiterals(at + 1, end);
         }
-        int result = resultId(instruction);
+        int result = words.resultId(instruction);
         if (result != 0 && pool.definition(result) == at) {
-            changeDefinitions();
+            words.changeDefinitions();
             pool.definitions[result] = 0;
         }
     }
 
     /** Takes an instruction out of the lists of uses; its result id becomes free. */
-    final void discard(int instruction) {
-        int result = resultId(instruction);
+    void discard(int instruction) {
+        int result = words.resultId(instruction);
         // A line or scope state repeats the result id of an instruction that may still be there.
-        boolean isDefinition = result != 0 && pool.definition(result) == firstWords[instruction];
+        boolean isDefinition = result != 0 && pool.definition(result) == words.firstWords[instruction];
         unregister(instruction);
-        space.leave(wordCount(instruction));
+        space.leave(words.wordCount(instruction));
         if (isDefinition) {
             freed.push(result);
         }
     }
 
     /**
-     * Takes an instruction out that is in no list of uses, since there are none; {@link #forgetDefinitions} must
-     * follow.
+     * Takes an instruction out that is in no list of uses, since there are none; {@link
+     * InstructionWords#forgetDefinitions} must follow.
      */
-    final void forget(int instruction) {
+    void forget(int instruction) {
         changes++;
-        space.leave(wordCount(instruction));
+        space.leave(words.wordCount(instruction));
     }
 
     /** Whether words of an instruction are in the lists of uses. */
-    final boolean isLinked(int instruction) {
-        int i = wordCount(instruction) - 1;
+    boolean isLinked(int instruction) {
+        int i = words.wordCount(instruction) - 1;
         while (i > 0 && !isId(instruction, i)) {
             i--;
         }
@@ -387,63 +354,51 @@ abstract class InstructionPool extends InstructionWords {
     }
 
     /** Gives the instructions other numbers, and moves their words so that they are in the order of the numbers. */
-    void renumberInstructions(InstructionNumbering numbering) {
+    void renumber(InstructionNumbering numbering) {
         findUses();
-        rearrange();
+        words.list.rearrange(words.instructionCount, words.firstWords.length);
         pool.words = numbering.movedWords(pool.words);
-        wordsReplaced();
+        words.wordsReplaced();
         scanner.refresh();
-        useLists.moveWords(numbering, bound);
+        useLists.moveWords(numbering, words.bound);
         space.fill(numbering.size());
-        numbering.moveReferences(pool.definitions, bound);
-        firstWords = numbering.starts();
-        owner = numbering.owners();
-        instructionCount = numbering.count();
+        numbering.moveReferences(pool.definitions, words.bound);
+        words.firstWords = numbering.starts();
+        words.owner = numbering.owners();
+        words.instructionCount = numbering.count();
     }
 
     /**
      * Takes back the instruction that was made last, which is in no list and has a result: its number, its words and
      * its id.
      */
-    final void takeBackLast() {
-        int result = resultId(instructionCount);
-        unregister(instructionCount);
-        space.giveBack(firstWords[instructionCount--]);
+    void takeBackLast() {
+        int result = words.resultId(words.instructionCount);
+        unregister(words.instructionCount);
+        space.giveBack(words.firstWords[words.instructionCount--]);
         freed.push(result);
     }
 
-    final void setChangeCount(long count) {
+    void setChangeCount(long count) {
         changes = count;
     }
 
     /** Enters the word of an operand of the instruction that starts at a word. */
     private void link(int at, int word) {
-        useLists.link(word, pool.words[word], isMention(at, word));
+        useLists.link(word, pool.words[word], words.isMention(at, word));
     }
 
-    /**
-     * {@return whether an operand refers to an id}
-     *
-     * @param instruction the instruction
-     * @param index the number of the operand's word
-     */
-    public final boolean isId(int instruction, int index) {
+    boolean isId(int instruction, int index) {
         findUses();
-        return useLists.has(firstWords[instruction] + index);
+        return useLists.has(words.firstWords[instruction] + index);
     }
 
-    /**
-     * Changes a word of an instruction. Whether the word is an id or a literal stays the same.
-     *
-     * @param instruction the instruction
-     * @param index the number of the word, from 1; not that of the result id
-     * @param value the new word
-     */
-    public final void setWord(int instruction, int index, int value) {
-        int at = firstWords[instruction];
+    /** Changes a word of an instruction; returns whether it was another one. */
+    boolean setWord(int instruction, int index, int value) {
+        int at = words.firstWords[instruction];
         int word = at + index;
         if (pool.words[word] == value) {
-            return;
+            return false;
         }
         changes++;
         changeWords();
@@ -458,37 +413,28 @@ abstract class InstructionPool extends InstructionWords {
             pool.words[word] = value;
             link(at, word);
         }
-        wordChanged(instruction);
+        return true;
     }
 
-    /** Called when a word of an instruction has changed. */
-    abstract void wordChanged(int instruction);
-
-    /**
-     * {@return the words of an instruction with other ids where it uses ids}
-     *
-     * @param instruction the instruction
-     * @param ids by id, the id that takes its place; 0 to keep it
-     */
-    public final int[] wordsWith(int instruction, int[] ids) {
+    int[] wordsWith(int instruction, int[] ids) {
         Objects.requireNonNull(ids, "ids");
-        int[] words = wordsFrom(instruction, 0);
-        int at = firstWords[instruction];
+        int[] copy = words.wordsFrom(instruction, 0);
+        int at = words.firstWords[instruction];
         if (!hasUses) {
-            scanned.replace(at, words, -at, ids, word -> false);
-            return words;
+            scanned.replace(at, copy, -at, ids, word -> false);
+            return copy;
         }
-        for (int k = 1; k < words.length; k++) {
-            if (useLists.has(at + k) && words[k] < ids.length && ids[words[k]] != 0) {
-                words[k] = ids[words[k]];
+        for (int k = 1; k < copy.length; k++) {
+            if (useLists.has(at + k) && copy[k] < ids.length && ids[copy[k]] != 0) {
+                copy[k] = ids[copy[k]];
             }
         }
-        return words;
+        return copy;
     }
 
     /** Makes an instruction with a new result id that is in no list. */
-    final int create(Op op, int typeId, int... operands) {
+    int create(Op op, int typeId, int... operands) {
         int result = pool.tables.opHasResult(pool.tables.op(op.opcode())) ? newId() : 0;
-        return create(build(op, typeId, result, operands), 0, builtWords);
+        return create(words.build(op, typeId, result, operands), 0, words.builtWords);
     }
 }

@@ -23,23 +23,23 @@ final class InstructionRemoval {
         }
         if (module.is(instruction, Op.OpExtInstImport)) {
             // While the import is still there.
-            module.debugSets();
+            module.words.debugSets();
         }
         int result = module.resultId(instruction);
         if (result != 0) {
             module.uses().removeMentions(result);
         }
-        int block = module.knownBlock(instruction);
+        int block = module.order.knownBlock(instruction);
         if (block == 0) {
             module.declarations().leave(instruction);
         } else {
-            module.wordChanged(instruction);
+            module.order.wordChanged(instruction);
             if (!module.isList) {
                 dropLine(instruction);
             }
         }
-        module.leave(instruction);
-        module.discard(instruction);
+        module.order.leave(instruction);
+        module.instructions.discard(instruction);
     }
 
     /** Removes several instructions, see {@link EditableModule#removeAll}. */
@@ -74,8 +74,8 @@ final class InstructionRemoval {
             if (module.resultId(before) != 0) {
                 module.uses().removeMentions(module.resultId(before));
             }
-            module.leave(before);
-            module.discard(before);
+            module.order.leave(before);
+            module.instructions.discard(before);
         }
     }
 
@@ -86,8 +86,8 @@ final class InstructionRemoval {
             module.uses().removeMentions(result);
         }
         if (module.isListed(instruction)) {
-            module.leave(instruction);
-            module.discard(instruction);
+            module.order.leave(instruction);
+            module.instructions.discard(instruction);
         }
     }
 }

@@ -13,11 +13,11 @@ final class InstructionStates {
     private int[] scopes = {};
 
     int line(int instruction) {
-        return lines.length == 0 ? 0 : lines[instruction];
+        return instruction < lines.length ? lines[instruction] : 0;
     }
 
     int scope(int instruction) {
-        return scopes.length == 0 ? 0 : scopes[instruction];
+        return instruction < scopes.length ? scopes[instruction] : 0;
     }
 
     /** Sets the states of an instruction, in a module that has room for instructions below a number. */
@@ -27,17 +27,16 @@ final class InstructionStates {
     }
 
     private static int[] with(int[] states, int instruction, int state, int size) {
-        int[] array = states.length == 0 && state != 0 ? new int[size] : states;
-        if (array.length > 0) {
-            array[instruction] = state;
+        if (instruction < states.length) {
+            states[instruction] = state;
+            return states;
         }
+        if (state == 0) {
+            return states;
+        }
+        int[] array = Arrays.copyOf(states, size);
+        array[instruction] = state;
         return array;
-    }
-
-    /** Makes room for instructions below a number. */
-    void grow(int size) {
-        lines = lines.length == 0 ? lines : Arrays.copyOf(lines, size);
-        scopes = scopes.length == 0 ? scopes : Arrays.copyOf(scopes, size);
     }
 
     /** Gives the instructions other numbers. */

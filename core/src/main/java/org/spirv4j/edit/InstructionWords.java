@@ -23,7 +23,7 @@ import org.spirv4j.module.ModuleHeader;
  * The words of instructions. Instructions are numbers from 1, in the order of their creation; 0 is none. They stay
  * where they are in the pool until they grow.
  */
-abstract class InstructionWords {
+final class InstructionWords {
     /** The words of the pool are the words of the instructions that define ids. */
     final class Pool extends Definitions {
         Pool(GrammarTables tables, int[] words, int[] definitions) {
@@ -41,6 +41,8 @@ abstract class InstructionWords {
     }
 
     private static final int MAX_WORDS = 0xFFFF;
+
+    final InstructionList list = new InstructionList();
 
     private int[] scratch = new int[16];
 
@@ -66,6 +68,9 @@ abstract class InstructionWords {
     int[] firstWords;
 
     int instructionCount;
+
+    /** One more than the highest id. */
+    int bound;
 
     /** Whether the words of the pool are those of the module that was lifted, which must not change. */
     private boolean hasForeignWords;
@@ -95,6 +100,7 @@ abstract class InstructionWords {
             firstWords = new int[withRoom(data.instructionCount) + 1];
             hasDebugSets = true;
         }
+        bound = data.bound;
         classes = InstructionClasses.of(data.tables);
         types = new TypeFacts(pool);
     }
@@ -105,7 +111,7 @@ abstract class InstructionWords {
     }
 
     /** Must be called before a word of the pool changes; returns whether the words are another array now. */
-    final boolean ownWords() {
+    boolean ownWords() {
         if (!hasForeignWords) {
             return false;
         }
@@ -115,7 +121,7 @@ abstract class InstructionWords {
     }
 
     /** Must be called before a definition changes. */
-    final void changeDefinitions() {
+    void changeDefinitions() {
         if (isMissingDefinitions) {
             findDefinitions();
         }
@@ -126,20 +132,20 @@ abstract class InstructionWords {
     }
 
     /** Replaces the definitions by another array. */
-    final void replaceDefinitions(int[] definitions) {
+    void replaceDefinitions(int[] definitions) {
         pool.definitions = definitions;
         hasForeignDefinitions = false;
         isMissingDefinitions = false;
     }
 
     /** Must be called when all ids have changed; the definitions are found when they are needed. */
-    final void forgetDefinitions() {
+    void forgetDefinitions() {
         pool.definitions = new int[] {};
         isMissingDefinitions = true;
     }
 
     private void findDefinitions() {
-        int[] found = new int[bound()];
+        int[] found = new int[bound];
         for (int i = next(0); i != 0; i = next(i)) {
             found[resultId(i)] = firstWords[i];
         }
@@ -147,16 +153,13 @@ abstract class InstructionWords {
         replaceDefinitions(found);
     }
 
-    /** {@return one more than the highest id} */
-    public abstract int bound();
-
     /** Must be called after others have got the words of the pool. */
-    final void shareWords() {
+    void shareWords() {
         hasForeignWords = true;
     }
 
     /** Must be called after the pool has got another array of words. */
-    final void wordsReplaced() {
+    void wordsReplaced() {
         hasForeignWords = false;
     }
 
@@ -176,84 +179,41 @@ abstract class InstructionWords {
         return owner;
     }
 
-    /** {@return one more than the highest number of an instruction} */
-    public final int instructionLimit() {
+    int instructionLimit() {
         return instructionCount + 1;
     }
 
-    /**
-     * {@return the instruction that defines an id; 0 for none}
-     *
-     * @param id the id
-     */
-    public final int definition(int id) {
+    int definition(int id) {
         int at = pool.definition(id);
         return at == 0 ? 0 : owners()[at];
     }
 
-    /**
-     * {@return the opcode of an instruction, 0 to 65,535}
-     *
-     * @param instruction the instruction
-     */
-    public final int opcode(int instruction) {
+    int opcode(int instruction) {
         return pool.words[firstWords[instruction]] & 0xFFFF;
     }
 
-    /**
-     * {@return the opcode of an instruction by name; OpNop if the built-in grammar lacks it}
-     *
-     * @param instruction the instruction
-     */
-    public final Op op(int instruction) {
+    Op op(int instruction) {
         return Opcodes.op(opcode(instruction));
     }
 
-    /**
-     * {@return the opcode by name of the instruction that defines an id; OpNop for none}
-     *
-     * @param id the id
-     */
-    public final Op opOf(int id) {
+    Op opOf(int id) {
         return types.op(id);
     }
 
-    /**
-     * {@return whether an instruction has an opcode}
-     *
-     * @param instruction the instruction
-     * @param op the opcode
-     */
-    public final boolean is(int instruction, Op op) {
+    boolean is(int instruction, Op op) {
         Objects.requireNonNull(op, "op");
         return opcode(instruction) == op.opcode();
     }
 
-    /**
-     * {@return the number of words of an instruction, the first one included}
-     *
-     * @param instruction the instruction
-     */
-    public final int wordCount(int instruction) {
+    int wordCount(int instruction) {
         return pool.words[firstWords[instruction]] >>> 16;
     }
 
-    /**
-     * {@return a word of an instruction}
-     *
-     * @param instruction the instruction
-     * @param index the number of the word, from 0 for the one with word count and opcode
-     */
-    public final int word(int instruction, int index) {
+    int word(int instruction, int index) {
         return pool.words[firstWords[instruction] + index];
     }
 
-    /**
-     * {@return the words of an instruction after its type id and result id}
-     *
-     * @param instruction the instruction
-     */
-    public final int[] operands(int instruction) {
+    int[] operands(int instruction) {
         int results = pool.tables.results()[opcode(instruction)];
         return wordsFrom(
                 instruction,
@@ -262,35 +222,19 @@ abstract class InstructionWords {
                         + ((results & GrammarTables.HAS_RESULT) == 0 ? 0 : 1));
     }
 
-    /**
-     * {@return the words of an instruction from one of them on}
-     *
-     * @param instruction the instruction
-     * @param index the number of the word, from 0 for the one with word count and opcode
-     */
-    public final int[] wordsFrom(int instruction, int index) {
+    int[] wordsFrom(int instruction, int index) {
         int at = firstWords[instruction];
         return Arrays.copyOfRange(pool.words, at + index, at + wordCount(instruction));
     }
 
-    /**
-     * {@return the id of the type of the result; 0 if the instruction has none}
-     *
-     * @param instruction the instruction
-     */
-    public final int typeId(int instruction) {
+    int typeId(int instruction) {
         int at = firstWords[instruction];
         return (pool.tables.results()[pool.words[at] & 0xFFFF] & GrammarTables.HAS_TYPE) == 0
                 ? 0
                 : pool.words[at + TypedInstruction.RESULT_TYPE];
     }
 
-    /**
-     * {@return the id that an instruction defines; 0 if it defines none}
-     *
-     * @param instruction the instruction
-     */
-    public final int resultId(int instruction) {
+    int resultId(int instruction) {
         int at = firstWords[instruction];
         int results = pool.tables.results()[pool.words[at] & 0xFFFF];
         return (results & GrammarTables.HAS_RESULT) == 0
@@ -298,56 +242,35 @@ abstract class InstructionWords {
                 : pool.words[at + ((results & GrammarTables.HAS_TYPE) == 0 ? 1 : 2)];
     }
 
-    /**
-     * {@return the id of the type of a value; 0 if it has none}
-     *
-     * @param id the value
-     */
-    public final int typeOf(int id) {
+    int typeOf(int id) {
         return types.typeOf(id);
     }
 
     /** The first word of an instruction in the pool. */
-    final int start(int instruction) {
+    int start(int instruction) {
         return firstWords[instruction];
     }
 
     /** The facts about types and integer constants, which follow the changes of the module. */
-    final TypeFacts types() {
+    TypeFacts types() {
         return types;
     }
 
-    /**
-     * {@return whether an instruction is one of a set of debug information}
-     *
-     * @param instruction the instruction
-     */
-    public final boolean isDebugInfo(int instruction) {
+    boolean isDebugInfo(int instruction) {
         int at = firstWords[instruction];
         return (classes.of(pool.words[at] & 0xFFFF) & InstructionClasses.EXTENDED) != 0
                 && debugSets().get(pool.words[at + ExtInst.SET]);
     }
 
-    /**
-     * {@return the number of an instruction in its set of debug information; -1 for other instructions}
-     *
-     * @param instruction the instruction
-     */
-    public final int debugInfoNumber(int instruction) {
+    int debugInfoNumber(int instruction) {
         return isDebugInfo(instruction) ? pool.words[firstWords[instruction] + 4] : -1;
     }
 
-    /**
-     * {@return whether an id is that of the import of a set of debug information}
-     *
-     * @param id the id
-     */
-    public final boolean isDebugSet(int id) {
+    boolean isDebugSet(int id) {
         return debugSets().get(id);
     }
 
-    /** {@return whether the module imports a set of debug information} */
-    public final boolean hasDebugInfo() {
+    boolean hasDebugInfo() {
         return !debugSets().isEmpty();
     }
 
@@ -365,7 +288,7 @@ abstract class InstructionWords {
     }
 
     /** Called when ids have got other numbers. */
-    final void renumberDebugSets(int[] ids) {
+    void renumberDebugSets(int[] ids) {
         if (hasDebugSets) {
             BitSet old = (BitSet) debugSets.clone();
             debugSets.clear();
@@ -380,33 +303,30 @@ abstract class InstructionWords {
         return DebugSets.has(LiteralString.text(pool.words, at + 2, at + wordCount(instruction)));
     }
 
-    /**
-     * {@return the instruction that follows another one; 0 for none}
-     *
-     * @param instruction an instruction in the list; 0 for the first one
-     */
-    public abstract int next(int instruction);
+    int next(int instruction) {
+        return list.next(instruction, instructionCount);
+    }
 
     /** Must be called when an import of a set is lifted. */
-    final void addImport(int instruction) {
+    void addImport(int instruction) {
         if (isDebugImport(instruction)) {
             debugSets.set(resultId(instruction));
         }
     }
 
     /** Whether an instruction states where a variable's value is: DebugDeclare or DebugValue. */
-    final boolean isVariableLocation(int instruction) {
+    boolean isVariableLocation(int instruction) {
         int number = debugInfoNumber(instruction);
         return number == ShaderDebugNumbers.DebugDeclare || number == ShaderDebugNumbers.DebugValue;
     }
 
     /** Whether an instruction belongs to a family of instructions. */
-    final boolean has(int instruction, Trait trait) {
+    boolean has(int instruction, Trait trait) {
         return trait.has(pool.tables, opcode(instruction));
     }
 
     /** Whether the id in a word of the pool is mentioned by the instruction that starts at {@code at}, not used. */
-    final boolean isMention(int at, int word) {
+    boolean isMention(int at, int word) {
         int bits = classes.of(pool.words[at] & 0xFFFF);
         if (bits == 0) {
             return false;
@@ -425,7 +345,7 @@ abstract class InstructionWords {
     }
 
     /** The number of the word with the first id of the interface of an entry point. */
-    final int interfaceWord(int entryPoint) {
+    int interfaceWord(int entryPoint) {
         int start = start(entryPoint);
         int name = start + EntryPointWords.name(opcode(entryPoint));
         return LiteralString.end(pool.words, name, start + wordCount(entryPoint)) - start;

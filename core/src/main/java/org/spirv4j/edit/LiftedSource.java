@@ -78,13 +78,14 @@ final class LiftedSource {
         if ((isList || !hasSourceIds) && !isChanged) {
             return source;
         }
-        int bound = isList ? edited.bound() : isChanged ? edited.usedBound() : liftedBound;
-        int[] shared =
-                isList && !edited.list.isRearranged() ? edited.sharedWords(source.wordCount(), bound) : new int[] {};
+        int bound = isList ? edited.bound() : isChanged ? edited.instructions.usedBound() : liftedBound;
+        int[] shared = isList && !edited.order.list.isRearranged()
+                ? edited.instructions.sharedWords(source.wordCount(), bound)
+                : new int[] {};
         if (shared.length > 0) {
             return withSourceIds(ModuleAccess.module(shared, source.grammar()));
         }
-        WordBuffer target = new WordBuffer(isList ? edited.space.listed() : source.wordCount());
+        WordBuffer target = new WordBuffer(isList ? edited.instructions.space.listed() : source.wordCount());
         for (int i = 0; i < ModuleHeader.WORDS; i++) {
             target.add(source.word(i));
         }
@@ -102,7 +103,7 @@ final class LiftedSource {
 
     /** See {@link EditableModule#exceedsIdBound}. */
     boolean exceedsIdBound(EditableModule edited, int limit) {
-        int used = gaps > 0 ? edited.bound() : edited.usedBound();
+        int used = gaps > 0 ? edited.bound() : edited.instructions.usedBound();
         return used > liftedBound && (long) used + gaps > limit;
     }
 

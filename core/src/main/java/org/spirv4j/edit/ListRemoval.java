@@ -26,7 +26,7 @@ final class ListRemoval {
             }
             if (module.is(i, Op.OpExtInstImport)) {
                 // While the import is still there.
-                module.debugSets();
+                module.words.debugSets();
             }
             removeOnly(i);
         }
@@ -34,25 +34,25 @@ final class ListRemoval {
             following = module.next(i);
             removeMentions(i);
         }
-        if (!module.hasUses) {
-            module.forgetDefinitions();
+        if (!module.instructions.hasUses) {
+            module.words.forgetDefinitions();
         }
-        module.forgetBlocks();
+        module.order.forgetBlocks();
     }
 
     private void removeOnly(int instruction) {
         module.declarations().leave(instruction);
-        module.leave(instruction);
-        if (module.hasUses) {
-            module.discard(instruction);
+        module.order.leave(instruction);
+        if (module.instructions.hasUses) {
+            module.instructions.discard(instruction);
         } else {
-            module.forget(instruction);
+            module.instructions.forget(instruction);
         }
     }
 
     private void removeMentions(int instruction) {
         int opcode = module.opcode(instruction);
-        int bits = module.classes.of(opcode);
+        int bits = module.words.classes.of(opcode);
         if ((bits & InstructionClasses.DESCRIBES_FIRST) != 0 || opcode == Op.OpTypeForwardPointer.opcode()) {
             if (ids.get(module.word(instruction, AnnotationInstruction.TARGET))) {
                 removeOnly(instruction);
@@ -63,7 +63,7 @@ final class ListRemoval {
                 removeOnly(instruction);
             }
         } else if ((bits & InstructionClasses.ENTRY_POINT) != 0) {
-            shorten(instruction, module.interfaceWord(instruction), 1);
+            shorten(instruction, module.words.interfaceWord(instruction), 1);
         }
     }
 
@@ -87,7 +87,7 @@ final class ListRemoval {
         if (to < count) {
             int[] words = Arrays.copyOf(kept, to);
             words[0] = to << 16 | module.opcode(instruction);
-            module.rewrite(instruction, words, to);
+            module.instructions.rewrite(instruction, words, to);
         }
         return to;
     }

@@ -33,7 +33,7 @@ final class ModuleLift {
         for (int k = 0; k < data.instructionCount; k++) {
             int i = k < order.length ? order[k] : k;
             int at = data.starts[i];
-            int instruction = module.create(data.words, at, data.starts[i + 1] - at);
+            int instruction = module.instructions.create(data.words, at, data.starts[i + 1] - at);
             lift(instruction, at);
         }
         if (function != 0) {
@@ -47,20 +47,20 @@ final class ModuleLift {
             return;
         }
         Op op = module.op(instruction);
-        module.enter(instruction, module.last(), 0);
+        module.order.enter(instruction, module.last(), 0);
         switch (op) {
             case OpFunction -> {
                 if (function != 0) {
                     throw malformed(at, "this OpFunction is inside another function");
                 }
                 isAfterDeclarations = true;
-                function = module.addFunction(instruction);
+                function = module.order.addFunction(instruction);
             }
             case OpLabel -> {
                 if (function == 0) {
                     throw malformed(at, "this OpLabel is outside functions");
                 }
-                block = module.addBlock(instruction, function, module.lastBlock(function));
+                block = module.order.addBlock(instruction, function, module.lastBlock(function));
                 line = 0;
                 scope = 0;
             }
@@ -68,7 +68,7 @@ final class ModuleLift {
                 if (function == 0) {
                     throw malformed(at, "this OpFunctionEnd is outside functions");
                 }
-                module.endFunction(function, instruction);
+                module.order.endFunction(function, instruction);
                 function = 0;
             }
             default -> liftOutside(instruction, at, op);
@@ -78,7 +78,7 @@ final class ModuleLift {
     private void liftOutside(int instruction, int at, Op op) {
         if (function != 0) {
             boolean isAllowed = op == Op.OpFunctionParameter
-                    || (module.classes.of(op.opcode()) & InstructionClasses.LINE) != 0
+                    || (module.words.classes.of(op.opcode()) & InstructionClasses.LINE) != 0
                     || module.isDebugInfo(instruction);
             if (!isAllowed) {
                 throw malformed(at, "this " + op + " is in a function, but outside its blocks");
@@ -86,7 +86,7 @@ final class ModuleLift {
             return;
         }
         if (op == Op.OpExtInstImport) {
-            module.addImport(instruction);
+            module.words.addImport(instruction);
         }
         if (!isAfterDeclarations) {
             int section = LogicalLayout.of(module.opcode(instruction));
@@ -103,15 +103,15 @@ final class ModuleLift {
         if (op == Op.OpLabel || op == Op.OpFunction || op == Op.OpFunctionEnd) {
             throw malformed(at, "the block before this " + op + " has no termination instruction");
         }
-        module.append(instruction, block);
+        module.order.append(instruction, block);
         PositionStates states = module.states();
         if (states.isLine(instruction)) {
             line = states.state(instruction);
         } else if (states.isScope(instruction)) {
             scope = states.state(instruction);
         }
-        module.setPosition(instruction, line, scope);
-        if ((module.classes.of(module.opcode(instruction)) & InstructionClasses.TERMINATION) != 0) {
+        module.order.setPosition(instruction, line, scope);
+        if ((module.words.classes.of(module.opcode(instruction)) & InstructionClasses.TERMINATION) != 0) {
             block = 0;
         }
     }

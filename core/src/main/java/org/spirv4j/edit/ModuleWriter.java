@@ -46,13 +46,13 @@ final class ModuleWriter {
 
     /** Writes the instructions; returns the highest id that was made for that, or 0. */
     int write() {
-        if (module.list.isInOrder() && module.space.isDense()) {
+        if (module.order.list.isInOrder() && module.instructions.space.isDense()) {
             writeRuns();
             return highestId;
         }
         int instruction = module.first();
         while (instruction != 0) {
-            int block = module.knownBlock(instruction);
+            int block = module.order.knownBlock(instruction);
             if (block == 0 || module.isList) {
                 append(instruction);
                 instruction = module.next(instruction);
@@ -66,14 +66,14 @@ final class ModuleWriter {
 
     /** Writes what is left of a list from which instructions were only removed. */
     private void writeRuns() {
-        BitSet removed = module.list.removed();
+        BitSet removed = module.order.list.removed();
         int count = module.instructionLimit() - 1;
         for (int i = removed.nextClearBit(1), end; i <= count; i = removed.nextClearBit(end)) {
             int next = removed.nextSetBit(i);
             end = next < 0 ? count + 1 : next;
             int last = end - 1;
-            int start = module.start(i);
-            target.addAll(module.pool.words, start, module.start(last) + module.wordCount(last) - start);
+            int start = module.words.start(i);
+            target.addAll(module.words.pool.words, start, module.words.start(last) + module.wordCount(last) - start);
         }
     }
 
@@ -145,7 +145,7 @@ final class ModuleWriter {
         // Nothing but OpLine may precede an OpPhi, and nothing may separate a merge instruction from its branch.
         int before = module.previous(instruction);
         if (module.is(instruction, Op.OpPhi)
-                || (module.classes.of(module.opcode(before)) & InstructionClasses.MERGE) != 0) {
+                || (module.words.classes.of(module.opcode(before)) & InstructionClasses.MERGE) != 0) {
             return;
         }
         if (scope != module.positions().scope(instruction)) {
@@ -192,7 +192,7 @@ final class ModuleWriter {
     }
 
     private void append(int instruction) {
-        int start = module.start(instruction);
+        int start = module.words.start(instruction);
         if (start != waitingEnd) {
             flush();
             waiting = start;
@@ -201,7 +201,7 @@ final class ModuleWriter {
     }
 
     private void flush() {
-        target.addAll(module.pool.words, waiting, waitingEnd - waiting);
+        target.addAll(module.words.pool.words, waiting, waitingEnd - waiting);
         waiting = waitingEnd;
     }
 }

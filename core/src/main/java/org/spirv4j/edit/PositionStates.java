@@ -34,7 +34,7 @@ final class PositionStates {
         states = new WordInterner();
         lastNode = 0;
         BitSet entered = new BitSet();
-        for (int i = 1; i <= module.instructionCount; i++) {
+        for (int i = 1; i <= module.words.instructionCount; i++) {
             enter(module.positions().line(i), entered);
             enter(module.positions().scope(i), entered);
         }
@@ -50,7 +50,7 @@ final class PositionStates {
     void end(int state) {
         ended.set(state);
         lastNode = 0;
-        module.discard(state);
+        module.instructions.discard(state);
     }
 
     /** {@return a state; 0 if it has ended} */
@@ -67,7 +67,7 @@ final class PositionStates {
 
     /** Whether an instruction sets the source line. */
     boolean isLine(int instruction) {
-        if ((module.classes.of(module.opcode(instruction)) & InstructionClasses.LINE) != 0) {
+        if ((module.words.classes.of(module.opcode(instruction)) & InstructionClasses.LINE) != 0) {
             return true;
         }
         int number = module.debugInfoNumber(instruction);
@@ -98,8 +98,8 @@ final class PositionStates {
     }
 
     private int[] words(int node) {
-        int start = module.start(node);
-        return Arrays.copyOfRange(module.pool.words, start, start + module.wordCount(node));
+        int start = module.words.start(node);
+        return Arrays.copyOfRange(module.words.pool.words, start, start + module.wordCount(node));
     }
 
     private boolean isSame(int a, int b) {
@@ -141,13 +141,13 @@ final class PositionStates {
 
     /** Makes a copy of a line or scope instruction that is in no list. */
     private int createState(int[] words, int resultId) {
-        int definition = module.pool.definition(resultId);
-        int state = module.create(words, 0, words.length);
+        int definition = module.words.pool.definition(resultId);
+        int state = module.instructions.create(words, 0, words.length);
         if (resultId != 0) {
-            module.changeDefinitions();
-            module.pool.definitions[resultId] = definition;
+            module.words.changeDefinitions();
+            module.words.pool.definitions[resultId] = definition;
         }
-        module.setDetached(state);
+        module.order.list.setDetached(state);
         return state;
     }
 }

@@ -42,7 +42,7 @@ public final class Positions {
      * @param instruction the instruction
      */
     public int line(int instruction) {
-        return states.valid(module.line(instruction));
+        return states.valid(module.order.line(instruction));
     }
 
     /**
@@ -52,7 +52,7 @@ public final class Positions {
      * @param instruction the instruction
      */
     public int scope(int instruction) {
-        return states.valid(module.scope(instruction));
+        return states.valid(module.order.scope(instruction));
     }
 
     /**
@@ -62,7 +62,7 @@ public final class Positions {
      * @param from the other one
      */
     public void copy(int instruction, int from) {
-        module.setPosition(instruction, module.line(from), module.scope(from));
+        module.order.setPosition(instruction, module.order.line(from), module.order.scope(from));
     }
 
     /**
@@ -73,7 +73,7 @@ public final class Positions {
      * @param scope the one with the debug scope
      */
     public void copy(int instruction, int line, int scope) {
-        module.setPosition(instruction, module.line(line), module.scope(scope));
+        module.order.setPosition(instruction, module.order.line(line), module.order.scope(scope));
     }
 
     /**
@@ -83,7 +83,7 @@ public final class Positions {
      * @param scope the one with the debug scope
      */
     public void copyScope(int instruction, int scope) {
-        module.setPosition(instruction, NONE, module.scope(scope));
+        module.order.setPosition(instruction, NONE, module.order.scope(scope));
     }
 
     /**
@@ -130,7 +130,7 @@ public final class Positions {
             return;
         }
         BitSet found = new BitSet();
-        for (int i = 1; i <= module.instructionCount; i++) {
+        for (int i = 1; i <= module.words.instructionCount; i++) {
             addState(line(i), isRemoved, found);
             addState(scope(i), isRemoved, found);
         }

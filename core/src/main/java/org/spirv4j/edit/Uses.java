@@ -29,8 +29,8 @@ public final class Uses {
      * @param id the id
      */
     public int first(int id) {
-        module.findUses();
-        return module.useLists.firstUses[id];
+        module.instructions.findUses();
+        return module.instructions.useLists.firstUses[id];
     }
 
     /**
@@ -40,8 +40,8 @@ public final class Uses {
      * @param id the id
      */
     public int firstMention(int id) {
-        module.findUses();
-        return module.useLists.firstMentions[id];
+        module.instructions.findUses();
+        return module.instructions.useLists.firstMentions[id];
     }
 
     /**
@@ -50,7 +50,7 @@ public final class Uses {
      * @param use a use
      */
     public int next(int use) {
-        return module.useLists.next(use);
+        return module.instructions.useLists.next(use);
     }
 
     /**
@@ -59,7 +59,7 @@ public final class Uses {
      * @param use a use
      */
     public int user(int use) {
-        return module.owner[use];
+        return module.words.owner[use];
     }
 
     /**
@@ -68,7 +68,7 @@ public final class Uses {
      * @param use a use
      */
     public int index(int use) {
-        return use - module.firstWords[module.owner[use]];
+        return use - module.words.firstWords[module.words.owner[use]];
     }
 
     /**
@@ -77,8 +77,8 @@ public final class Uses {
      * @param id the id
      */
     public boolean isUsed(int id) {
-        module.findUses();
-        return module.useLists.firstUses[id] != NONE || module.pinned.get(id);
+        module.instructions.findUses();
+        return module.instructions.useLists.firstUses[id] != NONE || module.instructions.pinned.get(id);
     }
 
     /**
@@ -88,7 +88,7 @@ public final class Uses {
      */
     public boolean isUsedOnce(int id) {
         int use = first(id);
-        return use != NONE && module.useLists.next(use) == NONE && !module.pinned.get(id);
+        return use != NONE && module.instructions.useLists.next(use) == NONE && !module.instructions.pinned.get(id);
     }
 
     /**
@@ -97,15 +97,15 @@ public final class Uses {
      * @param id the id
      */
     public boolean isPinned(int id) {
-        return hasPinned() && module.pinned.get(id);
+        return hasPinned() && module.instructions.pinned.get(id);
     }
 
     /** {@return whether any id {@linkplain #isPinned is pinned}} */
     public boolean hasPinned() {
-        if (module.hasUnknown) {
-            module.findUses();
+        if (module.instructions.hasUnknown) {
+            module.instructions.findUses();
         }
-        return !module.pinned.isEmpty();
+        return !module.instructions.pinned.isEmpty();
     }
 
     /**
@@ -119,13 +119,13 @@ public final class Uses {
         if (id == with) {
             return;
         }
-        for (int use = first(id); use != NONE; use = module.useLists.firstUses[id]) {
-            module.setWord(module.owner[use], use - module.firstWords[module.owner[use]], with);
+        for (int use = first(id); use != NONE; use = module.instructions.useLists.firstUses[id]) {
+            module.setWord(user(use), index(use), with);
         }
-        for (int use = module.useLists.firstMentions[id], next; use != NONE; use = next) {
-            next = module.useLists.next(use);
-            if (module.isDebugInfo(module.owner[use])) {
-                module.setWord(module.owner[use], use - module.firstWords[module.owner[use]], with);
+        for (int use = module.instructions.useLists.firstMentions[id], next; use != NONE; use = next) {
+            next = module.instructions.useLists.next(use);
+            if (module.isDebugInfo(user(use))) {
+                module.setWord(user(use), index(use), with);
             }
         }
     }
@@ -138,10 +138,10 @@ public final class Uses {
      */
     public void replace(int[] ids) {
         Objects.requireNonNull(ids, "ids");
-        if (!module.hasUses && !isScannable(ids)) {
-            module.findUses();
+        if (!module.instructions.hasUses && !isScannable(ids)) {
+            module.instructions.findUses();
         }
-        if (module.hasUses) {
+        if (module.instructions.hasUses) {
             for (int id = 1; id < Math.min(module.bound(), ids.length); id++) {
                 if (ids[id] != 0) {
                     replace(id, ids[id]);
@@ -149,19 +149,21 @@ public final class Uses {
             }
             return;
         }
-        module.changed();
-        module.changeWords();
+        module.instructions.changed();
+        module.instructions.changeWords();
         for (int i = module.next(0); i != NONE; i = module.next(i)) {
-            int at = module.firstWords[i];
-            boolean isDescription = (module.classes.of(module.opcode(i)) & InstructionClasses.DESCRIPTIONS) != 0;
-            module.scanned.replace(at, module.pool.words, 0, ids, word -> isDescription && module.isMention(at, word));
+            int at = module.words.firstWords[i];
+            boolean isDescription = (module.words.classes.of(module.opcode(i)) & InstructionClasses.DESCRIPTIONS) != 0;
+            module.instructions.scanned.replace(
+                    at, module.words.pool.words, 0, ids, word -> isDescription && module.words.isMention(at, word));
         }
     }
 
     /** Whether ids are replaced by ids that are defined before them, where a scanner finds them. */
     private boolean isScannable(int[] ids) {
         int id = 1;
-        while (id < ids.length && (ids[id] == 0 || module.pool.definition(ids[id]) <= module.pool.definition(id))) {
+        while (id < ids.length
+                && (ids[id] == 0 || module.words.pool.definition(ids[id]) <= module.words.pool.definition(id))) {
             id++;
         }
         return id >= ids.length;
@@ -194,7 +196,7 @@ public final class Uses {
     }
 
     private void removeMention(int user, int index) {
-        int bits = module.classes.of(module.opcode(user));
+        int bits = module.words.classes.of(module.opcode(user));
         if (module.is(user, Op.OpGroupMemberDecorate)) {
             module.removeOperands(user, index, 2);
             if (module.wordCount(user) == 2) {
@@ -211,7 +213,7 @@ public final class Uses {
             // Without a value, a variable of the source would seem to have the one that was stated before.
             module.setWord(user, index, debugInfoNone(user));
         } else if (module.isDebugInfo(user)
-                && !module.isVariableLocation(user)
+                && !module.words.isVariableLocation(user)
                 && !module.states().isLine(user)
                 && !module.states().isScope(user)) {
             int none = debugInfoNone(user);
@@ -245,12 +247,13 @@ public final class Uses {
                 return module.resultId(user(use));
             }
         }
-        int none = module.create(Op.OpExtInst, module.typeId(instruction), set, ShaderDebugNumbers.DebugInfoNone);
+        int none = module.instructions.create(
+                Op.OpExtInst, module.typeId(instruction), set, ShaderDebugNumbers.DebugInfoNone);
         int first = module.declarations().first();
         while (module.debugInfoNumber(first) < 0) {
             first = module.next(first);
         }
-        module.enter(none, module.previous(first), 0);
+        module.order.enter(none, module.previous(first), 0);
         return module.resultId(none);
     }
 
@@ -262,7 +265,7 @@ public final class Uses {
     public void removeFromInterfaces(int id) {
         for (int use = firstMention(id), following; use != NONE; use = following) {
             following = next(use);
-            if ((module.classes.of(module.opcode(user(use))) & InstructionClasses.ENTRY_POINT) != 0) {
+            if ((module.words.classes.of(module.opcode(user(use))) & InstructionClasses.ENTRY_POINT) != 0) {
                 module.removeOperands(user(use), index(use), 1);
                 following = firstMention(id);
             }
