@@ -9,33 +9,90 @@ package org.spirv4j.internal.semantics;
  * operations and {@link StrictMath}, except where sines have arguments above {@link #LARGE}. So several results can be
  * computed at once in the lanes of a vector, with the same bits, on all platforms. {@link Trigonometry}, {@link
  * Exponential} and {@link Power} choose between these and their own functions.
+ *
+ * <p>Code for vectors reads the constants; the coefficients of polynomials are named by the power of x.
  */
-final class SinglePrecision {
+public final class SinglePrecision {
     /** Numbers with a magnitude below 2^51 are rounded to integers, halfway cases to even ones, by adding this. */
-    private static final double INTEGERS = 0x1.8p52;
+    public static final double INTEGERS = 0x1.8p52;
 
     /** From this magnitude on, the products of the multiples of pi are inexact. */
-    private static final double LARGE = 0x1p20;
+    public static final double LARGE = 0x1p20;
 
-    private static final double RECIPROCAL_PI = 0x1.45f306dc9c883p-2;
+    public static final double RECIPROCAL_PI = 0x1.45f306dc9c883p-2;
     /** The first 33 bits of pi, and the rest. */
-    private static final double PI_HIGH = 0x1.921fb544p1;
+    public static final double PI_HIGH = 0x1.921fb544p1;
 
-    private static final double PI_LOW = 0x1.0b4611a626331p-33;
-    private static final double QUARTER_PI = Math.PI / 4;
+    public static final double PI_LOW = 0x1.0b4611a626331p-33;
+    public static final double QUARTER_PI = Math.PI / 4;
     /** The tangent of pi / 8. */
-    private static final double TAN_EIGHTH_PI = 0x1.a827999fcef32p-2;
+    public static final double TAN_EIGHTH_PI = 0x1.a827999fcef32p-2;
 
-    private static final double LN2 = 0x1.62e42fefa39efp-1;
-    private static final double LOG2_E = 0x1.71547652b82fep0;
-    private static final double LOG2_10 = 0x1.a934f0979a371p1;
-    private static final double LOG10_E = 0x1.bcb7b1526e50ep-2;
+    public static final double LN2 = 0x1.62e42fefa39efp-1;
+    public static final double LOG2_E = 0x1.71547652b82fep0;
+    public static final double LOG2_10 = 0x1.a934f0979a371p1;
+    public static final double LOG10_E = 0x1.bcb7b1526e50ep-2;
 
     /** The bits of the square root of 1/2: significands of logarithms are in [sqrt(1/2), sqrt(2)). */
-    private static final long LEAST_SIGNIFICAND = 0x3FE6A09E667F3BCDL;
+    public static final long LEAST_SIGNIFICAND = 0x3FE6A09E667F3BCDL;
 
     /** Powers of two are as good as infinite above this exponent, and as good as zero below its negative. */
-    static final double EXPONENT_LIMIT = 1000;
+    public static final double EXPONENT_LIMIT = 1000;
+
+    // The sine between -pi/2 and pi/2: of x to the power of 3, 5, ...
+    public static final double SINE_3 = -0x1.555555554711cp-3;
+    public static final double SINE_5 = 0x1.1111110a54b60p-7;
+    public static final double SINE_7 = -0x1.a019fd58e18a8p-13;
+    public static final double SINE_9 = 0x1.71dcf83380104p-19;
+    public static final double SINE_11 = -0x1.ae03f36eedbdap-26;
+    public static final double SINE_13 = 0x1.52db91bd9d873p-33;
+
+    // The arc sine up to 1/2.
+    public static final double ARC_SINE_3 = 0x1.5555555660e42p-3;
+    public static final double ARC_SINE_5 = 0x1.333331ebf5e4cp-4;
+    public static final double ARC_SINE_7 = 0x1.6db764f7b5decp-5;
+    public static final double ARC_SINE_9 = 0x1.f1aae10bcb7d4p-6;
+    public static final double ARC_SINE_11 = 0x1.702c87acefd24p-6;
+    public static final double ARC_SINE_13 = 0x1.0df11f8357359p-6;
+    public static final double ARC_SINE_15 = 0x1.315d4151c4fafp-6;
+    public static final double ARC_SINE_17 = -0x1.78e2cfa9f6548p-9;
+    public static final double ARC_SINE_19 = 0x1.05f1643f67629p-5;
+
+    // The arc tangent up to tan(pi/8).
+    public static final double ARC_TANGENT_3 = -0x1.555555550cd96p-2;
+    public static final double ARC_TANGENT_5 = 0x1.9999992ce635dp-3;
+    public static final double ARC_TANGENT_7 = -0x1.24922d39d5058p-3;
+    public static final double ARC_TANGENT_9 = 0x1.c7157b5fd90e8p-4;
+    public static final double ARC_TANGENT_11 = -0x1.73e13de814e42p-4;
+    public static final double ARC_TANGENT_13 = 0x1.35fec063ca6f9p-4;
+    public static final double ARC_TANGENT_15 = -0x1.e27ffb920c493p-5;
+    public static final double ARC_TANGENT_17 = 0x1.f9e0fcbcf7651p-6;
+
+    // {@code 2^x - 1} between -1/2 and 1/2: of x to the power of 1, 2, ...
+    public static final double EXP2_1 = 0x1.62e42fefa39abp-1;
+    public static final double EXP2_2 = 0x1.ebfbdff823e41p-3;
+    public static final double EXP2_3 = 0x1.c6b08d706a362p-5;
+    public static final double EXP2_4 = 0x1.3b2ab717f2be1p-7;
+    public static final double EXP2_5 = 0x1.5d87fe3115111p-10;
+    public static final double EXP2_6 = 0x1.4308acd38b797p-13;
+    public static final double EXP2_7 = 0x1.ffcca83818245p-17;
+    public static final double EXP2_8 = 0x1.63d0e143a2bbap-20;
+    public static final double EXP2_9 = 0x1.b52540788cae2p-24;
+
+    // The logarithm of {@code (1 + x) / (1 - x)}.
+    public static final double LOG_3 = 0x1.5555555553957p-1;
+    public static final double LOG_5 = 0x1.999999a29714p-2;
+    public static final double LOG_7 = 0x1.249241753b30ep-2;
+    public static final double LOG_9 = 0x1.c722798d21858p-3;
+    public static final double LOG_11 = 0x1.732bf38cfb303p-3;
+    public static final double LOG_13 = 0x1.5879f5bdb2589p-3;
+
+    // The hyperbolic sine between 0 and 1.
+    public static final double SINH_3 = 0x1.5555555578e8cp-3;
+    public static final double SINH_5 = 0x1.111110f19bf43p-7;
+    public static final double SINH_7 = 0x1.a01a25bfacf8dp-13;
+    public static final double SINH_9 = 0x1.71cc228ace2cfp-19;
+    public static final double SINH_11 = 0x1.b69b74751a1dbp-26;
 
     private SinglePrecision() {}
 
@@ -81,9 +138,9 @@ final class SinglePrecision {
     static double sine(double x) {
         double t = x * x;
         double even = t * t;
-        double sum = -0x1.555555554711cp-3 + t * 0x1.1111110a54b60p-7;
-        sum += even * (-0x1.a019fd58e18a8p-13 + t * 0x1.71dcf83380104p-19);
-        sum += even * even * (-0x1.ae03f36eedbdap-26 + t * 0x1.52db91bd9d873p-33);
+        double sum = SINE_3 + t * SINE_5;
+        sum += even * (SINE_7 + t * SINE_9);
+        sum += even * even * (SINE_11 + t * SINE_13);
         return x + x * (t * sum);
     }
 
@@ -111,10 +168,10 @@ final class SinglePrecision {
     /** The arc sine of a number of at most 1/2, whose square is known. */
     private static double arcSine(double x, double t) {
         double even = t * t;
-        double sum = 0x1.5555555660e42p-3 + t * 0x1.333331ebf5e4cp-4;
-        sum += even * (0x1.6db764f7b5decp-5 + t * 0x1.f1aae10bcb7d4p-6);
-        double more = 0x1.702c87acefd24p-6 + t * 0x1.0df11f8357359p-6;
-        more += even * (0x1.315d4151c4fafp-6 + t * -0x1.78e2cfa9f6548p-9 + even * 0x1.05f1643f67629p-5);
+        double sum = ARC_SINE_3 + t * ARC_SINE_5;
+        sum += even * (ARC_SINE_7 + t * ARC_SINE_9);
+        double more = ARC_SINE_11 + t * ARC_SINE_13;
+        more += even * (ARC_SINE_15 + t * ARC_SINE_17 + even * ARC_SINE_19);
         return x + x * (t * (sum + even * even * more));
     }
 
@@ -143,10 +200,10 @@ final class SinglePrecision {
     private static double arcTangent(double x) {
         double t = x * x;
         double even = t * t;
-        double sum = -0x1.555555550cd96p-2 + t * 0x1.9999992ce635dp-3;
-        sum += even * (-0x1.24922d39d5058p-3 + t * 0x1.c7157b5fd90e8p-4);
-        double more = -0x1.73e13de814e42p-4 + t * 0x1.35fec063ca6f9p-4;
-        more += even * (-0x1.e27ffb920c493p-5 + t * 0x1.f9e0fcbcf7651p-6);
+        double sum = ARC_TANGENT_3 + t * ARC_TANGENT_5;
+        sum += even * (ARC_TANGENT_7 + t * ARC_TANGENT_9);
+        double more = ARC_TANGENT_11 + t * ARC_TANGENT_13;
+        more += even * (ARC_TANGENT_15 + t * ARC_TANGENT_17);
         return x + x * (t * (sum + even * even * more));
     }
 
@@ -194,10 +251,10 @@ final class SinglePrecision {
     private static double lessOne(double x) {
         double square = x * x;
         double fourth = square * square;
-        double sum = 0x1.62e42fefa39abp-1 + x * 0x1.ebfbdff823e41p-3;
-        sum += square * (0x1.c6b08d706a362p-5 + x * 0x1.3b2ab717f2be1p-7);
-        double more = 0x1.5d87fe3115111p-10 + x * 0x1.4308acd38b797p-13;
-        more += square * (0x1.ffcca83818245p-17 + x * 0x1.63d0e143a2bbap-20 + square * 0x1.b52540788cae2p-24);
+        double sum = EXP2_1 + x * EXP2_2;
+        sum += square * (EXP2_3 + x * EXP2_4);
+        double more = EXP2_5 + x * EXP2_6;
+        more += square * (EXP2_7 + x * EXP2_8 + square * EXP2_9);
         return x * (sum + fourth * more);
     }
 
@@ -241,9 +298,9 @@ final class SinglePrecision {
         double quotient = above / (2 + above);
         double t = quotient * quotient;
         double even = t * t;
-        double sum = 0x1.5555555553957p-1 + t * 0x1.999999a29714p-2;
-        sum += even * (0x1.249241753b30ep-2 + t * 0x1.c722798d21858p-3);
-        sum += even * even * (0x1.732bf38cfb303p-3 + t * 0x1.5879f5bdb2589p-3);
+        double sum = LOG_3 + t * LOG_5;
+        sum += even * (LOG_7 + t * LOG_9);
+        sum += even * even * (LOG_11 + t * LOG_13);
         return 2 * quotient + quotient * (t * sum);
     }
 
@@ -290,8 +347,8 @@ final class SinglePrecision {
     private static double smallSinh(double x) {
         double t = x * x;
         double even = t * t;
-        double sum = 0x1.5555555578e8cp-3 + t * 0x1.111110f19bf43p-7;
-        sum += even * (0x1.a01a25bfacf8dp-13 + t * 0x1.71cc228ace2cfp-19 + even * 0x1.b69b74751a1dbp-26);
+        double sum = SINH_3 + t * SINH_5;
+        sum += even * (SINH_7 + t * SINH_9 + even * SINH_11);
         return x + x * (t * sum);
     }
 

@@ -76,7 +76,7 @@ final class LaneBranches {
     void remove(int mask, int lanesToRemove) {
         method.visitVarInsn(Opcodes.ALOAD, mask);
         method.visitVarInsn(Opcodes.ALOAD, lanesToRemove);
-        code.mask("andNot");
+        code.andNot();
         method.visitVarInsn(Opcodes.ASTORE, mask);
     }
 
@@ -174,7 +174,11 @@ final class LaneBranches {
         method.visitVarInsn(Opcodes.ALOAD, rest);
         if (lanes.held(selector.base) == LaneLocals.Held.MASK) {
             lanes.pushMask(selector.base, false);
-            code.mask(value == 0 ? "andNot" : "and");
+            if (value == 0) {
+                code.andNot();
+            } else {
+                code.mask("and");
+            }
             if (value != 0 && value != 1) {
                 throw new NotCompiledException("a Boolean is compared with a number");
             }
@@ -190,7 +194,7 @@ final class LaneBranches {
         method.visitVarInsn(Opcodes.ASTORE, chosen);
         method.visitVarInsn(Opcodes.ALOAD, rest);
         method.visitVarInsn(Opcodes.ALOAD, chosen);
-        code.mask("andNot");
+        code.andNot();
         method.visitVarInsn(Opcodes.ASTORE, rest);
         return chosen;
     }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit.internal.lanes;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -21,7 +24,12 @@ final class LaneClass {
     private final Map<Integer, String> ints = new LinkedHashMap<>();
 
     private final Map<Integer, String> floats = new LinkedHashMap<>();
+    private final Map<Long, String> longs = new LinkedHashMap<>();
+    private final Map<Long, String> doubles = new LinkedHashMap<>();
     private int methods;
+
+    /** The numbers of functions that have a method. */
+    private final Set<Integer> functions = new HashSet<>();
 
     /** Starts a method for a segment. */
     MethodVisitor segment(int number) {
@@ -31,6 +39,24 @@ final class LaneClass {
     /** The name of another method. */
     String nextName() {
         return "part" + methods++;
+    }
+
+    /**
+     * The name of a method that computes a function of GLSL.std.450 for arrays with the values of all lanes.
+     *
+     * @param descriptor that of the method, see {@link FunctionCode}
+     * @return empty if the function has no such method
+     */
+    Optional<String> function(int number, String descriptor, int operands) {
+        String name = "function" + number;
+        return functions.contains(number) || FunctionCode.write(this, name, descriptor, number, operands)
+                ? added(number, name)
+                : Optional.empty();
+    }
+
+    private Optional<String> added(int number, String name) {
+        functions.add(number);
+        return Optional.of(name);
     }
 
     /** Starts another method. */
@@ -49,6 +75,18 @@ final class LaneClass {
         method.visitFieldInsn(Opcodes.GETSTATIC, NAME, name, "L" + owner + ";");
     }
 
+    /** Pushes a vector of the same numbers with 64 bits, with the same rule. */
+    void pushLongs(MethodVisitor method, long value) {
+        String name = longs.computeIfAbsent(value, bits -> "longs" + Long.toHexString(bits));
+        method.visitFieldInsn(Opcodes.GETSTATIC, NAME, name, "L" + VectorCode.LONGS + ";");
+    }
+
+    void pushDoubles(MethodVisitor method, double value) {
+        String name =
+                doubles.computeIfAbsent(Double.doubleToRawLongBits(value), bits -> "doubles" + Long.toHexString(bits));
+        method.visitFieldInsn(Opcodes.GETSTATIC, NAME, name, "L" + VectorCode.DOUBLES + ";");
+    }
+
     /** Completes the class. */
     byte[] finish(int segments) {
         MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
@@ -56,12 +94,24 @@ final class LaneClass {
         method.visitCode();
         ints.forEach((bits, name) -> {
             method.visitLdcInsn(bits);
-            initialize(method, code, VectorCode.INTS, name);
+            code.broadcast(VectorCode.INTS);
+            initialize(method, VectorCode.INTS, name);
         });
         floats.forEach((bits, name) -> {
             method.visitLdcInsn(bits);
             method.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Float", "intBitsToFloat", "(I)F", false);
-            initialize(method, code, VectorCode.FLOATS, name);
+            code.broadcast(VectorCode.FLOATS);
+            initialize(method, VectorCode.FLOATS, name);
+        });
+        longs.forEach((bits, name) -> {
+            method.visitLdcInsn(bits);
+            code.broadcastWide(VectorCode.LONGS);
+            initialize(method, VectorCode.LONGS, name);
+        });
+        doubles.forEach((bits, name) -> {
+            method.visitLdcInsn(Double.longBitsToDouble(bits));
+            code.broadcastWide(VectorCode.DOUBLES);
+            initialize(method, VectorCode.DOUBLES, name);
         });
         method.visitInsn(Opcodes.RETURN);
         method.visitMaxs(0, 0);
@@ -69,11 +119,10 @@ final class LaneClass {
         return KernelClass.finish(writer, NAME, segments);
     }
 
-    private void initialize(MethodVisitor method, VectorCode code, String owner, String name) {
+    private void initialize(MethodVisitor method, String owner, String name) {
         String type = "L" + owner + ";";
         writer.visitField(Opcodes.ACC_STATIC | Opcodes.ACC_FINAL, name, type, null, null)
                 .visitEnd();
-        code.broadcast(owner);
         method.visitFieldInsn(Opcodes.PUTSTATIC, NAME, name, type);
     }
 }

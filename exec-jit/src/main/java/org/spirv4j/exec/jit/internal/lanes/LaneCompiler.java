@@ -13,6 +13,7 @@ import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.MemorySteps;
 import org.spirv4j.exec.jit.internal.plan.ConstantTables;
+import org.spirv4j.exec.jit.internal.plan.LongNodeException;
 import org.spirv4j.exec.jit.internal.plan.Node;
 import org.spirv4j.exec.jit.internal.plan.NotCompiledException;
 import org.spirv4j.exec.jit.internal.plan.Pointers;
@@ -41,6 +42,9 @@ public final class LaneCompiler {
      */
     private static final int MAX_CALLS = Runtime.version().feature() < 21 ? 110 : 220;
 
+    /** Nodes are not made shorter than that many steps. */
+    private static final int LEAST_NODE = 6;
+
     private final Code code;
     private final ExecutionModel model;
     private final int longest;
@@ -58,13 +62,13 @@ public final class LaneCompiler {
     private Scratch scratch = new Scratch();
     private final List<Step> steps = new ArrayList<>();
 
-    private LaneCompiler(Code code, ExecutionModel model, int[] localSize, int longest) {
+    private LaneCompiler(Code code, ExecutionModel model, int[] localSize, int longest, int longestNode) {
         this.code = code;
         this.model = model;
         this.longest = longest;
         registers = new Registers(code);
         stepRegisters = new StepRegisters(code);
-        nodes = ProgramGraph.of(code, stepRegisters, false, false, ProgramGraph.LONGEST_NODE);
+        nodes = ProgramGraph.of(code, stepRegisters, false, false, longestNode);
         pointers = new Pointers(code, nodes);
         tables = ConstantTables.of(code, nodes, pointers);
         endEarly(nodes);
@@ -110,11 +114,16 @@ public final class LaneCompiler {
      */
     public static Optional<CompiledKernel> compile(
             Code code, ExecutionModel model, int[] localSize, int longest, Consumer<byte[]> written) {
-        try {
-            return Optional.of(new LaneCompiler(code, model, localSize, longest).compile(written));
-        } catch (NotCompiledException | VerifyError e) {
-            return Optional.empty();
+        for (int longestNode = ProgramGraph.LONGEST_NODE; longestNode >= LEAST_NODE; longestNode /= 2) {
+            try {
+                return Optional.of(new LaneCompiler(code, model, localSize, longest, longestNode).compile(written));
+            } catch (LongNodeException e) {
+                // Shorter nodes give more places at which segments can be divided.
+            } catch (NotCompiledException | VerifyError e) {
+                return Optional.empty();
+            }
         }
+        return Optional.empty();
     }
 
     private CompiledKernel compile(Consumer<byte[]> written) {
@@ -184,7 +193,7 @@ public final class LaneCompiler {
                 lanes,
                 scalar,
                 nans,
-                new LaneFunctions(lanes, scratch),
+                new LaneFunctions(program, lanes, scratch),
                 new LaneMemory(lanes, memory, scalar, lanePointers, byLane, scratch, first),
                 lanePointers,
                 byLane);
@@ -194,8 +203,7 @@ public final class LaneCompiler {
         if (segment.write(longest) && lanes.code.calls() <= MAX_CALLS) {
             return false;
         }
-        segment.middle().orElseThrow(() -> new NotCompiledException("a segment is too long")).segment =
-                Integer.MAX_VALUE;
+        segment.middle().orElseThrow(LongNodeException::new).segment = Integer.MAX_VALUE;
         return true;
     }
 

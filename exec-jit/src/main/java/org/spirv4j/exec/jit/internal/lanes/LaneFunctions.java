@@ -3,6 +3,7 @@ package org.spirv4j.exec.jit.internal.lanes;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.step.ExtendedSteps;
 import org.spirv4j.exec.jit.internal.write.StepWriter;
@@ -17,10 +18,12 @@ final class LaneFunctions {
     private static final Map<Integer, String> BOUNDED =
             Map.of(GlslStd450Numbers.FMin, "min", GlslStd450Numbers.FMax, "max");
 
+    private final LaneClass program;
     private final LaneLocals lanes;
     private final Scratch scratch;
 
-    LaneFunctions(LaneLocals lanes, Scratch scratch) {
+    LaneFunctions(LaneClass program, LaneLocals lanes, Scratch scratch) {
+        this.program = program;
         this.lanes = lanes;
         this.scratch = scratch;
     }
@@ -78,8 +81,15 @@ final class LaneFunctions {
         } else if (function.number == GlslStd450Numbers.Sqrt) {
             arithmetic.computed(to, read, () -> {
                 push(function.operands[0], slot);
-                lanes.code.squareRoot();
+                lanes.code.squareRoot(VectorCode.FLOATS);
                 lanes.popFloats(to);
+            });
+        } else if (function.number == GlslStd450Numbers.FAbs) {
+            arithmetic.computed(to, read, () -> {
+                lanes.pushInts(function.operands[0].at(slot, 0), function.operands[0].isConstant());
+                lanes.pushConstant(Integer.MAX_VALUE);
+                lanes.code.binary(VectorCode.INTS, "and");
+                lanes.popInts(to);
             });
         } else {
             byArrays(function, slot, to);
@@ -90,23 +100,32 @@ final class LaneFunctions {
         lanes.pushFloats(operand.at(slot, 0), operand.isConstant());
     }
 
+    /** Calls a method with arrays of the values of all lanes. */
     private void byArrays(ExtendedSteps.Computation function, int slot, int to) {
         int count = function.operands.length;
         for (int i = 0; i < count; i++) {
             Operand operand = function.operands[i];
-            lanes.pushInts(operand.at(slot, 0), operand.isConstant());
-            scratch.pushInts(lanes.scalars, i);
+            push(operand, slot);
+            scratch.pushFloats(lanes.scalars, i);
             lanes.scalars.pushInt(0);
-            lanes.code.store();
+            lanes.code.storeFloats();
         }
-        lanes.scalars.pushInt(function.number);
+        String descriptor = "(" + "[F".repeat(count + 1) + ")V";
+        Optional<String> method = program.function(function.number, descriptor, count);
+        if (method.isEmpty()) {
+            lanes.scalars.pushInt(function.number);
+        }
         for (int i = 0; i <= count; i++) {
-            scratch.pushInts(lanes.scalars, i);
+            scratch.pushFloats(lanes.scalars, i);
         }
-        lanes.scalars.call(LanePointers.ARRAYS, "function", "(I" + "[I".repeat(count + 1) + ")V");
-        scratch.pushInts(lanes.scalars, count);
+        if (method.isPresent()) {
+            lanes.scalars.call(LaneClass.NAME, method.get(), descriptor);
+        } else {
+            lanes.scalars.call(LanePointers.ARRAYS, "function", "(I" + descriptor.substring(1));
+        }
+        scratch.pushFloats(lanes.scalars, count);
         lanes.scalars.pushInt(0);
-        lanes.code.load();
-        lanes.popInts(to);
+        lanes.code.loadFloats();
+        lanes.popFloats(to);
     }
 }

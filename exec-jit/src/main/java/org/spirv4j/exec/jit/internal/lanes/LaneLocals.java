@@ -243,7 +243,7 @@ final class LaneLocals {
                 code.mask("and");
                 method.visitVarInsn(Opcodes.ALOAD, local);
                 method.visitVarInsn(Opcodes.ALOAD, active);
-                code.mask("andNot");
+                code.andNot();
                 code.mask("or");
             } else {
                 boolean areFloats = held(register) == Held.FLOATS;

@@ -222,7 +222,7 @@ final class LaneSegmentWriter {
             beginAlive();
         }
         scalar.beginInvocation();
-        lanes.setActive(alive);
+        lanes.setActive(-1); // Nothing is kept of lanes that have ended.
         BitSet later = new BitSet();
         for (Node node : order.nodes) {
             if (node != entry || order.predecessors(0).length > 0) {
@@ -243,6 +243,7 @@ final class LaneSegmentWriter {
                 frame.initialize(r);
             }
         }
+        lanes.setActive(alive);
         if (!waiting.isEmpty()) {
             branches.begin();
         }

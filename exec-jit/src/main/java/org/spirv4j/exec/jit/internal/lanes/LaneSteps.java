@@ -254,7 +254,7 @@ final class LaneSteps {
                 code.mask("and");
                 lanes.pushMask(select.b.at(s, 0), select.b.isConstant());
                 lanes.pushMask(chosen, condition.isConstant());
-                code.mask("andNot");
+                code.andNot();
                 code.mask("or");
                 lanes.pop(to);
             } else {

@@ -14,6 +14,8 @@ final class VectorCode {
     private static final String PACKAGE = "jdk/incubator/vector/";
     static final String INTS = PACKAGE + "IntVector";
     static final String FLOATS = PACKAGE + "FloatVector";
+    static final String DOUBLES = PACKAGE + "DoubleVector";
+    static final String LONGS = PACKAGE + "LongVector";
     private static final String BYTES = PACKAGE + "ByteVector";
     static final String MASK = PACKAGE + "VectorMask";
     private static final String SPECIES = PACKAGE + "VectorSpecies";
@@ -70,6 +72,14 @@ final class VectorCode {
         callStatic(owner, "broadcast", "(" + SPECIES_TYPE + (owner.equals(INTS) ? "I" : "F") + ")" + type(owner));
     }
 
+    /** Makes a vector of the {@code long} or {@code double} on the stack. */
+    void broadcastWide(String owner) {
+        species(owner);
+        method.visitInsn(Opcodes.DUP_X2);
+        method.visitInsn(Opcodes.POP);
+        callStatic(owner, "broadcast", "(" + SPECIES_TYPE + (owner.equals(LONGS) ? "J" : "D") + ")" + type(owner));
+    }
+
     /** Adds the number of the lane, times a factor that is on the stack, to integers. */
     void addIndex() {
         call(INTS, "addIndex", "(I)" + type(INTS));
@@ -100,8 +110,8 @@ final class VectorCode {
         call(INTS, "lanewise", "(L" + OPERATORS + "$Binary;I)" + type(INTS));
     }
 
-    void squareRoot() {
-        call(FLOATS, "sqrt", "()" + type(FLOATS));
+    void squareRoot(String owner) {
+        call(owner, "sqrt", "()" + type(owner));
     }
 
     void fma() {
@@ -117,7 +127,8 @@ final class VectorCode {
         }
     }
 
-    private void compareOnly(String owner, String operator) {
+    /** Compares two vectors; the mask is one of the same type. */
+    void compareOnly(String owner, String operator) {
         operator(operator, "Comparison");
         method.visitInsn(Opcodes.SWAP);
         call(owner, "compare", "(L" + OPERATORS + "$Comparison;" + VECTOR_TYPE + ")" + MASK_TYPE);
@@ -163,6 +174,52 @@ final class VectorCode {
         method.visitTypeInsn(Opcodes.CHECKCAST, FLOATS);
     }
 
+    // --- numbers with 64 bits
+
+    void xorLongs() {
+        operator("XOR", "Associative");
+        method.visitInsn(Opcodes.SWAP);
+        call(LONGS, "lanewise", "(L" + OPERATORS + "$Binary;" + VECTOR_TYPE + ")" + type(LONGS));
+    }
+
+    /** Shifts by a known number below 64. */
+    void shiftLongs(String operator, int by) {
+        operator(operator, "Binary");
+        method.visitLdcInsn((long) by);
+        call(LONGS, "lanewise", "(L" + OPERATORS + "$Binary;J)" + type(LONGS));
+    }
+
+    /** Replaces the values below the other ones on the stack by those where a mask of the same type is set. */
+    void blendDoubles() {
+        call(DOUBLES, "blend", "(" + VECTOR_TYPE + MASK_TYPE + ")" + type(DOUBLES));
+    }
+
+    void doublesToLongs() {
+        call(DOUBLES, "reinterpretAsLongs", "()" + type(LONGS));
+    }
+
+    void longsToDoubles() {
+        call(LONGS, "reinterpretAsDoubles", "()" + type(DOUBLES));
+    }
+
+    /** Converts the first or the second half of the lanes. */
+    void floatsToDoubles(int half) {
+        convert(FLOATS, "F2D", DOUBLES, half);
+    }
+
+    /** Rounds to the first half of the lanes if {@code half} is 0, or to the second one if it is -1; others are 0. */
+    void doublesToFloats(int half) {
+        convert(DOUBLES, "D2F", FLOATS, half);
+    }
+
+    private void convert(String from, String conversion, String to, int part) {
+        operator(conversion, "Conversion");
+        species(to);
+        method.visitInsn(part == 0 ? Opcodes.ICONST_0 : part > 0 ? Opcodes.ICONST_1 : Opcodes.ICONST_M1);
+        call(from, "convertShape", "(L" + OPERATORS + "$Conversion;" + SPECIES_TYPE + "I)" + VECTOR_TYPE);
+        method.visitTypeInsn(Opcodes.CHECKCAST, to);
+    }
+
     // --- masks
 
     /** Makes a mask with the {@code boolean} on the stack in all lanes. */
@@ -175,6 +232,12 @@ final class VectorCode {
     /** Calls a method of a mask with another one. */
     void mask(String name) {
         call(MASK, name, "(" + MASK_TYPE + ")" + MASK_TYPE);
+    }
+
+    /** Combines masks; the JVM's method of that name is not always compiled with its caller. */
+    void andNot() {
+        not();
+        mask("and");
     }
 
     void not() {

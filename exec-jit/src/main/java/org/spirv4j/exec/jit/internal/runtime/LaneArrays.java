@@ -126,32 +126,51 @@ public final class LaneArrays {
         }
     }
 
-    /** Computes a function of GLSL.std.450 for floats, which are bits, in all lanes. */
-    public static void function(int number, int[] x, int[] to) {
+    /** Computes a function of GLSL.std.450 for the floats of all lanes. */
+    public static void function(int number, float[] x, float[] to) {
         for (int i = 0; i < to.length; i++) {
-            to[i] = bits(GlslStd450Folding.component(number, value(x[i]), 0, 0));
+            to[i] = (float) GlslStd450Folding.component(number, x[i], 0, 0);
         }
     }
 
     /** Computes a function of two numbers. */
-    public static void function(int number, int[] x, int[] y, int[] to) {
+    public static void function(int number, float[] x, float[] y, float[] to) {
         for (int i = 0; i < to.length; i++) {
-            to[i] = bits(GlslStd450Folding.component(number, value(x[i]), value(y[i]), 0));
+            to[i] = (float) GlslStd450Folding.component(number, x[i], y[i], 0);
         }
     }
 
     /** Computes a function of three numbers. */
-    public static void function(int number, int[] x, int[] y, int[] z, int[] to) {
+    public static void function(int number, float[] x, float[] y, float[] z, float[] to) {
         for (int i = 0; i < to.length; i++) {
-            to[i] = bits(GlslStd450Folding.component(number, value(x[i]), value(y[i]), value(z[i])));
+            to[i] = (float) GlslStd450Folding.component(number, x[i], y[i], z[i]);
         }
     }
 
-    private static double value(int bits) {
-        return Float.intBitsToFloat(bits);
+    /** Computes a function again for the lanes in which its result is NaN. */
+    public static void repeat(int number, float[] x, float[] to) {
+        for (int i = 0; i < to.length; i++) {
+            if (Float.isNaN(to[i])) {
+                to[i] = (float) GlslStd450Folding.component(number, x[i], 0, 0);
+            }
+        }
     }
 
-    private static int bits(double value) {
-        return Float.floatToRawIntBits((float) value);
+    /** The same for a function of two numbers. */
+    public static void repeat(int number, float[] x, float[] y, float[] to) {
+        for (int i = 0; i < to.length; i++) {
+            if (Float.isNaN(to[i])) {
+                to[i] = (float) GlslStd450Folding.component(number, x[i], y[i], 0);
+            }
+        }
+    }
+
+    /** The same for a function of three numbers. */
+    public static void repeat(int number, float[] x, float[] y, float[] z, float[] to) {
+        for (int i = 0; i < to.length; i++) {
+            if (Float.isNaN(to[i])) {
+                to[i] = (float) GlslStd450Folding.component(number, x[i], y[i], z[i]);
+            }
+        }
     }
 }
