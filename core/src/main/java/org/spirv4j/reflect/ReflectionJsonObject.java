@@ -1,33 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import org.spirv4j.analysis.Requirements;
-import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.json.JsonText;
 import org.spirv4j.reflect.EntryPointReflection.HeapDescriptor;
 
 /** The JSON object of one reflection. */
 final class ReflectionJsonObject {
-    /** The maximum number of departures of a block that are written. */
-    private static final int MAX_DEPARTURES = 100;
-
-    /**
-     * Further departures are left out when the names of the members in those of a module have so many characters:
-     * blocks in blocks repeat the departures and the names of each other.
-     */
-    private static final int MAX_DEPARTURE_NAMES = 1 << 20;
-
     /**
      * The locations of members are left out when so many of a module are written: many entry points may have one large
      * block.
@@ -37,19 +23,15 @@ final class ReflectionJsonObject {
     private final ModuleReflection reflection;
     private final boolean isDetailed;
     private final JsonText json = JsonText.create();
-    private final Map<ReflectedType, Integer> indexes = new HashMap<>();
-    private final List<ReflectedType> types = new ArrayList<>();
+    private final ReflectionJsonMembers members = new ReflectionJsonMembers(json);
+    private final ReflectionJsonTypes types;
     private final Set<ResourceVariable> used = new HashSet<>();
-
-    /** The blocks whose layout rules are written. */
-    private final Set<ReflectedType> blocks = new HashSet<>();
-
-    private long departureNames;
     private long memberLocations;
 
     ReflectionJsonObject(ModuleReflection reflection, boolean isDetailed) {
         this.reflection = reflection;
         this.isDetailed = isDetailed;
+        types = new ReflectionJsonTypes(reflection, json, members);
         for (EntryPointReflection entryPoint : reflection.entryPoints()) {
             used.addAll(entryPoint.resources());
         }
@@ -81,34 +63,32 @@ final class ReflectionJsonObject {
         json.array("imports");
         reflection.imports().forEach(this::imported);
         json.endArray().array("types");
-        for (int i = 0; i < types.size(); i++) {
-            type(types.get(i));
-        }
+        types.write();
         return json.endArray().endObject().bytes();
     }
 
     private void entryPoint(EntryPointReflection entryPoint, Optional<Requirements> requirements) {
         json.object().member("name", entryPoint.name());
-        enumerant("executionModel", entryPoint.executionModel());
+        members.enumerant("executionModel", entryPoint.executionModel());
         json.array("executionModes");
         for (EntryPointReflection.Mode mode : entryPoint.executionModes()) {
             json.object().member("name", mode.mode().name()).array("operands");
-            mode.operands().forEach(this::number);
+            mode.operands().forEach(members::number);
             json.endArray().endObject();
         }
         json.endArray();
         Optional<WorkgroupSize> size = entryPoint.workgroupSize();
         if (size.isPresent()) {
             json.array("workgroupSize");
-            number(size.get().x());
-            number(size.get().y());
-            number(size.get().z());
+            members.number(size.get().x());
+            members.number(size.get().y());
+            members.number(size.get().z());
             json.endArray();
         }
         entryPoint.workgroupMemory().ifPresent(this::workgroupMemory);
         json.array("resources");
         for (ResourceVariable resource : entryPoint.resources()) {
-            id(resource.id());
+            members.id(resource.id());
         }
         json.endArray();
         if (isDetailed && reflection.areFewEntryPoints()) {
@@ -131,18 +111,18 @@ final class ReflectionJsonObject {
     }
 
     private void heapDescriptor(HeapDescriptor descriptor) {
-        idMember(json.object(), "heap", descriptor.heap().id());
-        enumerant("descriptorType", descriptor.descriptorType());
-        typeMember("type", descriptor.type());
-        numberMember("offset", descriptor.offset());
-        numberMember("stride", descriptor.stride());
+        ReflectionJsonMembers.idMember(json.object(), "heap", descriptor.heap().id());
+        members.enumerant("descriptorType", descriptor.descriptorType());
+        types.member("type", descriptor.type());
+        members.numberMember("offset", descriptor.offset());
+        members.numberMember("stride", descriptor.stride());
         if (!descriptor.strideExpression().isEmpty()) {
             json.member("strideExpression", descriptor.strideExpression());
         }
-        numberMember("index", descriptor.index());
+        members.numberMember("index", descriptor.index());
         if (!descriptor.blocks().isEmpty()) {
             json.array("blocks");
-            descriptor.blocks().forEach(block -> json.element(typeIndex(block)));
+            descriptor.blocks().forEach(block -> json.element(types.index(block)));
             json.endArray();
         }
         json.endObject();
@@ -150,12 +130,12 @@ final class ReflectionJsonObject {
 
     private void workgroupMemory(WorkgroupMemory memory) {
         json.object("workgroupMemory");
-        numberMember("size", memory.size());
+        members.numberMember("size", memory.size());
         if (!memory.sizeExpression().isEmpty()) {
             json.member("sizeExpression", memory.sizeExpression());
         }
         json.array("variables");
-        memory.variables().forEach(this::id);
+        memory.variables().forEach(members::id);
         json.endArray().endObject();
     }
 
@@ -172,7 +152,8 @@ final class ReflectionJsonObject {
         json.array("usedMembers");
         for (ResourceVariable resource : entryPoint.resources()) {
             if (resource.block().isPresent()) {
-                idMember(json.object(), "id", resource.id()).array("members");
+                ReflectionJsonMembers.idMember(json.object(), "id", resource.id())
+                        .array("members");
                 for (StructMember member : entryPoint.usedMembers(resource)) {
                     json.element(member.index());
                 }
@@ -182,49 +163,17 @@ final class ReflectionJsonObject {
         json.endArray();
     }
 
-    /** Writes the rules that a layout follows, or how it departs from those that it is closest to. */
-    private void rules(StructType block) {
-        LayoutAgreement agreement = reflection.layoutAgreement(block);
-        List<TypeLayout.Rules> rules = agreement.rules();
-        if (!rules.isEmpty()) {
-            json.array("layoutRules");
-            rules.forEach(rule -> json.element(rule.name()));
-            json.endArray();
-        } else if (block.size().isPresent()) {
-            TypeLayout.Rules closest = agreement.closest();
-            List<LayoutAgreement.Departure> departures = agreement.departures(closest);
-            json.object("layoutDepartures")
-                    .member("rules", closest.name())
-                    .member("count", departures.size())
-                    .array("departures");
-            for (int i = 0; i < departures.size() && i < MAX_DEPARTURES && departureNames < MAX_DEPARTURE_NAMES; i++) {
-                departure(departures.get(i));
-            }
-            json.endArray().endObject();
-        }
-    }
-
-    private void departure(LayoutAgreement.Departure departure) {
-        departureNames += departure.member().length();
-        json.object()
-                .member("member", departure.member())
-                .member("property", departure.property().name());
-        numberMember("declared", departure.declared());
-        numberMember("expected", departure.expected());
-        json.endObject();
-    }
-
     private void interfaceVariable(EntryPointReflection entryPoint, InterfaceVariable variable) {
-        idMember(json.object(), "id", variable.id()).member("name", variable.name());
-        typeMember("type", variable.type());
-        numberMember("location", variable.location());
+        ReflectionJsonMembers.idMember(json.object(), "id", variable.id()).member("name", variable.name());
+        types.member("type", variable.type());
+        members.numberMember("location", variable.location());
         entryPoint.locations(variable).ifPresent(locations -> json.member("locationCount", locations.count()));
         memberLocations(entryPoint.memberLocations(variable));
-        numberMember("component", variable.component());
-        numberMember("index", variable.index());
-        enumerant("builtIn", variable.builtIn());
-        enumerants("decorations", variable.decorations());
-        enumerant("format", variable.format());
+        members.numberMember("component", variable.component());
+        members.numberMember("index", variable.index());
+        members.enumerant("builtIn", variable.builtIn());
+        members.enumerants("decorations", variable.decorations());
+        members.enumerant("format", variable.format());
         if (variable.semantic().isPresent()) {
             json.member("userSemantic", variable.semantic().get());
         }
@@ -236,7 +185,7 @@ final class ReflectionJsonObject {
             memberLocations += members.size();
             json.array("memberLocations");
             new TreeMap<>(members)
-                    .forEach((member, locations) -> idMember(
+                    .forEach((member, locations) -> ReflectionJsonMembers.idMember(
                                     json.object().member("member", member), "location", locations.first())
                             .member("locationCount", locations.count())
                             .endObject());
@@ -245,15 +194,15 @@ final class ReflectionJsonObject {
     }
 
     private void argument(KernelArgument argument) {
-        idMember(json.object().member("index", argument.index()), "id", argument.id())
+        ReflectionJsonMembers.idMember(json.object().member("index", argument.index()), "id", argument.id())
                 .member("name", argument.name());
         if (argument.type().id() != 0) {
-            typeMember("type", argument.type());
+            types.member("type", argument.type());
         }
-        numberMember("size", argument.size());
-        enumerant("addressSpace", argument.addressSpace());
-        enumerant("accessQualifier", argument.access());
-        enumerants("attributes", argument.attributes());
+        members.numberMember("size", argument.size());
+        members.enumerant("addressSpace", argument.addressSpace());
+        members.enumerant("accessQualifier", argument.access());
+        members.enumerants("attributes", argument.attributes());
         if (!argument.declaredType().isEmpty()) {
             json.member("declaredType", argument.declaredType());
         }
@@ -271,11 +220,11 @@ final class ReflectionJsonObject {
 
     private void place(KernelArgument.Place place) {
         json.member("kind", place.kind().name());
-        numberMember("descriptorSet", place.descriptorSet());
-        numberMember("binding", place.binding());
-        numberMember("specId", place.specId());
-        numberMember("offset", place.offset());
-        numberMember("size", place.size());
+        members.numberMember("descriptorSet", place.descriptorSet());
+        members.numberMember("binding", place.binding());
+        members.numberMember("specId", place.specId());
+        members.numberMember("offset", place.offset());
+        members.numberMember("size", place.size());
         json.endObject();
     }
 
@@ -284,7 +233,7 @@ final class ReflectionJsonObject {
         if (!value.kernel().isEmpty()) {
             json.member("kernel", value.kernel());
         }
-        numberMember("argument", value.argument());
+        members.numberMember("argument", value.argument());
         json.array("places");
         for (KernelArgument.Place place : value.places()) {
             json.object();
@@ -302,29 +251,30 @@ final class ReflectionJsonObject {
     private void resources(String name, List<ResourceVariable> resources) {
         json.array(name);
         for (ResourceVariable resource : resources) {
-            idMember(json.object(), "id", resource.id()).member("name", resource.name());
-            enumerant("storageClass", resource.storageClass());
+            ReflectionJsonMembers.idMember(json.object(), "id", resource.id()).member("name", resource.name());
+            members.enumerant("storageClass", resource.storageClass());
             if (!resource.isDescriptorHeap()) {
-                typeMember("type", resource.type());
+                types.member("type", resource.type());
             }
-            numberMember("descriptorSet", resource.descriptorSet());
-            numberMember("binding", resource.binding());
-            enumerant("descriptorType", resource.descriptorType());
+            members.numberMember("descriptorSet", resource.descriptorSet());
+            members.numberMember("binding", resource.binding());
+            members.enumerant("descriptorType", resource.descriptorType());
             if (resource.descriptorType().isPresent()) {
-                numberMember("descriptorCount", resource.count());
+                members.numberMember("descriptorCount", resource.count());
             }
             if (isDetailed && resource.block().isPresent()) {
-                blocks.add(resource.element());
+                types.addBlock(resource.element());
             }
-            numberMember("inputAttachmentIndex", resource.inputAttachmentIndex());
+            members.numberMember("inputAttachmentIndex", resource.inputAttachmentIndex());
             if (resource.counterId().isPresent()) {
-                idMember(json, "counterBuffer", resource.counterId().getAsInt());
+                ReflectionJsonMembers.idMember(
+                        json, "counterBuffer", resource.counterId().getAsInt());
             }
-            enumerant("builtIn", resource.builtIn());
+            members.enumerant("builtIn", resource.builtIn());
             if (resource.userType().isPresent()) {
                 json.member("userType", resource.userType().get());
             }
-            enumerants("decorations", resource.decorations());
+            members.enumerants("decorations", resource.decorations());
             json.memberIf("isReadOnly", resource.isReadOnly())
                     .memberIf("isWriteOnly", resource.isWriteOnly())
                     .memberIf("isUsed", used.contains(resource))
@@ -334,8 +284,8 @@ final class ReflectionJsonObject {
     }
 
     private void specializationConstant(SpecializationConstant constant) {
-        idMember(json.object(), "id", constant.id());
-        numberMember("specId", constant.specId());
+        ReflectionJsonMembers.idMember(json.object(), "id", constant.id());
+        members.numberMember("specId", constant.specId());
         if (!constant.name().isEmpty()) {
             json.member("name", constant.name());
         }
@@ -345,202 +295,19 @@ final class ReflectionJsonObject {
     }
 
     private void imported(ImportedSymbol symbol) {
-        idMember(json.object(), "id", symbol.id())
+        ReflectionJsonMembers.idMember(json.object(), "id", symbol.id())
                 .member("name", symbol.name())
                 .member("kind", symbol.kind() == ImportedSymbol.Kind.FUNCTION ? "function" : "variable");
-        typeMember("type", symbol.type());
-        enumerant("storageClass", symbol.storageClass());
+        types.member("type", symbol.type());
+        members.enumerant("storageClass", symbol.storageClass());
         if (symbol.kind() == ImportedSymbol.Kind.FUNCTION) {
             json.array("parameters");
-            symbol.parameters().forEach(parameter -> json.element(typeIndex(parameter)));
+            symbol.parameters().forEach(parameter -> json.element(types.index(parameter)));
             json.endArray();
         }
         if (symbol.compilerFunction().isPresent()) {
             json.member("compilerFunction", symbol.compilerFunction().get());
         }
         json.endObject();
-    }
-
-    private void type(ReflectedType type) {
-        idMember(json.object(), "id", type.id()).member("kind", kind(type));
-        if (type instanceof ScalarType scalar) {
-            json.member("width", scalar.width());
-            enumerant("encoding", scalar.encoding());
-        } else if (type instanceof VectorType vector) {
-            typeMember("component", vector.component());
-            json.member("componentCount", vector.count());
-        } else if (type instanceof MatrixType matrix) {
-            typeMember("column", matrix.column());
-            json.member("columnCount", matrix.columnCount());
-            numberMember("matrixStride", matrix.stride());
-            json.memberIf("isRowMajor", matrix.isRowMajor());
-        } else if (type instanceof ArrayType array) {
-            typeMember("element", array.element());
-            if (array.length().isPresent()) {
-                json.object("length");
-                numberMembers(array.length().get());
-            }
-            numberMember("arrayStride", array.stride());
-        } else if (type instanceof StructType struct) {
-            struct(struct);
-        } else if (type instanceof PointerType pointer) {
-            enumerant("storageClass", pointer.storageClass());
-            if (pointer.pointee().isPresent()) {
-                typeMember("pointee", pointer.pointee().get());
-            }
-            numberMember("arrayStride", pointer.arrayStride());
-        } else if (type instanceof ImageType image) {
-            image(image);
-        } else {
-            json.member("name", type.toString());
-        }
-        numberMember("size", type.size());
-        String expression = type.sizeExpression();
-        if (!expression.isEmpty()) {
-            json.member("sizeExpression", expression);
-        }
-        if (blocks.contains(type)) {
-            rules((StructType) type);
-        }
-        json.endObject();
-    }
-
-    private static String kind(ReflectedType type) {
-        if (type instanceof ScalarType scalar) {
-            return switch (scalar.kind()) {
-                case BOOL -> "bool";
-                case INT -> "int";
-                case UINT -> "uint";
-                case FLOAT -> "float";
-            };
-        }
-        if (type instanceof ImageType image) {
-            return image.isCombined() ? "sampledImage" : "image";
-        }
-        if (type instanceof ArrayType array) {
-            return array.isRuntimeSized() ? "runtimeArray" : "array";
-        }
-        if (type instanceof VectorType) {
-            return "vector";
-        }
-        if (type instanceof MatrixType) {
-            return "matrix";
-        }
-        if (type instanceof StructType) {
-            return "struct";
-        }
-        return type instanceof PointerType ? "pointer" : "opaque";
-    }
-
-    private void struct(StructType struct) {
-        json.member("name", struct.name());
-        enumerants("decorations", struct.decorations());
-        json.array("members");
-        for (StructMember member : struct.members()) {
-            json.object().member("name", member.name());
-            typeMember("type", member.type());
-            numberMember("offset", member.offset());
-            numberMember("size", member.size());
-            numberMember("paddedSize", member.paddedSize());
-            numberMember("location", member.location());
-            numberMember("component", member.component());
-            enumerant("builtIn", member.builtIn());
-            enumerants("decorations", member.decorations());
-            json.endObject();
-        }
-        json.endArray();
-    }
-
-    private void image(ImageType image) {
-        if (image.sampledType().isPresent()) {
-            typeMember("sampledType", image.sampledType().get());
-        }
-        if (image.dim().isPresent()) {
-            String name = image.dim().get().name();
-            json.member("dim", name.startsWith("Dim") ? name.substring(3) : name);
-        }
-        if (image.depth() != ImageType.Depth.UNKNOWN) {
-            json.member("depth", image.depth() == ImageType.Depth.YES ? 1 : 0);
-        }
-        json.memberIf("isArrayed", image.isArrayed()).memberIf("isMultisampled", image.isMultisampled());
-        if (image.sampling() != ImageType.Sampling.UNKNOWN) {
-            json.member("sampled", image.sampling() == ImageType.Sampling.SAMPLED ? 1 : 2);
-        }
-        enumerant("imageFormat", image.format());
-        enumerant("accessQualifier", image.access());
-    }
-
-    /** Writes a number as an element of an array. */
-    private void number(SpecializableNumber number) {
-        json.object();
-        numberMembers(number);
-    }
-
-    private void numberMembers(SpecializableNumber number) {
-        numberMember("value", number.value());
-        if (number.isSpecializable()) {
-            json.array("specIds");
-            for (int specId : number.specIds()) {
-                id(specId);
-            }
-            json.endArray().memberIf("isComputed", number.isComputed()).member("expression", number.expression());
-        }
-        json.endObject();
-    }
-
-    /**
-     * Writes the index of a type. Types are written after those that refer to them, so that no depth of nesting
-     * matters.
-     */
-    private void typeMember(String name, ReflectedType type) {
-        json.member(name, typeIndex(type));
-    }
-
-    private int typeIndex(ReflectedType type) {
-        Integer index = indexes.putIfAbsent(type, types.size());
-        if (index == null) {
-            types.add(type);
-            return types.size() - 1;
-        }
-        return index;
-    }
-
-    private void id(int id) {
-        json.element(Integer.toUnsignedLong(id));
-    }
-
-    private static JsonText idMember(JsonText json, String name, int id) {
-        return json.member(name, Integer.toUnsignedLong(id));
-    }
-
-    private void numberMember(String name, OptionalInt value) {
-        if (value.isPresent()) {
-            idMember(json, name, value.getAsInt());
-        }
-    }
-
-    private void numberMember(String name, OptionalLong value) {
-        if (value.isPresent()) {
-            json.member(name, value.getAsLong());
-        }
-    }
-
-    private void enumerant(String name, Optional<? extends Enum<?>> value) {
-        if (value.isPresent()) {
-            json.member(name, value.get().name());
-        }
-    }
-
-    private <E extends Enum<E>> void enumerants(String name, Set<E> values) {
-        if (values.isEmpty()) {
-            return;
-        }
-        json.array(name);
-        if (values.size() == 1) {
-            json.element(values.iterator().next().name());
-        } else {
-            values.stream().sorted().forEach(value -> json.element(value.name()));
-        }
-        json.endArray();
     }
 }

@@ -2,7 +2,6 @@
 package org.spirv4j.exec.internal.lower;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,9 +62,6 @@ public final class Lowering {
     /** The maximum number of registers of a subgroup. */
     private static final long MAX_REGISTERS = 1 << 26;
 
-    /** The maximum number of scalars of all constants. */
-    private static final int MAX_CONSTANTS = 1 << 21;
-
     /** The maximum number of resources of a program. */
     private static final int MAX_RESOURCES = 1 << 18;
 
@@ -108,8 +104,7 @@ public final class Lowering {
     private final ReachedFunctions functions = new ReachedFunctions(this);
     private final List<Operand> allocated = new ArrayList<>();
     private int resourceCount = 1;
-    private long[] constants = new long[64];
-    private int constantCount;
+    private final ConstantValues constants = new ConstantValues();
     private long registerCount;
     private @Nullable CodeFunction current;
     private @Nullable CodeBlock currentBlock;
@@ -152,9 +147,7 @@ public final class Lowering {
         try {
             Step step = BlockSteps.step(this, op(written), written);
             if (step != NOTHING) {
-                long[] registers = Arrays.copyOf(constants, constantCount);
-                ConstantExecution.execute(step, registers);
-                System.arraycopy(registers, 0, constants, 0, constantCount);
+                constants.change(registers -> ConstantExecution.execute(step, registers));
             }
         } catch (Failure | IllegalStateException e) {
             operands[data.index(word(at, TypedInstruction.RESULT))] = null;
@@ -204,7 +197,7 @@ public final class Lowering {
         for (Instrumentation instrumentation : instrumentations) {
             instrumentation.start(this);
         }
-        registerCount = constantCount;
+        registerCount = constants.count();
         CodeFunction function = function(main.id(), 0);
         for (CodeFunction next = functions.next(); next != null; next = functions.next()) {
             lower(next);
@@ -212,7 +205,7 @@ public final class Lowering {
         functions.refuseRecursion(main.id());
         return new Code(
                 function.entry,
-                Arrays.copyOf(constants, constantCount),
+                constants.toArray(),
                 (int) registerCount,
                 resourceCount,
                 List.copyOf(variables),
@@ -320,21 +313,15 @@ public final class Lowering {
 
     /** A value that is the same for all lanes. */
     public Operand constant(ValueType type, long[] values) {
-        if (constantCount + values.length > MAX_CONSTANTS) {
-            throw failure(0, "the constants of the module have more than " + MAX_CONSTANTS + " scalars");
+        if (!constants.hasRoom(values.length)) {
+            throw failure(0, "the constants of the module have more than " + ConstantValues.MAX_SCALARS + " scalars");
         }
-        if (constantCount + values.length > constants.length) {
-            constants = Arrays.copyOf(constants, 2 * constantCount + values.length);
-        }
-        System.arraycopy(values, 0, constants, constantCount, values.length);
-        Operand made = new Operand(type, constantCount, 1, 0);
-        constantCount += values.length;
-        return made;
+        return new Operand(type, constants.add(values), 1, 0);
     }
 
     /** The values of a constant. */
     public long[] constantValues(Operand constant) {
-        return Arrays.copyOfRange(constants, constant.base, constant.base + (int) constant.type.slots);
+        return constants.values(constant);
     }
 
     /** The scope that an operand of an instruction states. */
