@@ -115,3 +115,50 @@ kernels() {
     clang -target spirv64 -cl-std=CL3.0 "$@" -c "$name.cl" -o "$name.spv" 2>errors || { cat errors; changed "clang failed: $name"; }
     spirv-dis --no-header "$name.spv" -o "$name.txt" || changed "spirv-dis failed: $name"
 }
+
+# naga30: installs naga 30.0.1, compiled to WebAssembly, and SPIRV-Tools of Debian 12. Then "naga_text NAME" makes a module of the
+# instructions in the standard input, which have the values %u (unsigned), %i (signed) and %f (float) and the pointers %pu0, %pi0 and %pf0 for
+# what they compute, and writes to NAME.wgsl what naga makes of it.
+naga30() {
+    debian spirv-tools 2023.1-2
+    PATH=$work/root/usr/bin:$PATH
+    npm_package naga-wasm 30.1.0
+    cat >translate.mjs <<'END'
+import fs from 'node:fs';
+import { translate } from './node_modules/naga-wasm/dist/node.js';
+console.log(translate({from: 'spirv', to: 'wgsl', source: new Uint8Array(fs.readFileSync(process.argv[2]))}));
+END
+}
+
+naga_text() {
+    {
+        buffer_module | sed '1a %set = OpExtInstImport "GLSL.std.450"'
+        cat <<'END'
+%uint = OpTypeInt 32 0
+%int = OpTypeInt 32 1
+%float = OpTypeFloat 32
+%0 = OpConstant %uint 0
+%1 = OpConstant %uint 1
+%2 = OpConstant %uint 2
+%3 = OpConstant %uint 3
+%B = OpTypeStruct %uint %int %float
+%pB = OpTypePointer Uniform %B
+%pu = OpTypePointer Uniform %uint
+%pi = OpTypePointer Uniform %int
+%pf = OpTypePointer Uniform %float
+%b = OpVariable %pB Uniform
+%main = OpFunction %void None %fn
+%l = OpLabel
+%pu0 = OpAccessChain %pu %b %0
+%pi0 = OpAccessChain %pi %b %1
+%pf0 = OpAccessChain %pf %b %2
+%u = OpLoad %uint %pu0
+%i = OpLoad %int %pi0
+%f = OpLoad %float %pf0
+END
+        cat
+        printf 'OpReturn\nOpFunctionEnd\n'
+    } >"$1.spvasm"
+    spirv-as --target-env spv1.0 "$1.spvasm" -o "$1.spv" && spirv-val "$1.spv" || changed "the module is not valid: $1"
+    node translate.mjs "$1.spv" >"$1.wgsl" 2>errors || { cat errors; changed "naga refuses $1"; }
+}
