@@ -154,10 +154,9 @@ public final class BytecodeCompiler implements ProgramCompiler {
                     .mapToInt(meeting -> meeting.counters.length)
                     .max()
                     .orElse(0);
-            boolean hasSubgroups = !ProgramCompiler.isDispatched(model)
-                    || width > 1
+            boolean hasSubgroups = width > 1
                     || meetings().findAny().isPresent()
-                    || Variables.hasSubgroups(code);
+                    || ProgramCompiler.isDispatched(model) && Variables.hasSubgroups(code);
             lanes = hasSubgroups ? width : 0;
             mirrored = model == ExecutionModel.Fragment ? neighbours() : new BitSet();
         }

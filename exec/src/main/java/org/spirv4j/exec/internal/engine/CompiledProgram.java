@@ -16,13 +16,13 @@ public interface CompiledProgram {
     GroupExecutor executor(WorkGroup machine, BuiltIns builtIns, int[] localSize);
 
     /**
-     * Makes what executes the invocations of a stage that is not dispatched: those that the machine's subgroup has
-     * lanes for. After {@link GroupExecutor#start}, the caller writes the inputs to the resources of the subgroup;
-     * outputs are there at the end.
+     * Makes what executes the invocations of a stage that is not dispatched.
      *
-     * @param machine a work-group of one subgroup, with the resources and constants
+     * @param machine a work-group of one subgroup, with the resources and constants; of one lane if the program has no
+     *     subgroups
+     * @param most the maximum number of invocations at a time; the number of lanes if the program has subgroups
      */
-    GroupExecutor executor(WorkGroup machine);
+    StageExecutor executor(WorkGroup machine, int most);
 
     /**
      * Whether the program has instructions or built-ins for subgroups, or instructions that a work-group executes

@@ -36,6 +36,8 @@ public final class SubgroupUse {
      */
     private static final String MATRIX = "OpCooperativeMatrix";
 
+    private static final Set<Op> LOCKS = EnumSet.of(Op.OpBeginInvocationInterlockEXT, Op.OpEndInvocationInterlockEXT);
+
     private SubgroupUse() {}
 
     /**
@@ -55,14 +57,26 @@ public final class SubgroupUse {
         return Trait.IMPLICIT_LOD.has(op) || op == Op.OpImageQueryLod;
     }
 
-    /** Whether results of a module depend on subgroups. */
+    /** Whether results of a module that is dispatched depend on subgroups. */
     public static boolean of(SpirvModule module) {
+        return of(module, false);
+    }
+
+    /**
+     * Whether results of a module whose stages are not dispatched depend on subgroups, or on the order of invocations
+     * that count or lock something together.
+     */
+    public static boolean ofStages(SpirvModule module) {
+        return of(module, true);
+    }
+
+    private static boolean of(SpirvModule module, boolean areStages) {
         for (int i = 0; i < module.instructionCount(); i++) {
             Instruction instruction = module.instruction(i);
             Op op = Opcodes.op(instruction.opcode());
             boolean isUse = Trait.BARRIER.has(op)
                     ? op == Op.OpControlBarrier && isSubgroup(module, instruction.word(ControlBarrier.EXECUTION))
-                    : isTogether(op, false);
+                    : isTogether(op, areStages) || areStages && (Trait.ATOMIC.has(op) || LOCKS.contains(op));
             if (isUse || isBuiltIn(instruction)) {
                 return true;
             }

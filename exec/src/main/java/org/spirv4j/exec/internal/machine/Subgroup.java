@@ -34,11 +34,11 @@ public final class Subgroup {
      */
     public long helpers;
 
-    /** By lane: the column of the framebuffer that the fragment of the invocation is in. */
-    public final int[] pixelX;
+    /** By number in the work-group: the column of the framebuffer that the fragment of the invocation is in. */
+    public int[] pixelX;
 
-    /** By lane: the row of the framebuffer. */
-    public final int[] pixelY;
+    /** By number in the work-group: the row of the framebuffer. */
+    public int[] pixelY;
 
     private final List<Group> ready = new ArrayList<>();
     private final List<Group> waiting = new ArrayList<>();

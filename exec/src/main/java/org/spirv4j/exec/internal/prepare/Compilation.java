@@ -47,7 +47,9 @@ public record Compilation(Lowered lowered, CompiledProgram program) {
             throw Failure.of("there is no compiled engine: the artifact spirv4j-exec-jit is missing");
         }
         SpirvModule optimized = ExecutedModule.of(frozen, keepsMistakes);
-        int width = ProgramCompiler.isDispatched(model) && !SubgroupUse.of(optimized) ? 1 : subgroupSize;
+        boolean hasSubgroups =
+                ProgramCompiler.isDispatched(model) ? SubgroupUse.of(optimized) : SubgroupUse.ofStages(optimized);
+        int width = hasSubgroups ? subgroupSize : 1;
         Lowered lowered = Lowered.ofOptimized(given, optimized, entryPoint, width);
         return compilers
                 .next()

@@ -21,6 +21,11 @@ public final class Rasterizer {
     private final QuadSink sink;
     private final Clipper clipper;
 
+    /** The first and the last covered pixel of the rows of a row of quads. */
+    private final int[] upper = new int[2];
+
+    private final int[] lower = new int[2];
+
     /** Makes a rasterizer for a framebuffer of {@code width} times {@code height} pixels. */
     public Rasterizer(Viewport viewport, int width, int height, QuadSink sink) {
         this.viewport = viewport;
@@ -119,15 +124,12 @@ public final class Rasterizer {
         int top = pixel(Math.min(y[0], Math.min(y[1], y[2])), height) & ~1;
         int bottom = pixel(Math.max(y[0], Math.max(y[1], y[2])), height);
         for (int row = top; row <= bottom; row += 2) {
-            for (int column = left; column <= right; column += 2) {
-                int covered = 0;
-                for (int i = 0; i < 4; i++) {
-                    int px = column + (i & 1);
-                    int py = row + (i >> 1);
-                    if (px < width && py < height && coversSample(x, y, px, py)) {
-                        covered |= 1 << i;
-                    }
-                }
+            span(upper, x, y, row, left, right);
+            span(lower, x, y, row + 1, left, row + 1 < height ? right : left - 1);
+            int first = Math.min(upper[0], lower[0]) & ~1;
+            int last = Math.max(upper[1], lower[1]);
+            for (int column = first; column <= last; column += 2) {
+                int covered = covered(upper, column) | covered(lower, column) << 2;
                 if (covered != 0) {
                     sink.quad(surface, column, row, covered);
                 }
@@ -135,24 +137,44 @@ public final class Rasterizer {
         }
     }
 
-    private static int pixel(long coordinate, int size) {
-        return (int) Math.max(0, Math.min(size - 1, Math.floorDiv(coordinate, SUBPIXEL)));
+    /** Which of two pixels of a row are covered, as bits. */
+    private static int covered(int[] span, int column) {
+        return (column >= span[0] && column <= span[1] ? 1 : 0) | (column + 1 >= span[0] && column < span[1] ? 2 : 0);
     }
 
-    /** Whether a triangle covers the sample of a pixel. */
-    private static boolean coversSample(long[] x, long[] y, int column, int row) {
-        long sampleX = (long) column * SUBPIXEL + SUBPIXEL / 2;
+    /**
+     * Finds the pixels of a row whose samples a triangle covers, which are consecutive.
+     *
+     * @param left the first column that may be covered
+     * @param right the last one
+     * @param span receives the first and the last column; the first is greater than the last if there are none
+     */
+    private static void span(int[] span, long[] x, long[] y, int row, int left, int right) {
+        long first = left;
+        long last = right;
         long sampleY = (long) row * SUBPIXEL + SUBPIXEL / 2;
         for (int i = 0; i < 3; i++) {
             int next = i == 2 ? 0 : i + 1;
             long dx = x[next] - x[i];
             long dy = y[next] - y[i];
-            long edgeFunction = dx * (sampleY - y[i]) - dy * (sampleX - x[i]);
             boolean isTopOrLeft = dy < 0 || dy == 0 && dx > 0;
-            if (edgeFunction < 0 || edgeFunction == 0 && !isTopOrLeft) {
-                return false;
+            // The edge function at column 0; it falls by dy * SUBPIXEL from a column to the next. It must be positive,
+            // or 0 at a top or left edge.
+            long atStart = dx * (sampleY - y[i]) - dy * (SUBPIXEL / 2 - x[i]) - (isTopOrLeft ? 0 : 1);
+            if (dy > 0) {
+                last = Math.min(last, Math.floorDiv(atStart, dy * SUBPIXEL));
+            } else if (dy < 0) {
+                first = Math.max(first, -Math.floorDiv(atStart, -dy * SUBPIXEL));
+            } else if (atStart < 0) {
+                last = first - 1;
             }
         }
-        return true;
+        boolean isEmpty = first > last;
+        span[0] = isEmpty ? Integer.MAX_VALUE : (int) first;
+        span[1] = isEmpty ? -1 : (int) last;
+    }
+
+    private static int pixel(long coordinate, int size) {
+        return (int) Math.max(0, Math.min(size - 1, Math.floorDiv(coordinate, SUBPIXEL)));
     }
 }

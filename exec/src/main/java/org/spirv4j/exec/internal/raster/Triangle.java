@@ -24,6 +24,15 @@ final class Triangle implements Surface {
 
     private final double area;
 
+    /** The sum of the weights of the points, for values that are linear in clip space. */
+    private final Plane perspective = new Plane();
+
+    /** The sum of the weights, for values that are linear in framebuffer space. */
+    private final Plane linear = new Plane();
+
+    /** The weighted sum of values that is computed now. */
+    private final Plane weighted = new Plane();
+
     /** Makes a triangle of three points, whose double area must not be 0. */
     Triangle(ShadedVertex[] vertices, int primitive, boolean isFrontFacing, double[][] points, double[][] barycentric) {
         this.vertices = vertices;
@@ -32,6 +41,55 @@ final class Triangle implements Surface {
         this.points = points;
         this.barycentric = barycentric;
         area = area(points[0], points[1], points[2][0], points[2][1]);
+        for (int i = 0; i < VERTICES; i++) {
+            add(perspective, i, points[i][3]);
+        }
+        linear.constant = area;
+    }
+
+    /** A number that is linear in the distance from the first point. */
+    private static final class Plane {
+        double x;
+        double y;
+        double constant;
+
+        double at(double distanceX, double distanceY) {
+            return x * distanceX + y * distanceY + constant;
+        }
+    }
+
+    /**
+     * Adds a multiple of the weight of a point, which is {@link #area} there and 0 at the others. The weights are not
+     * divided by the area, so that they are exact for coordinates with few bits.
+     */
+    private void add(Plane plane, int point, double factor) {
+        double[] origin = points[0];
+        double[] from = points[(point + 1) % VERTICES];
+        double[] to = points[(point + 2) % VERTICES];
+        double dx = to[0] - from[0];
+        double dy = to[1] - from[1];
+        plane.x -= dy * factor;
+        plane.y += dx * factor;
+        plane.constant += (dy * (from[0] - origin[0]) - dx * (from[1] - origin[1])) * factor;
+    }
+
+    /** Finds {@link #weighted} for an input; returns the sum of the weights that it must be divided by. */
+    private Plane weigh(InterfaceCell cell) {
+        boolean isPerspective = cell.interpolation() == Interpolation.PERSPECTIVE;
+        weighted.x = 0;
+        weighted.y = 0;
+        weighted.constant = 0;
+        for (int i = 0; i < VERTICES; i++) {
+            double value = 0;
+            for (int k = 0; k < VERTICES; k++) {
+                // What is infinite at another vertex is not at this one.
+                if (barycentric[i][k] != 0) {
+                    value += barycentric[i][k] * number(vertices[k].values()[cell.slot()], cell.scalar());
+                }
+            }
+            add(weighted, i, value * (isPerspective ? points[i][3] : 1));
+        }
+        return isPerspective ? perspective : linear;
     }
 
     /** Twice the area of a triangle; the sign depends on the direction of its vertices. */
@@ -75,16 +133,40 @@ final class Triangle implements Surface {
             case FLAT -> vertices[0].values()[slot];
             case PER_VERTEX -> vertices[Math.min(cell.vertex(), VERTICES - 1)].values()[slot];
             case PERSPECTIVE, LINEAR -> {
-                double[] weights = barycentric(x, y, cell.interpolation());
-                double sum = 0;
-                for (int i = 0; i < VERTICES; i++) {
-                    sum += weights[i] * number(vertices[i].values()[slot], cell.scalar());
-                }
+                Plane sum = weigh(cell);
+                double distanceX = x - points[0][0];
+                double distanceY = y - points[0][1];
+                double value = weighted.at(distanceX, distanceY) / sum.at(distanceX, distanceY);
                 yield cell.scalar() == NumberTypes.FLOAT32
-                        ? Float.floatToRawIntBits((float) sum) & 0xFFFF_FFFFL
-                        : FloatEncoding.encode(sum, cell.scalar());
+                        ? Float.floatToRawIntBits((float) value) & 0xFFFF_FFFFL
+                        : FloatEncoding.encode(value, cell.scalar());
             }
         };
+    }
+
+    @Override
+    public void inputs(InterfaceCell cell, double[] x, double[] y, int first, int end, int[] words) {
+        boolean isInterpolated =
+                cell.interpolation() == Interpolation.PERSPECTIVE || cell.interpolation() == Interpolation.LINEAR;
+        if (!isInterpolated || cell.scalar() != NumberTypes.FLOAT32) {
+            Surface.super.inputs(cell, x, y, first, end, words);
+            return;
+        }
+        Plane sum = weigh(cell);
+        double startX = points[0][0];
+        double startY = points[0][1];
+        double a = weighted.x;
+        double b = weighted.y;
+        double c = weighted.constant;
+        double d = sum.x;
+        double e = sum.y;
+        double f = sum.constant;
+        for (int i = first; i < end; i++) {
+            double distanceX = x[i] - startX;
+            double distanceY = y[i] - startY;
+            double value = (a * distanceX + b * distanceY + c) / (d * distanceX + e * distanceY + f);
+            words[i] = Float.floatToRawIntBits((float) value);
+        }
     }
 
     private static double number(long bits, int scalar) {

@@ -1,14 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.run;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.image.TexelAccess;
 import org.spirv4j.exec.internal.image.Texture;
 import org.spirv4j.exec.internal.raster.Viewport;
 import org.spirv4j.exec.internal.stage.InterfaceCell;
+import org.spirv4j.internal.number.NumberTypes;
 
 /** The attachments of a framebuffer, and the depth test. */
 public final class Attachments {
+    private static final long WORD = 0xFFFF_FFFFL;
+    private static final int MOST_LOCATIONS = 1 << 10;
+
+    /** The bits of the exponent of numbers that are infinite or NaN. */
+    private static final int NOT_FINITE = 0x7F80_0000;
+
     /** The number of columns. */
     public final int width;
 
@@ -16,8 +26,13 @@ public final class Attachments {
     public final int height;
 
     private final Map<Integer, Texture> colors = new TreeMap<>();
+
+    /** By location: what writes the color attachment. */
+    private @Nullable TexelAccess[] access = {};
+
     private final float[] scratch = new float[InterfaceCell.COMPONENTS];
     private final long[] texel = new long[InterfaceCell.COMPONENTS];
+    private final long[] components = new long[InterfaceCell.COMPONENTS];
     private Texture depth = Texture.NONE;
     private long nanColors;
     private long infiniteColors;
@@ -34,6 +49,10 @@ public final class Attachments {
     /** Adds a color attachment. */
     public void setColor(int location, Texture texture) {
         colors.put(location, texture);
+        if (location >= 0 && location < MOST_LOCATIONS) {
+            access = Arrays.copyOf(access, Math.max(access.length, location + 1));
+            access[location] = TexelAccess.of(texture);
+        }
     }
 
     /** Sets the depth attachment. */
@@ -87,6 +106,11 @@ public final class Attachments {
         return infiniteColors;
     }
 
+    /** Whether there is a depth attachment. */
+    boolean hasDepth() {
+        return depth != Texture.NONE;
+    }
+
     /** Whether a fragment is visible; if so, writes its depth. */
     boolean testDepth(int x, int y, int layer, double value) {
         int offset = depth.offset(0, layer, x, y, 0, 0);
@@ -109,7 +133,7 @@ public final class Attachments {
     }
 
     private static long bits(float value) {
-        return Float.floatToRawIntBits(value) & 0xFFFF_FFFFL;
+        return Float.floatToRawIntBits(value) & WORD;
     }
 
     void writeStencil(int x, int y, byte value) {
@@ -124,15 +148,42 @@ public final class Attachments {
         return texture != null && texture.layout.has(component);
     }
 
+    /** Writes the components of an output, whose type is {@code scalar}, if they have 4 bytes. */
+    void writeColor(int location, int x, int y, int layer, int scalar, int r, int g, int b, int a) {
+        TexelAccess to = location < access.length ? access[location] : null;
+        if (to == null) {
+            return;
+        }
+        if (scalar != NumberTypes.FLOAT32) {
+            to.write(to.offset(0, layer, x, y, 0, 0), r, g, b, a);
+        } else if (isFinite(r) && isFinite(g) && isFinite(b) && isFinite(a) && layer == 0) {
+            to.write(to.offset(x, y), number(r), number(g), number(b), number(a));
+        } else {
+            components[0] = r & WORD;
+            components[1] = g & WORD;
+            components[2] = b & WORD;
+            components[3] = a & WORD;
+            writeColor(location, x, y, layer, scalar, components);
+        }
+    }
+
+    private static boolean isFinite(int bits) {
+        return (bits & NOT_FINITE) != NOT_FINITE;
+    }
+
+    private static float number(int bits) {
+        return Float.intBitsToFloat(bits);
+    }
+
     /** Writes the components of an output, whose type is {@code scalar}. */
-    void writeColor(int location, int x, int y, int layer, int scalar, long[] components) {
+    void writeColor(int location, int x, int y, int layer, int scalar, long[] written) {
         Texture texture = colors.getOrDefault(location, Texture.NONE);
         int offset = texture.offset(0, layer, x, y, 0, 0);
         if (offset >= 0) {
             boolean hasNan = false;
             boolean isInfinite = false;
             for (int i = 0; i < texel.length; i++) {
-                texel[i] = scalar == 0 ? 0 : texture.component(components[i], scalar);
+                texel[i] = scalar == 0 ? 0 : texture.component(written[i], scalar);
                 float value =
                         texture.layout.isInteger() || !texture.layout.has(i) ? 0 : Float.intBitsToFloat((int) texel[i]);
                 hasNan |= Float.isNaN(value);

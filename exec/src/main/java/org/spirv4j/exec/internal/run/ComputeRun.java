@@ -63,6 +63,7 @@ public final class ComputeRun extends Run {
         return number -> {
             place(group.id, number);
             start(group);
+            writeBuiltIns(group);
             arguments.start(group);
             group.run(code.entry());
         };

@@ -1,24 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.run;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
-import org.spirv4j.exec.internal.engine.GroupExecutor;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Subgroup;
-import org.spirv4j.exec.internal.machine.WorkGroup;
 import org.spirv4j.exec.internal.raster.QuadSink;
 import org.spirv4j.exec.internal.report.Failure;
 import org.spirv4j.exec.internal.stage.BuiltInPart;
 import org.spirv4j.exec.internal.stage.InterfaceCell;
 import org.spirv4j.exec.internal.stage.Interpolation;
 import org.spirv4j.exec.internal.stage.Surface;
+import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.ExecutionMode;
@@ -38,29 +35,43 @@ public final class FragmentRun extends Run implements QuadSink {
     /** The position of the sample in a pixel. */
     private static final double CENTER = 0.5;
 
+    /** The number of components of FragCoord. */
+    private static final int COORDINATES = 4;
+
     private static final int COORDINATE_BITS = 24;
     private static final int COORDINATE = (1 << COORDINATE_BITS) - 1;
 
-    private final boolean isCompiled;
     private final Attachments framebuffer;
     private final List<InterfaceCell> inputs;
     private final Map<Long, InterfaceCell> inputsByAddress = new HashMap<>();
 
-    /** By location: the components of an output. */
-    private final Map<Integer, @Nullable InterfaceCell[]> colors = new TreeMap<>();
+    /** The built-ins that are not computed for all invocations at once. */
+    private final List<BuiltInPart> builtIns = new ArrayList<>();
 
-    private final List<BuiltInPart> outputs;
+    private final List<BuiltInPart> coordinates = new ArrayList<>();
+    private final FragmentOutputs outputs;
     private final boolean testsEarly;
     private final boolean hasInterlock;
     private final boolean isOriginBelow;
     private final double pixelCenter;
-    private final Subgroup subgroup;
-    private final GroupExecutor executor;
-    private final Surface[] surfaces;
-    private final long[] bits = new long[InterfaceCell.COMPONENTS];
+    private final Stage stage;
 
-    /** The lanes with a fragment. */
-    private long covered;
+    /** By invocation: what its fragment is part of, and where it is. */
+    private final Surface[] surfaces;
+
+    private final int[] pixelX;
+    private final int[] pixelY;
+    private final double[] centerX;
+    private final double[] centerY;
+
+    /** By invocation: whether it has a fragment. */
+    private final boolean[] isCovered;
+
+    /** A number for each invocation. */
+    private final int[] words;
+
+    /** The number of invocations of the quads that have been added. */
+    private int used;
 
     /** Makes a run that writes to the attachments of a framebuffer. */
     public FragmentRun(Executable program, RunSettings settings, BoundData bindings, Attachments framebuffer) {
@@ -70,21 +81,32 @@ public final class FragmentRun extends Run implements QuadSink {
         for (InterfaceCell cell : inputs) {
             inputsByAddress.put(Address.of(cell.variable().number()) + cell.offset(), cell);
         }
-        for (InterfaceCell cell : InterfaceCell.of(interfaceVariables(StorageClass.Output), layout)) {
-            colors.computeIfAbsent(cell.location(), key -> new InterfaceCell[InterfaceCell.COMPONENTS])[
-                    cell.component()] = cell;
-        }
-        outputs = BuiltInPart.of(interfaceVariables(StorageClass.Output), layout);
         hasInterlock = InterlockModes.has(entryPoint);
         testsEarly = hasMode(ExecutionMode.EarlyFragmentTests);
         isOriginBelow = hasMode(ExecutionMode.OriginLowerLeft);
         pixelCenter = hasMode(ExecutionMode.PixelCenterInteger) ? 0 : CENTER;
-        WorkGroup group = memory.workGroup(this, width);
-        isCompiled = program.compiled().isPresent();
-        executor = executor(group, program.compiled());
-        subgroup = group.subgroups[0];
-        subgroup.used = 0;
-        surfaces = new Surface[width];
+        stage = stage(program.compiled(), Long.MAX_VALUE);
+        outputs = new FragmentOutputs(
+                framebuffer,
+                stage,
+                InterfaceCell.of(interfaceVariables(StorageClass.Output), layout),
+                BuiltInPart.of(interfaceVariables(StorageClass.Output), layout),
+                this::noteUnwritten);
+        for (BuiltInPart part : builtInInputs) {
+            boolean isCoordinate = part.builtIn() == BuiltIn.FragCoord
+                    && part.form().cells().length == COORDINATES
+                    && MemoryForm.cellLength(part.form().cells()[0]) == Float.BYTES;
+            (isCoordinate ? coordinates : builtIns).add(part);
+        }
+        surfaces = new Surface[stage.most];
+        pixelX = new int[stage.most];
+        pixelY = new int[stage.most];
+        centerX = new double[stage.most];
+        centerY = new double[stage.most];
+        isCovered = new boolean[stage.most];
+        words = new int[stage.most];
+        stage.subgroup.pixelX = pixelX;
+        stage.subgroup.pixelY = pixelY;
     }
 
     private boolean hasMode(ExecutionMode mode) {
@@ -140,7 +162,7 @@ public final class FragmentRun extends Run implements QuadSink {
 
     @Override
     public boolean isCompiled() {
-        return isCompiled;
+        return stage.isCompiled();
     }
 
     @Override
@@ -161,23 +183,26 @@ public final class FragmentRun extends Run implements QuadSink {
         if (hasInterlock && overlaps(surface, x, y)) {
             finish();
         }
-        int first = subgroup.used;
+        int first = used;
         for (int i = 0; i < QUAD; i++) {
-            subgroup.pixelX[first + i] = x + (i & 1);
-            subgroup.pixelY[first + i] = y + (i >> 1);
-            surfaces[first + i] = surface;
+            int number = first + i;
+            pixelX[number] = x + (i & 1);
+            pixelY[number] = y + (i >> 1);
+            centerX[number] = pixelX[number] + CENTER;
+            centerY[number] = pixelY[number] + CENTER;
+            surfaces[number] = surface;
+            isCovered[number] = (passed >> i & 1) != 0;
         }
-        covered |= (long) passed << first;
-        subgroup.used = first + QUAD;
-        if (subgroup.used == width) {
+        used = first + QUAD;
+        if (used == stage.most) {
             finish();
         }
     }
 
     /** Whether a quad of the same pixels has been added; its fragments must be executed first. */
     private boolean overlaps(Surface surface, int x, int y) {
-        for (int i = 0; i < subgroup.used; i += QUAD) {
-            if (subgroup.pixelX[i] == x && subgroup.pixelY[i] == y && surfaces[i].layer() == surface.layer()) {
+        for (int i = 0; i < used; i += QUAD) {
+            if (pixelX[i] == x && pixelY[i] == y && surfaces[i].layer() == surface.layer()) {
                 return true;
             }
         }
@@ -186,102 +211,130 @@ public final class FragmentRun extends Run implements QuadSink {
 
     @Override
     public long pixel(Subgroup lanes, int lane) {
-        long column = lanes.pixelX[lane] & COORDINATE;
-        long row = lanes.pixelY[lane] & COORDINATE;
-        return ((long) surfaces[lane].layer() << COORDINATE_BITS | row) << COORDINATE_BITS | column;
+        int number = lanes.local(lane);
+        long column = pixelX[number] & COORDINATE;
+        long row = pixelY[number] & COORDINATE;
+        return ((long) surfaces[number].layer() << COORDINATE_BITS | row) << COORDINATE_BITS | column;
     }
 
     /** Runs the shader for the quads that have been added. */
     public void finish() {
-        if (subgroup.used == 0) {
+        if (used == 0) {
             return;
         }
-        subgroup.helpers = ~covered;
-        executor.start();
-        for (int lane = 0; lane < subgroup.used; lane++) {
-            for (InterfaceCell cell : inputs) {
-                cell.write(
-                        subgroup,
-                        lane,
-                        surfaces[lane].input(cell, subgroup.pixelX[lane] + CENTER, subgroup.pixelY[lane] + CENTER));
+        stage.start(used);
+        for (int i = 0; i < used; i++) {
+            if (!isCovered[i]) {
+                stage.executor.setHelper(i);
             }
         }
-        executor.execute();
-        for (int lane = 0; lane < subgroup.used; lane++) {
-            if ((subgroup.helpers >>> lane & 1) == 0) {
-                write(lane);
+        stage.writeBuiltIns(builtIns, used);
+        for (BuiltInPart part : coordinates) {
+            for (int k = 0; k < COORDINATES; k++) {
+                writeCoordinate(part, k);
+            }
+        }
+        for (InterfaceCell cell : inputs) {
+            writeInput(cell);
+        }
+        stage.execute();
+        outputs.read(used);
+        for (int i = 0; i < used; i++) {
+            if (isCovered[i] && !stage.executor.isHelper(i)) {
+                write(i);
             }
         }
         Arrays.fill(surfaces, null);
-        subgroup.used = 0;
-        covered = 0;
+        used = 0;
+    }
+
+    /** The number of the first invocation after one whose fragment is part of something else. */
+    private int endOfSurface(int first) {
+        int end = first + QUAD;
+        while (end < used && surfaces[end] == surfaces[first]) {
+            end += QUAD;
+        }
+        return end;
+    }
+
+    private void writeInput(InterfaceCell cell) {
+        if (cell.size() != Integer.BYTES) {
+            for (int i = 0; i < used; i++) {
+                stage.write(cell, i, surfaces[i].input(cell, centerX[i], centerY[i]));
+            }
+            return;
+        }
+        for (int first = 0, end; first < used; first = end) {
+            end = endOfSurface(first);
+            surfaces[first].inputs(cell, centerX, centerY, first, end, words);
+        }
+        stage.executor.write(cell.variable(), cell.offset(), words, used);
+    }
+
+    /** Writes a component of FragCoord for all invocations. */
+    private void writeCoordinate(BuiltInPart part, int component) {
+        double shift = pixelCenter - CENTER;
+        for (int i = 0; i < used; i++) {
+            double x = centerX[i];
+            double y = centerY[i];
+            double value = switch (component) {
+                case 0 -> x + shift;
+                case 1 -> (isOriginBelow ? framebuffer.height - y : y) + shift;
+                case 2 -> surfaces[i].depth(x, y);
+                default -> surfaces[i].inverseW(x, y);
+            };
+            words[i] = Float.floatToRawIntBits((float) value);
+        }
+        long offset = part.offset() + MemoryForm.cellOffset(part.form().cells()[component]);
+        stage.executor.write(part.variable(), offset, words, used);
     }
 
     /** Writes the outputs of a fragment. */
-    private void write(int lane) {
-        int x = subgroup.pixelX[lane];
-        int y = subgroup.pixelY[lane];
-        Optional<BuiltInPart> mask = output(BuiltIn.SampleMask);
-        if (mask.isPresent() && (mask.get().read(subgroup, lane, 0) & 1) == 0) {
+    private void write(int number) {
+        int x = pixelX[number];
+        int y = pixelY[number];
+        if (outputs.isMasked(number)) {
             return;
         }
-        if (!testsEarly) {
-            double depth = output(BuiltIn.FragDepth)
-                    .map(part -> (double) Float.intBitsToFloat((int) part.read(subgroup, lane, 0)))
-                    .orElseGet(() -> surfaces[lane].depth(x + CENTER, y + CENTER));
-            if (!framebuffer.testDepth(x, y, surfaces[lane].layer(), depth)) {
+        Surface surface = surfaces[number];
+        int layer = surface.layer();
+        if (!testsEarly && framebuffer.hasDepth()) {
+            double depth = outputs.hasDepth() ? outputs.depth(number) : surface.depth(centerX[number], centerY[number]);
+            if (!framebuffer.testDepth(x, y, layer, depth)) {
                 return;
             }
         }
-        output(BuiltIn.FragStencilRefEXT)
-                .ifPresent(part -> framebuffer.writeStencil(x, y, (byte) part.read(subgroup, lane, 0)));
-        colors.forEach((location, cells) -> {
-            checkWritten(lane, location, cells);
-            int scalar = 0;
-            for (int i = 0; i < cells.length; i++) {
-                InterfaceCell cell = cells[i];
-                bits[i] = cell == null ? 0 : cell.read(subgroup, lane);
-                scalar = cell == null ? scalar : cell.scalar();
-            }
-            framebuffer.writeColor(location, x, y, surfaces[lane].layer(), scalar, bits);
-        });
+        outputs.write(number, x, y, layer);
     }
 
-    private void checkWritten(int lane, int location, @Nullable InterfaceCell[] cells) {
-        for (InterfaceCell cell : cells) {
-            if (cell != null && framebuffer.needs(location, cell.component()) && !cell.isWritten(subgroup, lane)) {
-                notWritten(
-                        cell.variable(),
-                        () -> "is an output that the framebuffer needs, but nothing has written its component "
-                                + cell.component() + invocation(subgroup, lane));
-            }
-        }
-    }
-
-    private Optional<BuiltInPart> output(BuiltIn builtIn) {
-        for (BuiltInPart output : outputs) {
-            if (output.builtIn() == builtIn) {
-                return Optional.of(output);
-            }
-        }
-        return Optional.empty();
+    private void noteUnwritten(InterfaceCell cell, int number) {
+        notWritten(
+                cell.variable(),
+                () -> "is an output that the framebuffer needs, but nothing has written its component "
+                        + cell.component() + suffix(number));
     }
 
     @Override
     String invocation(Subgroup lanes, int lane) {
-        return " (pixel " + lanes.pixelX[lane] + ", " + lanes.pixelY[lane] + ")";
+        return suffix(lanes.local(lane));
+    }
+
+    private String suffix(int number) {
+        return " (pixel " + pixelX[number] + ", " + pixelY[number] + ")";
     }
 
     @Override
     Invocation identity(Subgroup lanes, int lane) {
-        return new Invocation(lanes.pixelX[lane], lanes.pixelY[lane], 0);
+        int number = lanes.local(lane);
+        return new Invocation(pixelX[number], pixelY[number], 0);
     }
 
     @Override
     long[] builtIn(BuiltIn builtIn, Subgroup lanes, int lane) {
-        Surface surface = surfaces[lane];
-        double x = lanes.pixelX[lane] + CENTER;
-        double y = lanes.pixelY[lane] + CENTER;
+        int number = lanes.local(lane);
+        Surface surface = surfaces[number];
+        double x = centerX[number];
+        double y = centerY[number];
         return switch (builtIn) {
             case FragCoord ->
                 floats(
@@ -293,7 +346,7 @@ public final class FragmentRun extends Run implements QuadSink {
             case PointCoord -> floats(surface.pointCoordinates(x, y));
             case ClipDistance -> floats(surface.clipDistances(x, y));
             case CullDistance -> floats(surface.cullDistances(x, y));
-            case HelperInvocation -> longs(lanes.helpers >>> lane & 1);
+            case HelperInvocation -> longs(isCovered[number] ? 0 : 1);
             case PrimitiveId -> longs(surface.primitive());
             case Layer -> longs(surface.layer());
             case ViewportIndex -> longs(surface.viewport());
@@ -321,6 +374,7 @@ public final class FragmentRun extends Run implements QuadSink {
         InterfaceCell cell = Objects.requireNonNullElseGet(inputsByAddress.get(address), () -> {
             throw Failure.of("an interpolated input is not inside of its variable");
         });
-        return surfaces[lane].input(cell, lanes.pixelX[lane] + CENTER + x, lanes.pixelY[lane] + CENTER + y);
+        int number = lanes.local(lane);
+        return surfaces[number].input(cell, centerX[number] + x, centerY[number] + y);
     }
 }

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.diagnostic.RelatedLocation;
-import org.spirv4j.exec.internal.engine.GroupExecutor;
+import org.spirv4j.exec.internal.engine.StageExecutor;
 import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.lower.ResourceOwner;
 import org.spirv4j.exec.internal.machine.Address;
@@ -31,6 +31,8 @@ import org.spirv4j.exec.internal.report.InvalidModule;
 import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.exec.internal.report.RelatedPlace;
 import org.spirv4j.exec.internal.stage.BuiltInPart;
+import org.spirv4j.exec.internal.stage.InterfaceCell;
+import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Observer;
@@ -51,6 +53,9 @@ public abstract class Run implements Dispatch {
     /** The maximum number of messages that are kept. */
     public static final int MAX_MESSAGES = 65_536;
 
+    /** The maximum number of invocations of a stage that compiled code executes at a time. */
+    private static final int MOST_INVOCATIONS = 256;
+
     final EntryPoint entryPoint;
     final Code code;
     final ModuleLayout layout;
@@ -66,7 +71,9 @@ public abstract class Run implements Dispatch {
     private final long deadline;
     private final FoundMistakes mistakes;
     private final Optional<FriendlyNames> names;
-    private final List<BuiltInPart> inputs;
+    /** The built-ins that invocations read. */
+    final List<BuiltInPart> builtInInputs;
+
     private final List<String> messages = new ArrayList<>();
     private final Observer observer;
     private final ObservedModule observed;
@@ -83,7 +90,7 @@ public abstract class Run implements Dispatch {
         code = program.code();
         width = program.width();
         layout = module.layout();
-        inputs = BuiltInPart.of(interfaceVariables(StorageClass.Input), layout);
+        builtInInputs = BuiltInPart.of(interfaceVariables(StorageClass.Input), layout);
         memory = new RunMemory(program, bindings, settings.memoryBytes(), mistakes, this::name);
         observer = settings.observer();
         OriginalPlaces places = program.places();
@@ -175,12 +182,12 @@ public abstract class Run implements Dispatch {
         for (Subgroup subgroup : group.subgroups) {
             memory.start(subgroup);
         }
-        writeBuiltIns(group);
     }
 
-    private void writeBuiltIns(WorkGroup group) {
+    /** Writes the built-ins of the invocations of a work-group. */
+    final void writeBuiltIns(WorkGroup group) {
         for (Subgroup subgroup : group.subgroups) {
-            for (BuiltInPart input : inputs) {
+            for (BuiltInPart input : builtInInputs) {
                 for (int lane = 0; lane < subgroup.used; lane++) {
                     input.write(subgroup, lane, builtIn(input.builtIn(), subgroup, lane));
                 }
@@ -365,58 +372,97 @@ public abstract class Run implements Dispatch {
                         .orElse("" + id);
     }
 
-    /** What executes a work-group of a stage that is not dispatched; the inputs are written between the two calls. */
-    final GroupExecutor executor(WorkGroup group, Optional<Compilation> compilation) {
-        return compilation
-                .<GroupExecutor>map(
-                        machine -> new Compiled(group, machine.program().executor(group)))
-                .orElseGet(() -> new Interpreted(group));
+    /** What executes the invocations of a stage that is not dispatched, and how many at a time. */
+    final Stage stage(Optional<Compilation> compilation, long total) {
+        WorkGroup group = memory.workGroup(this, width);
+        if (compilation.isEmpty()) {
+            return new Stage(group, width, new InterpretedStage(this, group, code.entry()));
+        }
+        int most = width > 1 ? width : (int) Math.min(MOST_INVOCATIONS, Math.max(1, total));
+        return new Stage(group, most, compilation.get().program().executor(group, most));
     }
 
-    private final class Compiled implements GroupExecutor {
+    /** The invocations of a stage that is not dispatched, some of which are executed at a time. */
+    final class Stage {
+        /** The maximum number of invocations at a time. */
+        final int most;
+
+        final StageExecutor executor;
+
+        /** The subgroup that has the invocations as its lanes; or, if it has one lane, stands for each of them. */
+        final Subgroup subgroup;
+
         private final WorkGroup group;
-        private final GroupExecutor executor;
+        private final Group entry;
 
-        Compiled(WorkGroup group, GroupExecutor executor) {
+        Stage(WorkGroup group, int most, StageExecutor executor) {
             this.group = group;
+            this.most = most;
             this.executor = executor;
+            subgroup = group.subgroups[0];
+            entry = subgroup.lanes(code.entry());
         }
 
-        @Override
-        public void start() {
-            checkTime(group.subgroups[0].lanes(code.entry()));
+        /** Whether compiled code executes the invocations. */
+        boolean isCompiled() {
+            return !(executor instanceof InterpretedStage);
+        }
+
+        /** Lets some invocations start, whose inputs are to be written. */
+        void start(int count) {
+            checkTime(entry);
             group.resetSteps();
-            executor.start();
-            writeBuiltIns(group);
+            executor.start(count);
         }
 
-        @Override
-        public void execute() {
+        /** Writes the built-ins of the invocations, one after another. */
+        void writeBuiltIns(List<BuiltInPart> parts, int count) {
+            for (BuiltInPart part : parts) {
+                long[] cells = part.form().cells();
+                for (int i = 0; i < count; i++) {
+                    subgroup.number = width > 1 ? 0 : i;
+                    long[] values = builtIn(part.builtIn(), subgroup, width > 1 ? i : 0);
+                    for (int k = 0; k < Math.min(cells.length, values.length); k++) {
+                        executor.write(
+                                part.variable(),
+                                part.offset() + MemoryForm.cellOffset(cells[k]),
+                                MemoryForm.cellLength(cells[k]),
+                                i,
+                                values[k]);
+                    }
+                }
+            }
+        }
+
+        void execute() {
             InvalidModule.reported(() -> {
                 executor.execute();
                 return group;
             });
         }
-    }
 
-    private final class Interpreted implements GroupExecutor {
-        private final WorkGroup group;
-
-        Interpreted(WorkGroup group) {
-            this.group = group;
+        /** Reads a scalar of a built-in that an invocation has written. */
+        long read(BuiltInPart part, int index, int invocation) {
+            long cell = part.form().cells()[index];
+            return executor.read(
+                    part.variable(),
+                    part.offset() + MemoryForm.cellOffset(cell),
+                    MemoryForm.cellLength(cell),
+                    invocation);
         }
 
-        @Override
-        public void start() {
-            Run.this.start(group);
+        /** Reads a scalar at a location. */
+        long read(InterfaceCell cell, int invocation) {
+            return executor.read(cell.variable(), cell.offset(), cell.size(), invocation);
         }
 
-        @Override
-        public void execute() {
-            InvalidModule.reported(() -> {
-                group.run(code.entry());
-                return group;
-            });
+        void write(InterfaceCell cell, int invocation, long bits) {
+            executor.write(cell.variable(), cell.offset(), cell.size(), invocation, bits);
+        }
+
+        /** Whether an invocation has written a scalar; true if nobody remembers it. */
+        boolean isWritten(InterfaceCell cell, int invocation) {
+            return executor.isWritten(cell.variable(), cell.offset(), cell.size(), invocation);
         }
     }
 }

@@ -7,9 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spirv4j.exec.internal.engine.GroupExecutor;
 import org.spirv4j.exec.internal.machine.Subgroup;
-import org.spirv4j.exec.internal.machine.WorkGroup;
 import org.spirv4j.exec.internal.prepare.Compilation;
 import org.spirv4j.exec.internal.raster.ShadedVertex;
 import org.spirv4j.exec.internal.report.Failure;
@@ -40,7 +38,7 @@ public final class VertexRun extends Run {
     private final List<ShadedVertex> shaded = new ArrayList<>();
     private final List<Float> pointSizes = new ArrayList<>();
 
-    /** The number of the first vertex that is executed now. */
+    /** The number of the first vertex of those that are executed now. */
     private long first;
 
     /** Makes a run for the vertices of all instances. */
@@ -73,42 +71,42 @@ public final class VertexRun extends Run {
 
     /** Runs the shader for all vertices. */
     public ShadedVertices run() {
-        WorkGroup group = memory.workGroup(this, width);
-        GroupExecutor executor = executor(group, compilation);
-        Subgroup subgroup = group.subgroups[0];
         long total = (long) vertices.count() * vertices.instanceCount();
-        for (first = 0; first < total; first += width) {
-            subgroup.used = (int) Math.min(width, total - first);
-            executor.start();
-            for (int lane = 0; lane < subgroup.used; lane++) {
+        Stage stage = stage(compilation, total);
+        for (first = 0; first < total; first += stage.most) {
+            int count = (int) Math.min(stage.most, total - first);
+            stage.start(count);
+            stage.writeBuiltIns(builtInInputs, count);
+            for (int i = 0; i < count; i++) {
                 for (Input input : inputs) {
-                    input.cell.write(subgroup, lane, value(input.cell, input.attribute, lane));
+                    stage.write(input.cell, i, value(input.cell, input.attribute, i));
                 }
             }
-            executor.execute();
-            for (int lane = 0; lane < subgroup.used; lane++) {
-                finish(subgroup, lane);
+            stage.execute();
+            for (int i = 0; i < count; i++) {
+                finish(stage, i);
             }
         }
         return new ShadedVertices(shaded, pointSizes, outputs, notWritten);
     }
 
-    private int vertexIndex(int lane) {
-        return vertices.vertexIndex((int) ((first + lane) % vertices.count()));
+    private int vertexIndex(int number) {
+        return vertices.vertexIndex((int) ((first + number) % vertices.count()));
     }
 
-    private int instance(int lane) {
-        return (int) ((first + lane) / vertices.count());
+    private int instance(int number) {
+        return (int) ((first + number) / vertices.count());
     }
 
-    private long value(InterfaceCell cell, VertexData.Attribute attribute, int lane) {
+    private long value(InterfaceCell cell, VertexData.Attribute attribute, int invocation) {
         int step = cell.size() == Long.BYTES ? 2 : 1;
         int component = (cell.slot() - attribute.location() * InterfaceCell.COMPONENTS) / step;
         if (component >= attribute.components()) {
             boolean isOne = component == InterfaceCell.COMPONENTS - 1;
             return isOne && NumberTypes.isFloat(cell.scalar()) ? FloatEncoding.encode(1, cell.scalar()) : isOne ? 1 : 0;
         }
-        int number = attribute.isPerInstance() ? vertices.firstInstance() + instance(lane) : vertexIndex(lane);
+        int number =
+                attribute.isPerInstance() ? vertices.firstInstance() + instance(invocation) : vertexIndex(invocation);
         long at = (long) number * attribute.stride() + (long) component * cell.size();
         ByteBuffer bytes = attribute.bytes();
         if (at < 0 || at + cell.size() > bytes.capacity()) {
@@ -130,21 +128,27 @@ public final class VertexRun extends Run {
 
     @Override
     String invocation(Subgroup subgroup, int lane) {
-        return " (vertex " + Integer.toUnsignedString(vertexIndex(lane)) + ", instance "
-                + Integer.toUnsignedString(instance(lane)) + ")";
+        return suffix(subgroup.local(lane));
+    }
+
+    private String suffix(int number) {
+        return " (vertex " + Integer.toUnsignedString(vertexIndex(number)) + ", instance "
+                + Integer.toUnsignedString(instance(number)) + ")";
     }
 
     @Override
     Invocation identity(Subgroup subgroup, int lane) {
-        return new Invocation(vertexIndex(lane), (long) vertices.firstInstance() + instance(lane), 0);
+        int number = subgroup.local(lane);
+        return new Invocation(vertexIndex(number), (long) vertices.firstInstance() + instance(number), 0);
     }
 
     @Override
     long[] builtIn(BuiltIn builtIn, Subgroup subgroup, int lane) {
+        int number = subgroup.local(lane);
         return switch (builtIn) {
-            case VertexIndex, VertexId -> unsigned(vertexIndex(lane));
-            case InstanceIndex -> unsigned(vertices.firstInstance() + instance(lane));
-            case InstanceId -> unsigned(instance(lane));
+            case VertexIndex, VertexId -> unsigned(vertexIndex(number));
+            case InstanceIndex -> unsigned(vertices.firstInstance() + instance(number));
+            case InstanceId -> unsigned(instance(number));
             case BaseVertex -> unsigned(vertices.firstVertex());
             case BaseInstance -> unsigned(vertices.firstInstance());
             case DrawIndex -> unsigned(vertices.drawIndex());
@@ -156,44 +160,44 @@ public final class VertexRun extends Run {
         return longs(value & 0xFFFF_FFFFL);
     }
 
-    private void finish(Subgroup subgroup, int lane) {
+    private void finish(Stage stage, int number) {
         long[] values = new long[slotCount];
         for (InterfaceCell cell : outputs) {
-            values[cell.slot()] = cell.read(subgroup, lane);
-            if (!cell.isWritten(subgroup, lane)) {
-                notWritten.putIfAbsent(cell.slot(), invocation(subgroup, lane));
+            values[cell.slot()] = stage.read(cell, number);
+            if (!stage.isWritten(cell, number)) {
+                notWritten.putIfAbsent(cell.slot(), suffix(number));
             }
         }
-        checkPosition(subgroup, lane);
-        float[] position = floats(BuiltIn.Position, subgroup, lane);
+        checkPosition(stage, number);
+        float[] position = floats(BuiltIn.Position, stage, number);
         shaded.add(new ShadedVertex(
                 position.length == 0 ? new float[] {0, 0, 0, 1} : position,
-                floats(BuiltIn.ClipDistance, subgroup, lane),
-                floats(BuiltIn.CullDistance, subgroup, lane),
+                floats(BuiltIn.ClipDistance, stage, number),
+                floats(BuiltIn.CullDistance, stage, number),
                 values,
-                integer(BuiltIn.Layer, subgroup, lane),
-                integer(BuiltIn.ViewportIndex, subgroup, lane)));
-        float[] size = floats(BuiltIn.PointSize, subgroup, lane);
+                integer(BuiltIn.Layer, stage, number),
+                integer(BuiltIn.ViewportIndex, stage, number)));
+        float[] size = floats(BuiltIn.PointSize, stage, number);
         pointSizes.add(size.length == 0 ? 1 : size[0]);
     }
 
-    private void checkPosition(Subgroup subgroup, int lane) {
+    private void checkPosition(Stage stage, int number) {
         for (BuiltInPart part : builtIns) {
-            if (part.builtIn() == BuiltIn.Position && !part.isWritten(subgroup, lane)) {
+            if (part.builtIn() == BuiltIn.Position
+                    && !stage.executor.isWritten(part.variable(), part.offset(), (int) part.form().size, number)) {
                 notWritten(
                         part.variable(),
-                        () -> "is an output with the built-in Position, but nothing has written it"
-                                + invocation(subgroup, lane));
+                        () -> "is an output with the built-in Position, but nothing has written it" + suffix(number));
             }
         }
     }
 
-    private int[] words(BuiltIn builtIn, Subgroup subgroup, int lane) {
+    private int[] words(BuiltIn builtIn, Stage stage, int number) {
         for (BuiltInPart part : builtIns) {
             if (part.builtIn() == builtIn) {
                 int[] words = new int[(int) part.form().type.slots];
                 for (int i = 0; i < words.length; i++) {
-                    words[i] = (int) part.read(subgroup, lane, i);
+                    words[i] = (int) stage.read(part, i, number);
                 }
                 return words;
             }
@@ -201,8 +205,8 @@ public final class VertexRun extends Run {
         return NOTHING;
     }
 
-    private float[] floats(BuiltIn builtIn, Subgroup subgroup, int lane) {
-        int[] words = words(builtIn, subgroup, lane);
+    private float[] floats(BuiltIn builtIn, Stage stage, int number) {
+        int[] words = words(builtIn, stage, number);
         float[] values = new float[words.length];
         for (int i = 0; i < words.length; i++) {
             values[i] = Float.intBitsToFloat(words[i]);
@@ -210,8 +214,8 @@ public final class VertexRun extends Run {
         return values;
     }
 
-    private int integer(BuiltIn builtIn, Subgroup subgroup, int lane) {
-        int[] words = words(builtIn, subgroup, lane);
+    private int integer(BuiltIn builtIn, Stage stage, int number) {
+        int[] words = words(builtIn, stage, number);
         return words.length == 0 ? 0 : words[0];
     }
 }

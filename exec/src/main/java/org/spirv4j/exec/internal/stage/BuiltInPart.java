@@ -53,16 +53,4 @@ public record BuiltInPart(BuiltIn builtIn, Variable variable, long offset, Memor
             memory.write(lane, offset + MemoryForm.cellOffset(cells[i]), MemoryForm.cellLength(cells[i]), values[i]);
         }
     }
-
-    /** Whether a lane has written the value; true if nobody remembers it. */
-    public boolean isWritten(Subgroup subgroup, int lane) {
-        return ((Memory) subgroup.resources[variable.number()]).isWritten(lane, offset, (int) form.size);
-    }
-
-    /** Reads a scalar of the value. */
-    public long read(Subgroup subgroup, int lane, int index) {
-        long cell = form.cells()[index];
-        return ((Memory) subgroup.resources[variable.number()])
-                .read(lane, offset + MemoryForm.cellOffset(cell), MemoryForm.cellLength(cell));
-    }
 }

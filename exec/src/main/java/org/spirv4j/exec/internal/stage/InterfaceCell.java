@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.exec.internal.machine.Memory;
-import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.Variable;
 import org.spirv4j.exec.internal.report.Failure;
 import org.spirv4j.exec.internal.type.MemoryForm;
@@ -43,21 +41,6 @@ public record InterfaceCell(
 
     public int component() {
         return slot % COMPONENTS;
-    }
-
-    /** Reads the bits in the memory of a lane. */
-    public long read(Subgroup subgroup, int lane) {
-        return ((Memory) subgroup.resources[variable.number()]).read(lane, offset, size);
-    }
-
-    /** Whether a lane has written the bits; true if nobody remembers it. */
-    public boolean isWritten(Subgroup subgroup, int lane) {
-        return ((Memory) subgroup.resources[variable.number()]).isWritten(lane, offset, size);
-    }
-
-    /** Writes the bits to the memory of a lane. */
-    public void write(Subgroup subgroup, int lane, long bits) {
-        ((Memory) subgroup.resources[variable.number()]).write(lane, offset, size, bits);
     }
 
     /** The scalars with locations of variables; those of the second source of blending (Index 1) are left out. */

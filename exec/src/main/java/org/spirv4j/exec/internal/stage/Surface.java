@@ -8,6 +8,21 @@ public interface Surface {
     /** The bits of an input at a point. */
     long input(InterfaceCell cell, double x, double y);
 
+    /**
+     * Computes an input of 4 bytes at some points.
+     *
+     * @param x the coordinates of points
+     * @param y the coordinates of points
+     * @param first the number of the first point
+     * @param end the number of the point after the last
+     * @param words receives the bits, by point
+     */
+    default void inputs(InterfaceCell cell, double[] x, double[] y, int first, int end, int[] words) {
+        for (int i = first; i < end; i++) {
+            words[i] = (int) input(cell, x[i], y[i]);
+        }
+    }
+
     /** The depth at a point, from 0 to 1. */
     double depth(double x, double y);
 

@@ -49,8 +49,9 @@ public final class TexelSteps {
             int axes = access.axes();
             int count = (int) coordinate.type.slots;
             boolean isAttachment = access.dim == Dim.SubpassData;
-            int x = coordinate(group, 0, lane) + (isAttachment ? group.subgroup.pixelX[lane] : 0);
-            int y = axes > 1 ? coordinate(group, 1, lane) + (isAttachment ? group.subgroup.pixelY[lane] : 0) : 0;
+            int own = group.subgroup.local(lane);
+            int x = coordinate(group, 0, lane) + (isAttachment ? group.subgroup.pixelX[own] : 0);
+            int y = axes > 1 ? coordinate(group, 1, lane) + (isAttachment ? group.subgroup.pixelY[own] : 0) : 0;
             int z = axes > 2 ? coordinate(group, 2, lane) : 0;
             boolean hasLayer = access.isArrayed || access.dim == Dim.Cube;
             int layer = hasLayer && axes < count ? ImageAccess.integer(group, coordinate, axes, lane) : 0;

@@ -8,6 +8,7 @@ import org.spirv4j.exec.internal.engine.BuiltIns;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
 import org.spirv4j.exec.internal.engine.ProgramCompiler;
+import org.spirv4j.exec.internal.engine.StageExecutor;
 import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.machine.CodeBlock;
 import org.spirv4j.exec.internal.machine.Operand;
@@ -71,11 +72,11 @@ public record CompiledKernel(
     }
 
     @Override
-    public GroupExecutor executor(WorkGroup machine) {
+    public StageExecutor executor(WorkGroup machine, int most) {
         BuiltIns none = (builtIn, invocation) -> {
             throw new IllegalStateException();
         };
-        return new GroupState(this, machine, none, new int[] {machine.subgroups[0].width, 1, 1});
+        return new CompiledStage(this, new GroupState(this, machine, none, new int[] {most, 1, 1}));
     }
 
     boolean isDispatched() {

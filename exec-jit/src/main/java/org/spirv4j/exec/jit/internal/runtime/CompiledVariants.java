@@ -10,6 +10,7 @@ import org.spirv4j.exec.internal.engine.BuiltIns;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
 import org.spirv4j.exec.internal.engine.LaneUse;
+import org.spirv4j.exec.internal.engine.StageExecutor;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.WorkGroup;
 
@@ -68,8 +69,8 @@ public final class CompiledVariants implements CompiledProgram {
     }
 
     @Override
-    public GroupExecutor executor(WorkGroup machine) {
-        return kernel(machine).executor(machine);
+    public StageExecutor executor(WorkGroup machine, int most) {
+        return kernel(machine).executor(machine, most);
     }
 
     @Override

@@ -59,6 +59,9 @@ public final class GroupState implements GroupExecutor {
     /** Says that no invocation has come to the end of the segment that all execute. */
     private static final int NONE = -3;
 
+    /** The number of invocations of a stage, which is not dispatched, that are counted as one work-group. */
+    private static final int SUBGROUP = 32;
+
     /** The maximum number of invocations. */
     public final int count;
 
@@ -145,6 +148,9 @@ public final class GroupState implements GroupExecutor {
     private final Subgroup lane;
     private final Lanes lanes;
 
+    /** By invocation: whether it is a helper, if the machine has one lane for all invocations. */
+    private final boolean[] helpers;
+
     /** By number of a resource: what reads and writes its texels, when it has been used. */
     private final @Nullable TexelAccess[] images;
 
@@ -225,6 +231,7 @@ public final class GroupState implements GroupExecutor {
             }
         }
         lanes = new Lanes(program, machine, count, bytes);
+        helpers = new boolean[program.isDispatched() ? 0 : count];
         iterations = new int[Math.multiplyExact(program.maxCounters(), count)];
         used = count;
         laneOwn = new int[resources][];
@@ -267,6 +274,15 @@ public final class GroupState implements GroupExecutor {
         }
     }
 
+    /** Lets some invocations of a stage that is not dispatched start. */
+    void start(int invocations) {
+        used = invocations;
+        lane.used = program.lanes() > 0 ? invocations : 1;
+        lane.helpers = 0;
+        Arrays.fill(helpers, 0, invocations, false);
+        start();
+    }
+
     @Override
     public void start() {
         if (program.isDispatched()) {
@@ -276,8 +292,6 @@ public final class GroupState implements GroupExecutor {
             originX = offset[0] + groupX * sizeX;
             originY = offset[1] + groupY * sizeY;
             originZ = offset[2] + groupZ * sizeZ;
-        } else {
-            used = lane.used;
         }
         prepare(own, used);
         prepare(shared, 1);
@@ -306,7 +320,7 @@ public final class GroupState implements GroupExecutor {
 
     @Override
     public void execute() {
-        remaining = machine.dispatch.stepsPerGroup();
+        remaining = steps();
         // HotSpot compiles loops to faster code if they never ask for more steps.
         budget = machine.dispatch.hasTimeLimit() ? Math.min(remaining, WorkGroup.STEPS_BETWEEN_ALARMS) : remaining;
         remaining -= budget;
@@ -328,6 +342,16 @@ public final class GroupState implements GroupExecutor {
                 }
             }
         } while (release());
+    }
+
+    /** The number of steps that the invocations may execute: those of stages have as many as a subgroup has each. */
+    private long steps() {
+        long all = machine.dispatch.stepsPerGroup();
+        if (program.isDispatched() || program.lanes() > 0) {
+            return all;
+        }
+        long groups = (used + SUBGROUP - 1) / SUBGROUP;
+        return all > Long.MAX_VALUE / groups ? Long.MAX_VALUE : all * groups;
     }
 
     /**
@@ -477,17 +501,28 @@ public final class GroupState implements GroupExecutor {
 
     /** Has the machine execute a step. */
     public void step(int number, int invocation) {
+        if (program.isDispatched() || program.lanes() > 0) {
+            lanes.execute(program.steps()[number], invocation);
+            return;
+        }
+        // The only lane of the machine is this invocation now.
+        lane.helpers = helpers[invocation] ? 1 : 0;
         lanes.execute(program.steps()[number], invocation);
+        helpers[invocation] = lane.helpers != 0;
     }
 
     /** Whether an invocation is a helper. */
     public boolean isHelper(int invocation) {
-        return (lane.helpers >>> invocation & 1) != 0;
+        return program.lanes() > 0 ? (lane.helpers >>> invocation & 1) != 0 : helpers[invocation];
     }
 
     /** Makes an invocation a helper. */
     public void demote(int invocation) {
-        lane.helpers |= 1L << invocation;
+        if (program.lanes() > 0) {
+            lane.helpers |= 1L << invocation;
+        } else {
+            helpers[invocation] = true;
+        }
     }
 
     /** The registers of the machine's subgroup that has an invocation as a lane. */
@@ -562,7 +597,7 @@ public final class GroupState implements GroupExecutor {
     /** Writes a scalar at an address. */
     public void write(long value, long address, int length, int invocation) {
         long offset = Address.offset(address);
-        if (lane.helpers != 0 && isHelper(invocation) && !isOwn[index(address)]) {
+        if (!program.isDispatched() && isHelper(invocation) && !isOwn[index(address)]) {
             return;
         }
         if (isElsewhere(address)) {
