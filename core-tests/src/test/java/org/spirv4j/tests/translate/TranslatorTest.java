@@ -536,4 +536,56 @@ class TranslatorTest {
         assertThat(Translator.create(Language.GLSL_460_VULKAN).translate(module).text())
                 .contains("stored = width == 7u;");
     }
+
+    /** A translator lends arrays of one module to the next one, in which they are for something else. */
+    @Test
+    void textsDoNotDependOnTheModuleBefore() {
+        SpirvModule many = branches(106, 1);
+        SpirvModule next = branches(2, 83);
+        for (Language language : List.of(Language.GLSL_460_VULKAN, Language.HLSL_60, Language.MSL_32, Language.WGSL)) {
+            Translator translator = Translator.create(language);
+            assertThat(translator.translate(many).isComplete()).isTrue();
+            assertThat(translator.translate(next).text())
+                    .isEqualTo(Translator.create(language).translate(next).text());
+        }
+    }
+
+    /** A shader of selections that store a number in one branch, each with values that depend on the branch. */
+    private static SpirvModule branches(int count, int values) {
+        StringBuilder code = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            code.append("OpSelectionMerge %merge").append(i).append(" None\n");
+            code.append("OpBranchConditional %condition %then").append(i).append(" %else").append(i);
+            code.append("\n%then").append(i).append(" = OpLabel\nOpStore %stored %one\nOpBranch %merge").append(i);
+            code.append("\n%else").append(i).append(" = OpLabel\nOpBranch %merge").append(i);
+            code.append("\n%merge").append(i).append(" = OpLabel\n");
+            for (int v = 0; v < values; v++) {
+                code.append("%value").append(i).append('_').append(v).append(" = OpPhi %int %one %then");
+                code.append(i).append(" %number %else").append(i).append('\n');
+            }
+            for (int v = 0; v < values; v++) {
+                code.append("OpStore %stored %value").append(i).append('_').append(v).append('\n');
+            }
+        }
+        return TestModules.of("""
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint GLCompute %main "main"
+                OpExecutionMode %main LocalSize 1 1 1
+                %void = OpTypeVoid
+                %type = OpTypeFunction %void
+                %int = OpTypeInt 32 0
+                %bool = OpTypeBool
+                %private = OpTypePointer Private %int
+                %one = OpConstant %int 1
+                %stored = OpVariable %private Private
+                %main = OpFunction %void None %type
+                %start = OpLabel
+                %number = OpLoad %int %stored
+                %condition = OpIEqual %bool %number %one
+                """ + code + """
+                OpReturn
+                OpFunctionEnd
+                """);
+    }
 }

@@ -155,11 +155,10 @@ public final class EdgeCopies {
     }
 
     private void add(int phi, int source) {
-        if (size == phis.length) {
-            phis = pool.extended(phis, 2 * size);
-            sources = pool.extended(sources, 2 * size);
-            flags = pool.extended(flags, 2 * size);
-        }
+        // Lent arrays differ in length.
+        phis = size == phis.length ? pool.extended(phis, 2 * size) : phis;
+        sources = size == sources.length ? pool.extended(sources, 2 * size) : sources;
+        flags = size == flags.length ? pool.extended(flags, 2 * size) : flags;
         phis[size] = phi;
         sources[size] = source;
         flags[size++] = 0;
