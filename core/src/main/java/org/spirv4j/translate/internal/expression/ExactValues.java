@@ -3,12 +3,14 @@ package org.spirv4j.translate.internal.expression;
 
 import java.util.BitSet;
 import java.util.List;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.CapabilityDeclaration;
 import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.type.TypeFacts;
@@ -16,9 +18,9 @@ import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.Function;
 
 /**
- * Values with decoration NoContraction, whose computation a compiler must not change: languages say it of variables, so
- * that each of these values is part of another one, is stored to a variable that is exact as a whole, or has a variable
- * of its own. Knows no language.
+ * Values with decoration NoContraction and those of arithmetic fences, whose computation a compiler must not change:
+ * languages say it of variables, so that each of these values is part of another one, is stored to a variable that is
+ * exact as a whole, or has a variable of its own. Knows no language.
  */
 public final class ExactValues {
     private final ModuleData data;
@@ -42,7 +44,10 @@ public final class ExactValues {
         exact = pool.bits();
         kept = pool.bits();
         variables = pool.bits();
-        findDecorated();
+        boolean hasFences = findDecorated();
+        for (Function function : hasFences ? functions : List.<Function>of()) {
+            findFences(function);
+        }
         if (!exact.isEmpty()) {
             OperandScanner scanner = new OperandScanner(data, pool);
             for (Function function : functions) {
@@ -53,16 +58,31 @@ public final class ExactValues {
         }
     }
 
-    private void findDecorated() {
+    /** Returns whether the module may have arithmetic fences, too. */
+    private boolean findDecorated() {
+        boolean hasFences = false;
         for (int i = 0; i < data.instructionCount; i++) {
             int at = data.starts[i];
             int opcode = words[at] & 0xFFFF;
             if (opcode == Op.OpFunction.opcode()) {
-                return;
+                break;
             }
+            hasFences |= opcode == Op.OpCapability.opcode()
+                    && words[at + CapabilityDeclaration.CAPABILITY] == Capability.ArithmeticFenceEXT.value();
             if (opcode == Op.OpDecorate.opcode()
                     && words[at + TargetDecoration.DECORATION] == Decoration.NoContraction.value()) {
                 exact.set(data.index(words[at + TargetDecoration.TARGET]));
+                first = first == 0 ? at : first;
+            }
+        }
+        return hasFences;
+    }
+
+    private void findFences(Function function) {
+        for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
+            int at = data.starts[i];
+            if ((words[at] & 0xFFFF) == Op.OpArithmeticFenceEXT.opcode()) {
+                exact.set(data.index(data.resultId(at)));
                 first = first == 0 ? at : first;
             }
         }
@@ -100,7 +120,7 @@ public final class ExactValues {
         return exact.isEmpty();
     }
 
-    /** The word offset of the first decoration; 0 for none. */
+    /** The word offset of the first decoration or fence; 0 for none. */
     public int firstDecoration() {
         return first;
     }

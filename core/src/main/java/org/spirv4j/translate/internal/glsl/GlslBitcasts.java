@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.type.TypeFacts;
@@ -96,6 +97,11 @@ final class GlslBitcasts {
             pointer(type, from, value);
             return;
         }
+        String packing = GlslFloatEncodings.packing(types, toFloat ? type : from, toFloat ? from : type);
+        if (!packing.isEmpty()) {
+            packed(type, value, (toFloat ? "unpack" : "pack") + packing, toFloat);
+            return;
+        }
         if (fromWidth != toWidth) {
             pack(at, type, from, value);
             return;
@@ -147,6 +153,26 @@ final class GlslBitcasts {
     private void call(String function, int value) {
         out.put(function).put('(');
         expressions.value(value, Precedence.ASSIGNMENT);
+        out.put(')');
+    }
+
+    /** Writes a call of a function between numbers of less than 8 bits and unsigned integers. */
+    private void packed(int type, int value, String function, boolean toFloat) {
+        boolean converts = !toFloat && types.isSignedIntScalar(types.scalarType(type));
+        out.put(converts ? context.typeNames.name(type) : "").put(converts ? "(" : "");
+        out.put(function).put('(');
+        expressions.value(value, Precedence.ASSIGNMENT, toFloat ? Template.UNSIGNED : Template.ANY);
+        out.put(converts ? "))" : ")");
+    }
+
+    /** Writes an OpBitcastExtractEXT of an integer or vector at a bit offset. */
+    void extract(int type, int value, int offset) {
+        FPEncoding encoding =
+                FPEncoding.of(types.floatEncoding(types.scalarType(type))).orElse(FPEncoding.BFloat16KHR);
+        out.put(GlslFloatEncodings.extraction(encoding)).put('(');
+        expressions.value(value, Precedence.ASSIGNMENT, Template.UNSIGNED);
+        out.put(", ");
+        expressions.value(offset, Precedence.ASSIGNMENT, Template.UNSIGNED);
         out.put(')');
     }
 

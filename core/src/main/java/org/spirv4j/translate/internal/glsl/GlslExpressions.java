@@ -162,6 +162,7 @@ final class GlslExpressions extends CodeExpressions {
             case OpArrayLength -> pointers.length(at, type, words[first], words[first + 1]);
             case OpControlBarrier, OpControlBarrierWaitEXT, OpMemoryBarrier -> barriers.write(at, op);
             case OpBitcast, OpConvertPtrToU, OpConvertUToPtr -> bitcasts.write(at, type, words[first], needed);
+            case OpBitcastExtractEXT -> bitcasts.extract(type, words[first], words[end - 1]);
             case OpUConvert, OpSConvert -> {
                 if (!bitcasts.convert(type, words[first], op == Op.OpSConvert, needed)) {
                     other(at, op, type, first, end, isConstant, needed);

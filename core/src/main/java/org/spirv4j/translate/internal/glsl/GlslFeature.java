@@ -52,6 +52,7 @@ enum GlslFeature {
     BUFFERS("storage buffers", "430|GL_ARB_shader_storage_buffer_object@400", "310"),
     BLOCK_ARRAYS_OF_ARRAYS("arrays of arrays of blocks", "430|GL_ARB_arrays_of_arrays@150", ""),
     DESCRIPTOR_HEAPS("descriptor heaps", "", "", "GL_EXT_descriptor_heap"),
+    PUSH_CONSTANT_BANKS("banks of push constants", "", "", "GL_NV_push_constant_bank"),
     UNSIZED_DESCRIPTORS("arrays of descriptors without a length", "", "", "GL_EXT_nonuniform_qualifier"),
     BUFFER_REFERENCES("pointers into buffers", "", "", "GL_EXT_buffer_reference2"),
     UNIFORM_LOCATIONS("locations of uniforms", "430|GL_ARB_explicit_uniform_location@330", "310"),

@@ -22,12 +22,16 @@ import org.spirv4j.module.Function;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.layout.LayoutRule;
 import org.spirv4j.translate.internal.spelling.Precedence;
+import org.spirv4j.translate.text.TextResource.Form;
 
 /**
  * Buffers of descriptor heaps (GL_EXT_descriptor_heap): an array of blocks for each way in which the module reads a
  * heap. What else a module does with pointers that have no type of what they point to is refused.
  */
 final class GlslHeaps {
+    /** The stride of descriptors that depends on sizes of other descriptors, which are those of the device. */
+    private static final int UNKNOWN = -1;
+
     private final GlslContext context;
     private final int[] words;
     private final TypeFacts types;
@@ -51,11 +55,46 @@ final class GlslHeaps {
      * @param struct the type of the blocks
      * @param isBuffer whether they are storage buffers, not uniform blocks
      * @param memory their memory qualifiers
-     * @param stride how many bytes their descriptors are apart; 0 for the size of one
+     * @param stride how many bytes their descriptors are apart; 0 for the size of one, or {@link #UNKNOWN}
      */
     private record Heap(int struct, boolean isBuffer, String memory, int stride) {}
 
-    /** Whether a variable is a heap, which has no declaration. */
+    /** Whether a variable is a heap without a type, which has no declaration. */
+    boolean isUntyped(int variable) {
+        return types.op(variable) == Op.OpUntypedVariableKHR && isHeap(variable);
+    }
+
+    /** The name of an array in a heap that has none. */
+    static String name(Form form) {
+        return switch (form) {
+            case SEPARATE_SAMPLER -> "samplerHeap";
+            case ACCELERATION_STRUCTURE -> "sceneHeap";
+            case TENSOR -> "tensorHeap";
+            default -> "imageHeap";
+        };
+    }
+
+    /** Adds the qualifiers of a variable that is an array of images, samplers or the like in a heap. */
+    void place(int variable, int array, List<String> qualifiers) {
+        int at = context.data.definition(variable);
+        context.requirements.need(GlslFeature.DESCRIPTOR_HEAPS, at);
+        place(qualifiers, stride(array).orElse(UNKNOWN), at);
+    }
+
+    private void place(List<String> qualifiers, int stride, int at) {
+        qualifiers.add("descriptor_heap");
+        if (stride == UNKNOWN) {
+            context.refusals.warn(
+                    at,
+                    "descriptors of a heap are as far apart as sizes of the device say: in the text they are as far"
+                            + " apart as the size of one",
+                    "let the host place descriptors by their own sizes");
+        } else if (stride != 0) {
+            qualifiers.add("descriptor_stride = " + stride);
+        }
+    }
+
+    /** Whether a variable is a heap. */
     boolean isHeap(int variable) {
         int builtIn =
                 context.layout.decorationWord(variable, Decoration.BuiltIn).orElse(-1);
@@ -98,8 +137,7 @@ final class GlslHeaps {
         int array = isChain ? words[at + UntypedAccessChain.BASE_TYPE] : 0;
         return types.isAnyArray(array)
                 && types.op(types.word(array, TypeComposite.PART_TYPE)) == Op.OpTypeBufferEXT
-                && isHeap(words[at + UntypedAccessChain.BASE])
-                && stride(array).isPresent();
+                && isHeap(words[at + UntypedAccessChain.BASE]);
     }
 
     /** How many bytes descriptors in an array are apart; 0 for the size of one, empty if it is not known. */
@@ -126,7 +164,7 @@ final class GlslHeaps {
         }
         boolean isBuffer = types.isStorageClass(types.typeOf(id), StorageClass.StorageBuffer)
                 || context.layout.isDecorated(struct, Decoration.BufferBlock);
-        int stride = stride(words[chain + UntypedAccessChain.BASE_TYPE]).orElse(0);
+        int stride = stride(words[chain + UntypedAccessChain.BASE_TYPE]).orElse(UNKNOWN);
         String memory = isBuffer ? context.blocks.memory(id, struct) : "";
         int first = heaps.computeIfAbsent(new Heap(struct, isBuffer, memory, stride), heap -> id);
         if (first == id) {
@@ -152,10 +190,8 @@ final class GlslHeaps {
             LayoutRule rule = context.blocks
                     .rule(heap.struct, heap.isBuffer)
                     .orElseGet(() -> context.blocks.refuse(heap.struct, heap.isBuffer));
-            List<String> qualifiers = new ArrayList<>(List.of("descriptor_heap"));
-            if (heap.stride != 0) {
-                qualifiers.add("descriptor_stride = " + heap.stride);
-            }
+            List<String> qualifiers = new ArrayList<>();
+            place(qualifiers, heap.stride, at);
             qualifiers.add(context.blocks.word(rule, heap.isBuffer));
             context.writeLayout(qualifiers);
             out.put(heap.memory).put(heap.isBuffer ? "buffer " : "uniform ");

@@ -2,9 +2,11 @@
 package org.spirv4j.translate.internal.glsl;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
@@ -41,7 +43,9 @@ final class GlslInterface {
     private final boolean hasZeroedBlock;
 
     private int sharedBlocks;
-    private int pushBlocks;
+
+    /** The banks of push constants that have a block. */
+    private final Set<Integer> pushBanks = new HashSet<>();
 
     GlslInterface(GlslContext context, GlslExpressions expressions) {
         this.context = context;
@@ -144,7 +148,7 @@ final class GlslInterface {
         int storage = types.storageClass(types.typeOf(id));
         int type = types.pointee(types.typeOf(id));
         int inner = types.innermostElement(type);
-        if (context.heaps.isHeap(id) || context.builtIns.isBuiltIn(id) || context.combined.replaces(id)) {
+        if (context.heaps.isUntyped(id) || context.builtIns.isBuiltIn(id) || context.combined.replaces(id)) {
             return;
         }
         Optional<StorageClass> known = StorageClass.of(storage);
@@ -168,7 +172,7 @@ final class GlslInterface {
                 isSeparated = false;
                 separate();
             }
-            case UniformConstant, AtomicCounter, TileImageEXT -> {
+            case UniformConstant, AtomicCounter, TileImageEXT, TileAttachmentQCOM -> {
                 opaque(id, known.get(), type, inner);
                 isSeparated = false;
             }
@@ -212,10 +216,7 @@ final class GlslInterface {
                 struct, buffer ? StorageClass.StorageBuffer : StorageClass.Uniform, buffer ? "Buffer" : "Uniforms");
         Form form = buffer ? Form.STORAGE_BLOCK : push && context.isVulkan() ? Form.PUSH_CONSTANTS : Form.UNIFORM_BLOCK;
         if (push && context.isVulkan()) {
-            qualifiers.add("push_constant");
-            if (++pushBlocks > 1) {
-                context.refuse(at, "a stage has one block of push constants in this language", "use one structure");
-            }
+            pushConstants(id, at, qualifiers);
         }
         if (storage == StorageClass.ShaderRecordBufferKHR) {
             qualifiers.add("shaderRecord" + context.stages.suffix());
@@ -237,6 +238,19 @@ final class GlslInterface {
             return;
         }
         instance(id, type, struct, buffer ? "data" : push ? "constants" : "uniforms");
+    }
+
+    /** Adds the qualifiers of a block of push constants, of which a stage has one, or one in each bank. */
+    private void pushConstants(int id, int at, List<String> qualifiers) {
+        qualifiers.add("push_constant");
+        int bank = layout.decorationWord(id, Decoration.BankNV).orElse(0);
+        if (bank != 0) {
+            context.requirements.need(GlslFeature.PUSH_CONSTANT_BANKS, at);
+            qualifiers.add("bank = " + bank);
+        }
+        if (!pushBanks.add(bank)) {
+            context.refuse(at, "a stage has one block of push constants in this language", "use one structure");
+        }
     }
 
     /** Writes the name of the instance of a block after its members, if it has one. */
@@ -344,9 +358,19 @@ final class GlslInterface {
             plainUniform(id, type);
             return;
         }
-        String name = names.name(id, form == Form.SEPARATE_SAMPLER ? "sampler_" : "image");
+        String name = names.name(
+                id,
+                context.heaps.isHeap(id) ? GlslHeaps.name(form) : form == Form.SEPARATE_SAMPLER ? "sampler_" : "image");
         List<String> qualifiers = new ArrayList<>();
-        context.bindings.place(form, id, name, qualifiers);
+        if (context.heaps.isHeap(id)) {
+            context.heaps.place(id, type, qualifiers);
+        } else {
+            context.bindings.place(form, id, name, qualifiers);
+        }
+        if (storage == StorageClass.TileAttachmentQCOM) {
+            context.requirements.need(GlslFeature.TILE_SHADING, context.data.definition(id));
+            qualifiers.add("tile_attachmentQCOM");
+        }
         boolean isImage = context.imageTypes.isImageOrSampler(inner);
         if (isImage) {
             context.imageTypes.layout(id, qualifiers);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
+import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
@@ -33,7 +34,7 @@ final class GlslNumbers {
         if (op == Op.OpTypeBool) {
             out.put("false");
         } else if (types.floatEncoding(scalar) >= 0) {
-            out.put(context.typeNames.name(scalar)).put("(0.0)");
+            encodedBits(scalar, 0);
         } else if (op == Op.OpTypeFloat) {
             out.put("0.0").put(floatSuffix(types.bitWidth(scalar)));
         } else {
@@ -139,8 +140,11 @@ final class GlslNumbers {
 
     /** Writes a number of another encoding than that of IEEE 754: a conversion of a float, which has all its values. */
     private void encoded(int type, int at) {
+        encodedBits(type, words[at] & (1 << types.bitWidth(type)) - 1);
+    }
+
+    private void encodedBits(int type, int bits) {
         FloatFormat format = FloatFormat.of(NumberTypes.ofDefinition(words, context.data.definition(type)));
-        int bits = words[at] & (1 << types.bitWidth(type)) - 1;
         double value = format.value(bits);
         if (Double.isFinite(value) && bits != format.signMask()) {
             out.put(context.typeNames.name(type)).put('(');
@@ -148,8 +152,16 @@ final class GlslNumbers {
             out.put(')');
             return;
         }
-        int width = types.bitWidth(type);
+        int width = Math.max(types.bitWidth(type), Byte.SIZE);
         context.requirements.extension("GL_EXT_shader_explicit_arithmetic_types_int" + width);
+        if (types.bitWidth(type) < width) {
+            FPEncoding encoding = FPEncoding.of(types.floatEncoding(type)).orElse(FPEncoding.BFloat16KHR);
+            out.put(GlslFloatEncodings.extraction(encoding))
+                    .put("(uint8_t(")
+                    .hex(bits)
+                    .put("), 0u)");
+            return;
+        }
         out.put(context.typeNames.bitsFunction(type, true, false))
                 .put("(uint")
                 .put(width)

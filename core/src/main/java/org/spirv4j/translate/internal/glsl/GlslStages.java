@@ -12,12 +12,10 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
-import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -52,7 +50,7 @@ final class GlslStages {
     void modes() {
         needStage();
         if (context.stage.hasWorkgroups()) {
-            workgroups();
+            new GlslWorkgroupSize(context).write(inputs);
         }
         for (Instruction mode : context.modes) {
             ExecutionMode.of(mode.word(ExecutionModeSetting.MODE))
@@ -164,6 +162,14 @@ final class GlslStages {
                 input("non_coherent_depth_attachment_readEXT", GlslFeature.TILE_IMAGE, offset);
             case NonCoherentStencilAttachmentReadEXT ->
                 input("non_coherent_stencil_attachment_readEXT", GlslFeature.TILE_IMAGE, offset);
+            case TileShadingRateQCOM -> {
+                for (int i = 0; i < 3; i++) {
+                    int rate = at.word(ExecutionModeSetting.MODE_PARAMETERS + i);
+                    input("shading_rate_" + "xyz".charAt(i) + "QCOM = " + rate, GlslFeature.TILE_SHADING, offset);
+                }
+            }
+            case NonCoherentTileAttachmentReadQCOM ->
+                input("non_coherent_attachment_readQCOM", GlslFeature.TILE_SHADING, offset);
             case SubgroupUniformControlFlowKHR ->
                 attribute("subgroup_uniform_control_flow", GlslFeature.SUBGROUP_UNIFORM_FLOW, offset);
             case MaximallyReconvergesKHR ->
@@ -350,63 +356,12 @@ final class GlslStages {
         }
     }
 
-    private void workgroups() {
-        int[] sizes = {1, 1, 1};
-        int[] ids = new int[3];
-        for (Instruction mode : context.modes) {
-            for (int i = 0; i < 3; i++) {
-                if (mode.word(ExecutionModeSetting.MODE) == ExecutionMode.LocalSize.value()) {
-                    sizes[i] = mode.word(ExecutionModeSetting.MODE_PARAMETERS + i);
-                } else if (mode.word(ExecutionModeSetting.MODE) == ExecutionMode.LocalSizeId.value()) {
-                    ids[i] = mode.word(ExecutionModeSetting.MODE_PARAMETERS + i);
-                }
-            }
-        }
-        int constant = context.builtIns.workgroupSize();
-        if (constant != 0 && types.wordCount(constant) >= 6) {
-            for (int i = 0; i < 3; i++) {
-                ids[i] = types.word(constant, CompositeConstant.CONSTITUENTS + i);
-            }
-        }
-        for (int i = 0; i < 3; i++) {
-            String name = "local_size_" + "xyz".charAt(i);
-            String size = ids[i] == 0 ? String.valueOf(sizes[i]) : size(ids[i]);
-            if (i == 0 || !size.equals("1")) {
-                inputs.add(name + " = " + size);
-            }
-            if (ids[i] != 0 && context.isVulkan() && !context.options.hasFixedConstants()) {
-                int at = i;
-                context.layout.decorationWord(ids[i], Decoration.SpecId).ifPresent(n -> {
-                    if (at != 0 && size.equals("1")) {
-                        inputs.add(name + " = 1");
-                    }
-                    inputs.add(name + "_id = " + n);
-                });
-            }
-        }
-    }
-
     /** Adds an attribute of the entry point; it says nothing in languages without subgroups, which lack it. */
     private void attribute(String name, GlslFeature feature, int at) {
         if (context.requirements.isAvailable(feature)) {
             need(feature, at);
             attributes.add(name);
         }
-    }
-
-    private String size(int id) {
-        OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
-        if (number.isPresent() && !context.isVulkan() && !context.options.hasFixedConstants()) {
-            return CodeNames.constantMacro(number.getAsInt());
-        }
-        boolean isOperation = types.op(id) == Op.OpSpecConstantOp;
-        if (isOperation && !context.options.hasFixedConstants()) {
-            context.refusals.warn(
-                    context.data.definition(id),
-                    "the size of work groups is an operation on specialization constants: the text has the size for their defaults",
-                    "fix the specialization constants before translating");
-        }
-        return String.valueOf(context.integers.value(id).orElse(1));
     }
 
     /** The location that the text has for a variable of rays, if it needs one. */

@@ -70,7 +70,9 @@ final class GlslTypes extends CodeTypes {
                 int scalar = types.word(type, TypeComposite.PART_TYPE);
                 String element = name(scalar);
                 if (!isIeee(scalar)) {
-                    String kind = element.startsWith("b") ? "bfloat16" : "float_" + element.substring(5, 9);
+                    String kind = element.startsWith("b")
+                            ? "bfloat16"
+                            : "float_" + element.substring("float".length(), element.length() - "_t".length());
                     context.requirements.extension("GL_ARM_tensors_" + kind);
                 }
                 yield "tensorARM<" + element + ", " + size(type, TypeComposite.LENGTH) + ">";
@@ -125,29 +127,19 @@ final class GlslTypes extends CodeTypes {
     /** The name of a number of another encoding than that of IEEE 754. */
     private String encoded(int scalar, int count) {
         FPEncoding encoding = FPEncoding.of(types.floatEncoding(scalar)).orElse(FPEncoding.BFloat16KHR);
-        String extension = switch (encoding) {
-            case BFloat16KHR -> "GL_EXT_bfloat16";
-            case Float8E4M3EXT -> "GL_EXT_float_e4m3";
-            case Float8E5M2EXT -> "GL_EXT_float_e5m2";
-            default -> "";
-        };
-        if (extension.isEmpty() || !context.isVulkan()) {
+        if (context.isVulkan()) {
+            context.requirements.extension(GlslFloatEncodings.extension(encoding));
+        } else {
             context.refuse(
                     context.data.definition(scalar),
                     "numbers of encoding " + encoding + " have no type in this language",
                     "");
-        } else {
-            context.requirements.extension(extension);
         }
-        String name = switch (encoding) {
-            case Float8E4M3EXT -> "e4m3";
-            case Float8E5M2EXT -> "e5m2";
-            default -> "";
-        };
-        if (name.isEmpty()) {
-            return count == 1 ? "bfloat16_t" : "bf16vec" + count;
+        String name = GlslFloatEncodings.name(encoding);
+        if (encoding == FPEncoding.BFloat16KHR) {
+            return count == 1 ? name + "_t" : "bf16vec" + count;
         }
-        return count == 1 ? "float" + name + "_t" : "f" + name + "vec" + count;
+        return count == 1 ? name + "_t" : name.replaceFirst("float", "f") + "vec" + count;
     }
 
     /** The function between numbers of another encoding than that of IEEE 754 and their bits. */

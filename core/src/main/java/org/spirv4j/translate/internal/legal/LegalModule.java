@@ -126,6 +126,7 @@ public final class LegalModule {
             PassContext context = PassContext.of(PassOptions.DEFAULT);
             SingleDescriptors singles = new SingleDescriptors();
             if (hasUntyped) {
+                new HeapVariables().run(edited, context);
                 new TypedPointers().run(edited, context);
             }
             if (changesForms) {
