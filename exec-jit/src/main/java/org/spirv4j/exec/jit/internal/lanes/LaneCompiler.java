@@ -37,10 +37,10 @@ import org.spirv4j.grammar.ExecutionModel;
  */
 public final class LaneCompiler {
     /**
-     * The maximum number of calls of the vector API in a method. HotSpot's first compiler, without which the best one
-     * is never asked, refuses methods with more of them.
+     * What the calls of the vector API in a method may take of that which HotSpot's first compiler can compile, in
+     * thousandths: it refuses methods with more, and the best compiler is never asked without it.
      */
-    private static final int MAX_CALLS = Runtime.version().feature() < 21 ? 110 : 220;
+    private static final int MAX_COST = 1000;
 
     /** Nodes are not made shorter than that many steps. */
     private static final int LEAST_NODE = 6;
@@ -200,7 +200,7 @@ public final class LaneCompiler {
         LaneFrame saved = new LaneFrame(frame, lanes, lanePointers, scratch, first);
         LaneSegmentWriter segment =
                 new LaneSegmentWriter(entry, segments == 1, order, lanes, laneSteps, scalar, saved, scratch, first);
-        if (segment.write(longest) && lanes.code.calls() <= MAX_CALLS) {
+        if (segment.write(longest) && lanes.code.cost() <= MAX_COST) {
             return false;
         }
         segment.middle().orElseThrow(LongNodeException::new).segment = Integer.MAX_VALUE;

@@ -262,6 +262,27 @@ final class LaneLocals {
         method.visitVarInsn(Opcodes.ASTORE, local);
     }
 
+    /** Computes a vector or mask again, without another value. */
+    void renew(int register) {
+        Held held = held(register);
+        switch (held) {
+            case INTS, FLOATS, MASK -> {
+                method.visitVarInsn(Opcodes.ALOAD, local(register));
+                if (held == Held.MASK) {
+                    code.renewMask();
+                } else if (held == Held.INTS) {
+                    code.intsToFloats();
+                    code.floatsToInts();
+                } else {
+                    code.floatsToInts();
+                    code.intsToFloats();
+                }
+                method.visitVarInsn(Opcodes.ASTORE, local(register));
+            }
+            default -> {}
+        }
+    }
+
     /** Stores the value of the first lane, which scalar code has computed, in a register of any kind but arrays. */
     void popScalar(int register, Kind kind) {
         switch (held(register)) {

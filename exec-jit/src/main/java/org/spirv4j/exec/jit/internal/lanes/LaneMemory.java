@@ -155,12 +155,20 @@ final class LaneMemory {
         }
         for (int i = 0; i < load.cells.length; i++) {
             long more = MemoryForm.cellOffset(load.cells[i]);
-            if (index.isPresent()) {
-                loadConsecutive(register, index.get(), resource, more);
-            } else {
+            int to = load.value.at(i, 0);
+            if (index.isEmpty()) {
                 gather(resource, more);
+                lanes.popInts(to);
+                continue;
             }
-            lanes.popInts(load.value.at(i, 0));
+            pushIndexOfConsecutive(register, index.get(), resource, more);
+            if (lanes.held(to) == LaneLocals.Held.FLOATS) {
+                code.loadFloatsFromBytes();
+                lanes.popFloats(to);
+            } else {
+                code.loadBytes();
+                lanes.popInts(to);
+            }
         }
     }
 
@@ -209,8 +217,8 @@ final class LaneMemory {
         method.visitVarInsn(Opcodes.ILOAD, at);
     }
 
-    /** Pushes the numbers of all lanes; those that are not consecutive are copied first. */
-    private void loadConsecutive(int register, LanePointers.Term index, int resource, long more) {
+    /** Pushes an array and the index of the number of the first lane; numbers that are not consecutive are copied. */
+    private void pushIndexOfConsecutive(int register, LanePointers.Term index, int resource, long more) {
         Label scattered = new Label();
         Label end = new Label();
         jumpIfScattered(register, index, resource, more, scattered);
@@ -226,7 +234,6 @@ final class LaneMemory {
         method.visitVarInsn(Opcodes.ISTORE, at);
         method.visitLabel(end);
         method.visitVarInsn(Opcodes.ILOAD, at);
-        code.loadBytes();
     }
 
     /** Whether a pointer points to a variable of {@link OwnVariables}. */
@@ -315,8 +322,14 @@ final class LaneMemory {
             method.visitJumpInsn(Opcodes.IFEQ, scattered);
         }
         jumpIfScattered(register, index, resource, more, scattered);
-        lanes.pushInts(store.value.at(slot, 0), store.value.isConstant());
-        code.intsToBytes();
+        int value = store.value.at(slot, 0);
+        if (lanes.held(value, store.value.isConstant()) == LaneLocals.Held.FLOATS) {
+            lanes.pushFloats(value, false);
+            code.toBytes(VectorCode.FLOATS);
+        } else {
+            lanes.pushInts(value, store.value.isConstant());
+            code.toBytes(VectorCode.INTS);
+        }
         pushConsecutive(resource);
         code.storeBytes();
         method.visitJumpInsn(Opcodes.GOTO, end);

@@ -43,6 +43,7 @@ final class LaneSegmentWriter {
     private final StepWriter scalar;
     private final LaneFrame frame;
     private final LaneBranches branches;
+    private final LaneLoops loops;
     private final Locals scalars;
     private final MethodVisitor method;
     private final StepRegisters registers;
@@ -54,8 +55,8 @@ final class LaneSegmentWriter {
     /** By such a node: the local variable with the mask of the lanes that wait at it. */
     private final Map<Node, Integer> waiting = new HashMap<>();
 
-    /** By node that all lanes execute: the number of calls of the vector API before it. */
-    private final IdentityHashMap<Node, Integer> callsBefore = new IdentityHashMap<>();
+    /** By node that all lanes execute: what the calls of the vector API before it take. */
+    private final IdentityHashMap<Node, Integer> costBefore = new IdentityHashMap<>();
 
     private final Label next = new Label();
     private final BitSet written = new BitSet();
@@ -92,6 +93,7 @@ final class LaneSegmentWriter {
         order = new NodeOrder(entry, LaneSegmentWriter::inside);
         alive = divergence.endsByTurns() ? scalars.add(1) : -1;
         branches = new LaneBranches(lanes, scratch, alive);
+        loops = new LaneLoops(whole, order, lanes, branches, waiting, alive);
         for (Node node : order.nodes) {
             labels.put(node, new Label());
             ends.put(node, new Label());
@@ -141,7 +143,7 @@ final class LaneSegmentWriter {
         for (Node node : order.nodes) {
             if (!isInline(node)) {
                 if (!isPartial(node) && node != entry) {
-                    callsBefore.put(node, lanes.code.calls());
+                    costBefore.put(node, lanes.code.cost());
                 }
                 write(node);
             }
@@ -169,12 +171,12 @@ final class LaneSegmentWriter {
         return true;
     }
 
-    /** The node that all lanes execute, with about as many calls of the vector API before it as after it. */
+    /** The node that all lanes execute, with about as much code before it as after it. */
     Optional<Node> middle() {
-        int half = lanes.code.calls() / 2;
-        return callsBefore.keySet().stream()
+        int half = lanes.code.cost() / 2;
+        return costBefore.keySet().stream()
                 .min(Comparator.<Node>comparingInt(
-                                node -> Math.abs(Objects.requireNonNull(callsBefore.get(node)) - half))
+                                node -> Math.abs(Objects.requireNonNull(costBefore.get(node)) - half))
                         .thenComparingInt(order::number));
     }
 
@@ -393,7 +395,7 @@ final class LaneSegmentWriter {
                 method.visitVarInsn(Opcodes.ALOAD, waiting(header));
                 lanes.code.anyTrue();
                 method.visitJumpInsn(Opcodes.IFEQ, left);
-                branches.spend(steps(loop), whole.number(header), waiting(header));
+                loops.goBack(loop, waiting(header));
                 method.visitJumpInsn(Opcodes.GOTO, label(header));
                 method.visitLabel(left);
             }
@@ -444,15 +446,6 @@ final class LaneSegmentWriter {
 
     private boolean endsByTurns(int part) {
         return divergence.nodes(part).stream().anyMatch(node -> whole.successors(node).length == 0);
-    }
-
-    /** The number of steps of an iteration of a loop. */
-    private long steps(NodeOrder.Loop loop) {
-        long count = 1;
-        for (Node node : order.nodes.subList(loop.header(), loop.last() + 1)) {
-            count += node.steps.size() + 1;
-        }
-        return count;
     }
 
     private void writeExit(Node node, Label done, boolean mayBeIdle) {
@@ -521,7 +514,7 @@ final class LaneSegmentWriter {
         }
         for (NodeOrder.Loop loop : order.loops) {
             if (loop.header() == order.number(target) && loop.contains(order.number(from))) {
-                branches.spend(steps(loop) * lanes.context.lanes(), whole.number(target), -1);
+                loops.goBack(loop, -1);
             }
         }
         method.visitJumpInsn(Opcodes.GOTO, label(target));

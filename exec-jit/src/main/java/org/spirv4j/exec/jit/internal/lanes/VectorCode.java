@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit.internal.lanes;
 
+import java.util.Map;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.spirv4j.exec.jit.internal.write.Locals;
@@ -25,8 +26,30 @@ final class VectorCode {
     private static final String VECTOR_TYPE = "L" + VECTOR + ";";
     private static final String MASK_TYPE = "L" + MASK + ";";
 
+    /**
+     * What a call takes of that which HotSpot's first compiler can compile in one method, in thousandths: measured on
+     * JDK 17, which has fewer registers than later ones. Calls that are not listed take {@link #OTHER}.
+     */
+    private static final Map<String, Integer> COSTS = Map.ofEntries(
+            Map.entry("allTrue", 10),
+            Map.entry("anyTrue", 10),
+            Map.entry("trueCount", 10),
+            Map.entry("not", 10),
+            Map.entry("eq", 10),
+            Map.entry("cast", 9),
+            Map.entry("fromArray", 10),
+            Map.entry("intoArray", 10),
+            Map.entry("broadcast", 6),
+            Map.entry("zero", 6),
+            Map.entry("maskAll", 6),
+            Map.entry("convert", 6),
+            Map.entry("convertShape", 6));
+
+    private static final int OTHER_OF_MASKS = 6;
+    private static final int OTHER = 3;
+
     private final MethodVisitor method;
-    private int calls;
+    private int cost;
 
     VectorCode(MethodVisitor method) {
         this.method = method;
@@ -44,18 +67,22 @@ final class VectorCode {
         method.visitFieldInsn(Opcodes.GETSTATIC, OPERATORS, name, "L" + OPERATORS + "$" + kind + ";");
     }
 
-    /** The number of calls so far. */
-    int calls() {
-        return calls;
+    /** What the calls so far take of the longest method, in thousandths. */
+    int cost() {
+        return cost;
+    }
+
+    private void count(String owner, String name) {
+        cost += COSTS.getOrDefault(name, owner.equals(MASK) ? OTHER_OF_MASKS : OTHER);
     }
 
     private void call(String owner, String name, String descriptor) {
-        calls++;
+        count(owner, name);
         method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, name, descriptor, false);
     }
 
     private void callStatic(String owner, String name, String descriptor) {
-        calls++;
+        count(owner, name);
         method.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
     }
 
@@ -226,12 +253,19 @@ final class VectorCode {
     void maskAll() {
         species(INTS);
         method.visitInsn(Opcodes.SWAP);
+        count(SPECIES, "maskAll");
         method.visitMethodInsn(Opcodes.INVOKEINTERFACE, SPECIES, "maskAll", "(Z)" + MASK_TYPE, true);
     }
 
     /** Calls a method of a mask with another one. */
     void mask(String name) {
         call(MASK, name, "(" + MASK_TYPE + ")" + MASK_TYPE);
+    }
+
+    /** Computes the mask on the stack again. */
+    void renewMask() {
+        method.visitInsn(Opcodes.DUP);
+        mask("and");
     }
 
     /** Combines masks; the JVM's method of that name is not always compiled with its caller. */
@@ -294,13 +328,19 @@ final class VectorCode {
         call(BYTES, "reinterpretAsInts", "()" + type(INTS));
     }
 
-    /** Writes integers to a {@code byte[]}: the integers, the array and the index are on the stack. */
+    /** Reads floats from a {@code byte[]} at an index. */
+    void loadFloatsFromBytes() {
+        loadFrom(BYTES, "[B");
+        call(BYTES, "reinterpretAsFloats", "()" + type(FLOATS));
+    }
+
+    /** Writes bytes to a {@code byte[]}: the bytes, the array and the index are on the stack. */
     void storeBytes() {
         call(BYTES, "intoArray", "([BI)V");
     }
 
-    void intsToBytes() {
-        call(INTS, "reinterpretAsBytes", "()" + type(BYTES));
+    void toBytes(String owner) {
+        call(owner, "reinterpretAsBytes", "()" + type(BYTES));
     }
 
     private void loadFrom(String owner, String array) {
