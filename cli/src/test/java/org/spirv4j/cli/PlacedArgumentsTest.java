@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,6 +60,22 @@ class PlacedArgumentsTest {
                                 "data")
                         .out())
                 .isEqualTo("10.0\n");
+    }
+
+    private CommandRunner.Result scaled(String... options) {
+        List<String> line = new ArrayList<>(List.of("run", "k.spvasm", "--entry", "scale"));
+        line.addAll(List.of("--arg", "float:2,3", "--arg", "float:5", "--arg", "int:7"));
+        line.addAll(List.of(options));
+        return run(line.toArray(String[]::new));
+    }
+
+    @Test
+    void theSizeOfWorkGroupsIsASpecializationConstant() {
+        CommandRunner.Result result = scaled("--local-size", "4", "--stats");
+        assertThat(result.status()).isZero();
+        assertThat(result.out() + result.err()).containsPattern("\\b4\\b.*\n?.*%scale");
+        assertThat(scaled("--local-size", "4", "--set", "0=2").err())
+                .contains("the work-groups of the entry point have the size [2, 1, 1], not [4, 1, 1]");
     }
 
     @Test

@@ -4,13 +4,16 @@ package org.spirv4j.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spirv4j.testkit.GoldenFiles;
 
 /** Tests how the options of {@code spirv run} name what they bind. */
 class RunPlacesTest {
@@ -342,5 +345,47 @@ class RunPlacesTest {
                     .contains(advice);
             assertThat(result.status()).isEqualTo(1);
         }
+    }
+
+    private CommandRunner.Result heap(String... options) throws IOException {
+        runner.write("heap.spvasm", Files.readString(GoldenFiles.path("debug/heap.spvasm")));
+        List<String> line = new ArrayList<>(List.of("run", "heap.spvasm"));
+        line.addAll(List.of(
+                "--buffer", "heap[0]=uint:0*4",
+                "--buffer", "heap:32=uint:1,10",
+                "--buffer", "resources[2]=uint:1,20",
+                "--buffer", "resources:96=uint:1,30",
+                "--image", "heap[5]=2x2",
+                "--image", "heap:192=4x1"));
+        line.addAll(List.of(options));
+        return runner.run(line.toArray(new String[0]));
+    }
+
+    @Test
+    void placesInHeaps() throws IOException {
+        String sampler = "--sampler=samplers[3]=nearest";
+        CommandRunner.Result result =
+                heap(sampler, "--buffer=heap[4]=uint:1,40", "--out", "resources[0]", "--out", "heap[6]");
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).isEqualTo("12 22 32 42\n0 0 4 0\n");
+        assertThat(heap(sampler, "--buffer=heap:64=uint:0").err())
+                .startsWith("error: --buffer: heap:64 is bound twice\n");
+        assertThat(heap(sampler, "--sampler=heap:192=linear").err())
+                .startsWith("error: --sampler: heap:192 is bound twice\n");
+        assertThat(heap(sampler, "--out=heap:500").err())
+                .startsWith("error: --out: 'heap:500' is not bound; what is bound: heap:0,");
+        assertThat(heap(sampler, "--buffer=heap[x]=uint:0").err())
+                .startsWith("error: --buffer: 'heap[x]' is neither a descriptor set");
+    }
+
+    @Test
+    void missingDescriptors() throws IOException {
+        CommandRunner.Result result = heap("--sampler=heap[1]=linear");
+        assertThat(result.err())
+                .contains(
+                        "OpLoad reads the descriptor at the byte offset 192 of the heap %samplers, which has 96 bytes"
+                                + " (invocation 0, 0, 0) [run.out-of-bounds]",
+                        "OpBufferPointerEXT reads the descriptor at the byte offset 128 of the heap %resources, where"
+                                + " none is (invocation 3, 0, 0) [run.binding]");
     }
 }

@@ -4,19 +4,23 @@ package org.spirv4j.exec;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Objects;
+import org.spirv4j.exec.internal.machine.Heap;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Resource;
 import org.spirv4j.exec.internal.run.BoundData;
 import org.spirv4j.exec.internal.run.BoundData.ArgumentKind;
 
 /**
- * The data of a run: buffers, images and samplers by descriptor set and binding, push constants, and the arguments of
- * kernels. Buffers are used in place: the run reads and writes the bytes between position and limit, in little-endian
- * order.
+ * The data of a run: buffers, images and samplers by descriptor set and binding or in descriptor heaps, push constants,
+ * and the arguments of kernels. Buffers are used in place: the run reads and writes the bytes between position and
+ * limit, in little-endian order.
  *
  * <p>Not safe for use by several threads.
  */
 public final class Bindings {
+    /** The size in bytes of a descriptor in a descriptor heap: the value of {@code OpConstantSizeOfEXT}. */
+    public static final int HEAP_DESCRIPTOR_SIZE = Heap.DESCRIPTOR_SIZE;
+
     private final BoundData data = new BoundData();
 
     private Bindings() {}
@@ -147,6 +151,42 @@ public final class Bindings {
     }
 
     /**
+     * Puts the descriptor of a uniform or storage buffer into the resource heap (SPV_EXT_descriptor_heap).
+     *
+     * @param offset the offset in bytes from the start of the heap
+     * @param bytes the buffer, used in place
+     * @return these bindings
+     */
+    public Bindings heapBuffer(long offset, ByteBuffer bytes) {
+        data.putInResourceHeap(offset, Memory.shared(Objects.requireNonNull(bytes, "bytes")));
+        return this;
+    }
+
+    /**
+     * Puts the descriptor of a storage image or a sampled image into the resource heap.
+     *
+     * @param offset the offset in bytes from the start of the heap
+     * @param image the image; of a texel buffer, {@link Image#buffer}
+     * @return these bindings
+     */
+    public Bindings heapImage(long offset, Image image) {
+        data.putInResourceHeap(offset, image.texture());
+        return this;
+    }
+
+    /**
+     * Puts the descriptor of a sampler into the sampler heap.
+     *
+     * @param offset the offset in bytes from the start of the heap
+     * @param sampler the sampler
+     * @return these bindings
+     */
+    public Bindings heapSampler(long offset, Sampler sampler) {
+        data.putInSamplerHeap(offset, sampler.state());
+        return this;
+    }
+
+    /**
      * Sets the push constants.
      *
      * @param bytes the bytes from offset 0 on
@@ -247,6 +287,21 @@ public final class Bindings {
      */
     public Bindings localSize(int x, int y, int z) {
         data.setLocalSize(positive(x), positive(y), positive(z));
+        return this;
+    }
+
+    /**
+     * Sets the number of dimensions of a dispatch, which is the built-in WorkDim of kernels. Without it, it is the last
+     * dimension that has several work-groups, work-groups of several invocations, or an offset, and at least 1.
+     *
+     * @param count the number of dimensions, from 1 to 3
+     * @return these bindings
+     */
+    public Bindings dimensions(int count) {
+        if (count < 1 || count > 3) {
+            throw new IllegalArgumentException("a dispatch has 1 to 3 dimensions, not " + count);
+        }
+        data.setDimensions(count);
         return this;
     }
 

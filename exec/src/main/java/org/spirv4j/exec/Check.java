@@ -18,7 +18,10 @@ public enum Check {
      */
     OUT_OF_BOUNDS(Mistake.OUT_OF_BOUNDS),
 
-    /** A buffer, or push constants, with fewer bytes than the block that the program declares for them. */
+    /**
+     * A buffer, or push constants, with fewer bytes than the block that the program declares for them, or a descriptor
+     * that is not in its heap or of another kind.
+     */
     BINDING(Mistake.BINDING),
 
     /**

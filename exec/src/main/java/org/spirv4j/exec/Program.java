@@ -16,6 +16,7 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.exec.internal.engine.LaneUse;
 import org.spirv4j.exec.internal.prepare.BuiltInFunctions;
 import org.spirv4j.exec.internal.prepare.Compilation;
+import org.spirv4j.exec.internal.prepare.DescriptorSizes;
 import org.spirv4j.exec.internal.prepare.Lowered;
 import org.spirv4j.exec.internal.prepare.TensorInstructions;
 import org.spirv4j.exec.internal.prepare.VendorInstructions;
@@ -100,8 +101,8 @@ public final class Program {
         EntryPoint entryPoint = recipe.entryPoint;
         ExecutionModel model = model(entryPoint);
         SpirvModule given = entryPoint.instruction().module();
-        SpirvModule replaced =
-                TensorInstructions.replaced(BuiltInFunctions.replaced(VendorInstructions.replaced(given)));
+        SpirvModule replaced = TensorInstructions.replaced(
+                BuiltInFunctions.replaced(VendorInstructions.replaced(DescriptorSizes.replaced(given))));
         SpirvModule frozen = replaced.transform(recipe.constants.full());
         int number = given.layout().entryPoints().indexOf(entryPoint);
         int width = model == ExecutionModel.Fragment

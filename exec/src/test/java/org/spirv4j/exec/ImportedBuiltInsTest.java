@@ -83,7 +83,7 @@ class ImportedBuiltInsTest {
             _Z17get_global_offsetj,         ulong, 0,  0 1 1 1 1
             _Z20get_global_linear_idv,      ulong, ,   0 0 1 2 3
             _Z19get_local_linear_idv,       ulong, ,   0 0 1 0 1
-            _Z12get_work_dimv,              uint,  ,   0 3 3 3 3
+            _Z12get_work_dimv,              uint,  ,   0 1 1 1 1
             _Z18get_num_sub_groupsv,        uint,  ,   0 1 1 1 1
             _Z16get_sub_group_idv,          uint,  ,   0 0 0 0 0
             _Z22get_sub_group_local_idv,    uint,  ,   0 0 1 0 1

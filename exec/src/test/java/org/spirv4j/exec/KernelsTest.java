@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.semantics.HalfFloat;
@@ -98,6 +99,37 @@ class KernelsTest {
             }
             assertThat(out.getLong(8 * i)).isEqualTo(expected);
         }
+    }
+
+    /** Dimensions with one work-group of one invocation do not count, unless the host states how many there are. */
+    @ParameterizedTest
+    @CsvSource({"1, 1, 1, 0, 1", "2, 1, 1, 0, 1", "1, 2, 1, 0, 2", "1, 1, 2, 0, 3", "1, 1, 1, 2, 2", "1, 2, 1, 3, 3"})
+    void dimensionsOfADispatch(int x, int y, int z, int stated, int expected) {
+        String text = """
+                OpCapability Addresses
+                OpCapability Kernel
+                OpMemoryModel Physical64 OpenCL
+                OpEntryPoint Kernel %main "main" %dim
+                OpDecorate %dim BuiltIn WorkDim
+                %void = OpTypeVoid
+                %uint = OpTypeInt 32 0
+                %in = OpTypePointer Input %uint
+                %to_out = OpTypePointer CrossWorkgroup %uint
+                %type = OpTypeFunction %void %to_out
+                %dim = OpVariable %in Input
+                %main = OpFunction %void None %type
+                %out = OpFunctionParameter %to_out
+                %entry = OpLabel
+                %value = OpLoad %uint %dim
+                OpStore %out %value Aligned 4
+                OpReturn
+                OpFunctionEnd
+                """;
+        ByteBuffer out = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
+        Bindings bindings = Bindings.create().bufferArgument(out);
+        program(text).dispatch(stated == 0 ? bindings : bindings.dimensions(stated), x, y, z);
+        assertThat(out.getInt(0)).isEqualTo(expected);
+        assertThatThrownBy(() -> bindings.dimensions(4)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

@@ -87,7 +87,7 @@ public final class DispatchExecution implements RunExecution {
 
     @Override
     public RunReport run(Executor workers, UnaryOperator<Program> watching) {
-        return watching.apply(options.program(entryPoint, workers))
+        return watching.apply(options.program(entryPoint, workers, inputs.constants()))
                 .dispatch(inputs.bindings(), groups[0], groups[1], groups[2]);
     }
 }

@@ -151,6 +151,16 @@ public final class ProgramOptions {
      * @param executor executes work-groups in parallel
      */
     Program program(EntryPoint entryPoint, Executor executor) {
+        return program(entryPoint, executor, new HostConstants(constants, !hasConstants));
+    }
+
+    /**
+     * Makes a program that is executed as the options say.
+     *
+     * @param executor executes work-groups in parallel
+     * @param values the values of specialization constants, with those of the options
+     */
+    Program program(EntryPoint entryPoint, Executor executor, HostConstants values) {
         Program program = Program.create(entryPoint).withLimits(limits);
         if (jobs > 1) {
             program = program.withExecutor(executor, jobs);
@@ -158,8 +168,8 @@ public final class ProgramOptions {
         if (subgroupSize != DEFAULT_SUBGROUP) {
             program = program.withSubgroupSize(subgroupSize);
         }
-        if (hasConstants) {
-            program = program.withConstants(constants);
+        if (!values.isEmpty()) {
+            program = program.withConstants(values.values());
         }
         if (isChecked) {
             program = program.withChecks(checks);

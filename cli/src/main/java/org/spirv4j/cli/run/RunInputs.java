@@ -5,11 +5,16 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,6 +27,7 @@ import org.spirv4j.cli.console.UsageException;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.run.data.Declared;
+import org.spirv4j.cli.run.data.HeapPlaces;
 import org.spirv4j.cli.run.data.ImageSize;
 import org.spirv4j.cli.run.data.Place;
 import org.spirv4j.cli.run.data.Places;
@@ -71,10 +77,13 @@ public final class RunInputs {
     private final Map<Place, ImageType> declared = new HashMap<>();
 
     private final Places places = new Places();
+    private final HeapPlaces heaps = new HeapPlaces();
+    private final Map<SpirvModule, IntFunction<String>> labels = new HashMap<>();
     private final Map<String, Long> addresses = new HashMap<>();
     private final List<Diagnostic> warnings = new ArrayList<>();
     private final List<EntryPointReflection> stages = new ArrayList<>();
     private List<KernelArgument.HostValue> kernelValues = List.of();
+    private HostConstants hostConstants = HostConstants.NONE;
 
     /** Resources by {@link Place}, arguments by number, buffers with addresses by name. */
     private final Map<String, RunResult> results = new LinkedHashMap<>();
@@ -101,10 +110,20 @@ public final class RunInputs {
             int[] size = numbers(RunOptions.LOCAL_SIZE, arguments, 1, 1);
             bindings.localSize(size[0], size[1], size[2]);
         }
+        dimensions(arguments).ifPresent(bindings::dimensions);
         if (arguments.has(RunOptions.GLOBAL_OFFSET)) {
             int[] offset = numbers(RunOptions.GLOBAL_OFFSET, arguments, 0, 0);
             bindings.globalOffset(offset[0], offset[1], offset[2]);
         }
+    }
+
+    /** The number of dimensions that the options of a dispatch state: that of the longest. */
+    static OptionalInt dimensions(Arguments arguments) {
+        return Stream.of(RunOptions.GROUPS, RunOptions.LOCAL_SIZE, RunOptions.GLOBAL_OFFSET)
+                .filter(arguments::has)
+                .mapToInt(option -> arguments.value(option, "").split(",", -1).length)
+                .filter(count -> count <= DIMENSIONS)
+                .max();
     }
 
     /**
@@ -162,8 +181,10 @@ public final class RunInputs {
      * @param text the text from which it was assembled, if it was
      */
     public void addNames(SpirvModule module, Optional<AssembledText> text) {
-        FriendlyNames labels = text.map(AssembledText::names).orElse(FriendlyNames.numbers());
-        places.add(module, id -> labels.name(id).equals(Integer.toUnsignedString(id)) ? "" : labels.name(id));
+        FriendlyNames names = text.map(AssembledText::names).orElse(FriendlyNames.numbers());
+        IntFunction<String> inText = id -> names.name(id).equals(Integer.toUnsignedString(id)) ? "" : names.name(id);
+        places.add(module, inText);
+        labels.put(module, inText);
     }
 
     /**
@@ -177,6 +198,13 @@ public final class RunInputs {
         }
         for (String text : arguments.values(RunOptions.BUFFER)) {
             Assignment assignment = Assignment.of(RunOptions.BUFFER, text);
+            OptionalLong offset = inHeap(RunOptions.BUFFER, HeapPlaces.Kind.BUFFER, assignment.which());
+            if (offset.isPresent()) {
+                RunData read = data(RunOptions.BUFFER, assignment.value());
+                keep(RunOptions.BUFFER, heapPlace(offset), read);
+                bindings.heapBuffer(offset.getAsLong(), read.bytes());
+                continue;
+            }
             Place place = place(RunOptions.BUFFER, assignment.which());
             RunData read = data(RunOptions.BUFFER, assignment.value());
             keep(RunOptions.BUFFER, place.toString(), read);
@@ -194,10 +222,19 @@ public final class RunInputs {
             warnOfPushConstants(bytes.limit());
             placed.push(bytes);
         }
+        Set<Long> samplersInHeap = new HashSet<>();
         for (String text : arguments.values(RunOptions.SAMPLER)) {
             Assignment assignment = Assignment.of(RunOptions.SAMPLER, text);
-            Place place = place(RunOptions.SAMPLER, assignment.which());
             Sampler sampler = SamplerText.read(RunOptions.SAMPLER.name(), assignment.value());
+            OptionalLong offset = inHeap(RunOptions.SAMPLER, HeapPlaces.Kind.SAMPLER, assignment.which());
+            if (offset.isPresent()) {
+                if (!samplersInHeap.add(offset.getAsLong())) {
+                    throw repeated(RunOptions.SAMPLER, heapPlace(offset));
+                }
+                bindings.heapSampler(offset.getAsLong(), sampler);
+                continue;
+            }
+            Place place = place(RunOptions.SAMPLER, assignment.which());
             if (samplers.putIfAbsent(place, sampler) != null) {
                 throw repeated(RunOptions.SAMPLER, place.toString());
             }
@@ -205,6 +242,14 @@ public final class RunInputs {
         }
         for (String text : arguments.values(RunOptions.IMAGE)) {
             Assignment assignment = Assignment.of(RunOptions.IMAGE, text);
+            OptionalLong offset = inHeap(RunOptions.IMAGE, HeapPlaces.Kind.IMAGE, assignment.which());
+            if (offset.isPresent()) {
+                Declared type = new Declared(heaps.image(offset.getAsLong()));
+                RunImage read = RunImage.read(RunOptions.IMAGE.name(), assignment.value(), type, console);
+                keep(RunOptions.IMAGE, heapPlace(offset), read);
+                bindings.heapImage(offset.getAsLong(), read.image());
+                continue;
+            }
             Place place = place(RunOptions.IMAGE, assignment.which());
             bind(
                     RunOptions.IMAGE,
@@ -225,6 +270,24 @@ public final class RunInputs {
         }
         placed.finish();
         warnOfAssumedSize();
+    }
+
+    /** The byte offset of a descriptor in a heap; empty if a text names another place. */
+    private OptionalLong inHeap(Option option, HeapPlaces.Kind kind, String which) {
+        if (places.known(option, which).isPresent()) {
+            return OptionalLong.empty();
+        }
+        OptionalLong offset = heaps.find(option, kind, which);
+        if (offset.isPresent() && !heaps.isRead(kind)) {
+            warn(
+                    option,
+                    "the entry point reads no " + kind.name().toLowerCase(Locale.ROOT) + " from a descriptor heap");
+        }
+        return offset;
+    }
+
+    private static String heapPlace(OptionalLong offset) {
+        return "heap:" + offset.getAsLong();
     }
 
     /** Finds a place, and warns if the modules declare nothing there. */
@@ -302,13 +365,14 @@ public final class RunInputs {
     }
 
     private void add(EntryPoint entryPoint) {
-        ModuleReflection module = ModuleReflection.of(entryPoint
-                .instruction()
-                .module()
-                .transform(SpecializationOptions.values(arguments).asDefaults()));
+        SpirvModule given = entryPoint.instruction().module();
+        hostConstants = HostConstants.of(given, arguments);
+        ModuleReflection module =
+                ModuleReflection.of(given.transform(hostConstants.values().asDefaults()));
         EntryPointReflection stage = module.entryPoints()
                 .get(entryPoint.instruction().module().layout().entryPoints().indexOf(entryPoint));
         stages.add(stage);
+        heaps.add(stage, labels.getOrDefault(entryPoint.instruction().module(), id -> ""));
         kernelValues = stages.size() == 1 ? module.kernelHostValues() : kernelValues;
         Map<Integer, String> names =
                 stage.resources().stream().collect(Collectors.toMap(ResourceVariable::id, ResourceVariable::name));
@@ -390,6 +454,11 @@ public final class RunInputs {
         return bindings;
     }
 
+    /** The values of specialization constants: those of options, and those that the host provides for a kernel. */
+    HostConstants constants() {
+        return hostConstants;
+    }
+
     /** The entry points as reflection has them: the main one, and the vertex shader if there is one. */
     List<EntryPointReflection> stages() {
         return stages;
@@ -425,11 +494,29 @@ public final class RunInputs {
         RunResult found = results.get(which);
         if (found == null) {
             found = places.known(option, which)
-                    .map(place -> results.get(place.toString()))
+                    .map(Place::toString)
+                    .or(() -> inHeap(option, which))
+                    .map(results::get)
                     .orElseThrow(() -> new UsageException(option.name() + ": '" + Printable.of(which) + "' is not bound"
                             + (results.isEmpty() ? "" : "; what is bound: " + String.join(", ", results.keySet()))));
         }
         return found;
+    }
+
+    /** The name of a result in a heap. */
+    private Optional<String> inHeap(Option option, String which) {
+        for (HeapPlaces.Kind kind : List.of(HeapPlaces.Kind.BUFFER, HeapPlaces.Kind.IMAGE)) {
+            try {
+                OptionalLong offset = heaps.find(option, kind, which);
+                if (offset.isPresent() && results.containsKey(heapPlace(offset))) {
+                    return Optional.of(heapPlace(offset));
+                }
+            } catch (UsageException e) {
+                // It may be of the other kind.
+                continue;
+            }
+        }
+        return Optional.empty();
     }
 
     /** What users should know about the data, apart from what the run finds. */

@@ -19,7 +19,9 @@ public final class RunOptions {
             "SET:BINDING=DATA",
             "bind a uniform or storage buffer: DATA is the name of a file of bytes, or numbers with their types, such as"
                     + " float:1,2.5 or uint:0*100 for a hundred zeros, or uint:1,float:2; SET:BINDING may also be the"
-                    + " name of the variable or of its block, and is followed by [2] for the element 2 of an array");
+                    + " name of the variable or of its block, and is followed by [2] for the element 2 of an array; heap:64 is"
+                    + " the byte offset 64 of the descriptor heap, and heap[2] the element 2 of the array that the"
+                    + " shader has there");
     static final Option IMAGE = Option.repeatable(
             "--image",
             "SET:BINDING=IMAGE",

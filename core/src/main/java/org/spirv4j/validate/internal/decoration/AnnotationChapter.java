@@ -279,6 +279,7 @@ public final class AnnotationChapter extends Chapter {
         }
         int type = context.types.member(struct, member);
         if (facts.isForMembersOnly(decoration)
+                && decoration != OFFSET_ID
                 && context.data.definition(type) != 0
                 && !context.types.isMatrix(context.types.innermostElement(type))) {
             context.warningAt(

@@ -2,6 +2,7 @@
 package org.spirv4j.exec.internal.check;
 
 import java.util.function.Consumer;
+import org.spirv4j.exec.internal.lower.HeapLowering;
 import org.spirv4j.exec.internal.lower.Instrumentation;
 import org.spirv4j.exec.internal.lower.Lowering;
 import org.spirv4j.exec.internal.machine.Address;
@@ -16,6 +17,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.SampledImage;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.UntypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -67,6 +69,14 @@ final class UniformDescriptors implements Instrumentation {
                 return false;
             }
             Op op = code.op(at);
+            if (Trait.UNTYPED_ACCESS_CHAIN.has(code.data.tables, op.opcode())) {
+                int base = code.word(at, UntypedAccessChain.BASE);
+                if (isInHeap(code, base) && hasVariableIndex(code, at) || isElement(code, at)) {
+                    return true;
+                }
+                current = base;
+                continue;
+            }
             if (Trait.TYPED_ACCESS_CHAIN.has(code.data.tables, op.opcode())) {
                 if (isElement(code, at)) {
                     return true;
@@ -74,7 +84,11 @@ final class UniformDescriptors implements Instrumentation {
             } else if (op == Op.OpSampledImage
                     && isChosen(code, code.word(at, SampledImage.SAMPLER), longest - i - 1)) {
                 return true;
-            } else if (op != Op.OpLoad && op != Op.OpCopyObject && op != Op.OpImage && op != Op.OpSampledImage) {
+            } else if (op != Op.OpLoad
+                    && op != Op.OpCopyObject
+                    && op != Op.OpImage
+                    && op != Op.OpSampledImage
+                    && op != Op.OpBufferPointerEXT) {
                 return false;
             }
             current = code.word(at, TypedInstruction.FIRST_OPERAND);
@@ -82,14 +96,31 @@ final class UniformDescriptors implements Instrumentation {
         return false;
     }
 
+    private static boolean isInHeap(Lowering code, int pointer) {
+        return HeapLowering.isHeap(code.module.layout(), HeapLowering.root(code, pointer));
+    }
+
+    private static boolean hasVariableIndex(Lowering code, int chain) {
+        for (int i = UntypedAccessChain.FIRST_INDEX; i < code.wordCount(chain); i++) {
+            if (!code.operand(chain, i).isConstant()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static boolean isElement(Lowering code, int chain) {
-        int id = code.word(chain, TypedAccessChain.BASE);
+        boolean isUntyped =
+                Trait.UNTYPED_ACCESS_CHAIN.has(code.data.tables, code.op(chain).opcode());
+        int base = isUntyped ? UntypedAccessChain.BASE : TypedAccessChain.BASE;
+        int id = code.word(chain, base);
+        int first = isUntyped ? UntypedAccessChain.FIRST_INDEX : TypedAccessChain.FIRST_INDEX;
         Variable variable = code.variableOf(id);
         return variable != null
                 && code.isDescriptor(id, variable.storageClass())
-                && code.pointee(chain, TypedAccessChain.BASE).type.isArray()
-                && code.wordCount(chain) > 4
-                && !code.operand(chain, TypedAccessChain.FIRST_INDEX).isConstant();
+                && code.pointee(chain, base).type.isArray()
+                && code.wordCount(chain) > first
+                && !code.operand(chain, first).isConstant();
     }
 
     private static final class Same extends Step {

@@ -19,6 +19,11 @@ final class ImageInstruction {
         return access(code, at, imageWord, Integer.MAX_VALUE);
     }
 
+    /** The access to an image in registers. */
+    static ImageAccess access(Lowering code, int at, Operand image) {
+        return access(code, at, image, Integer.MAX_VALUE);
+    }
+
     /**
      * Reads the operands of an instruction.
      *
@@ -26,7 +31,10 @@ final class ImageInstruction {
      * @param maskWord the number of the word with the image operands, if there are any
      */
     static ImageAccess access(Lowering code, int at, int imageWord, int maskWord) {
-        Operand image = code.operand(at, imageWord);
+        return access(code, at, code.operand(at, imageWord), maskWord);
+    }
+
+    private static ImageAccess access(Lowering code, int at, Operand image, int maskWord) {
         int type = imageType(code, image.type);
         Dim dim = Dim.of(code.facts.word(type, TypeImage.DIM))
                 .orElseThrow(() -> code.failure(at, "has an image with a dimensionality that is not executed"));

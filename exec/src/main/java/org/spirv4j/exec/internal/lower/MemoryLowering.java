@@ -53,6 +53,9 @@ final class MemoryLowering {
         MemoryForm form = form(code, at, Load.POINTER, type);
         Operand pointer = code.operand(at, Load.POINTER);
         if (isBound(code, at)) {
+            if (HeapLowering.isLoad(code, at)) {
+                return HeapLowering.load(code, at);
+            }
             if (type.kind == ValueType.Kind.DESCRIPTOR) {
                 // A descriptor is the address of its resource.
                 return code.alias(at, pointer);

@@ -103,6 +103,8 @@ final class StepTable {
             case OpArrayLength, OpUntypedArrayLengthKHR -> MemoryLowering.length(code, op, at);
             case OpCopyMemory -> CopyLowering.copy(code, at);
             case OpCopyMemorySized -> CopyLowering.copyBytes(code, at);
+            case OpBufferPointerEXT -> HeapLowering.buffer(code, at);
+            case OpUntypedImageTexelPointerEXT -> HeapLowering.texelPointer(code, at);
             // --- pointers
             case OpPtrEqual, OpPtrNotEqual ->
                 new PointerSteps.Compare(

@@ -3,11 +3,15 @@ package org.spirv4j.exec.internal.observe;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.image.DescriptorForm;
+import org.spirv4j.exec.internal.image.Texture;
 import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.lower.ResourceOwner;
 import org.spirv4j.exec.internal.machine.Address;
+import org.spirv4j.exec.internal.machine.Heap;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Resource;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.Variable;
 import org.spirv4j.exec.internal.type.MemoryForm;
@@ -31,6 +35,9 @@ record Reader(Code code, EntryPoint entryPoint, Subgroup subgroup, int lane) {
     }
 
     private Value contents(Variable variable) {
+        if (subgroup.resource(Address.of(variable.number())) instanceof Heap heap) {
+            return new HeapValue(this, heap);
+        }
         if (variable.elements() > 1) {
             return new DescriptorsValue(this, variable);
         }
@@ -81,10 +88,32 @@ record Reader(Code code, EntryPoint entryPoint, Subgroup subgroup, int lane) {
         if (address == 0) {
             return "null";
         }
-        String owner = ResourceOwner.of(code, entryPoint, number)
-                .map(found -> found.text("%" + names.name(found.id())))
-                .orElse("a buffer known by its address");
         long offset = Address.offset(address);
+        String owner = owner(number, names).orElse("a buffer known by its address");
         return "pointer to " + owner + (offset == 0 ? "" : " + " + offset + " bytes");
+    }
+
+    private Optional<String> owner(int number, FriendlyNames names) {
+        return ResourceOwner.of(code, entryPoint, number, subgroup.resources)
+                .map(found -> found.text("%" + names.name(found.id())));
+    }
+
+    /** What an image or sampler is, and the variable or heap that has it; of a sampled image, the image. */
+    String descriptor(long address, FriendlyNames names) {
+        long start = Address.of(Address.number(address));
+        return subgroup.resource(start) == Memory.NONE
+                ? "no descriptor"
+                : resource(start)
+                        + owner(Address.number(address), names)
+                                .map(owner -> ": " + owner)
+                                .orElse("");
+    }
+
+    /** What a resource is, in words. */
+    String resource(long address) {
+        Resource resource = subgroup.resource(address);
+        return DescriptorForm.name(resource)
+                + (resource instanceof Memory memory ? " of " + memory.size + " bytes" : "")
+                + (resource instanceof Texture texture ? " of " + texture : "");
     }
 }

@@ -132,7 +132,7 @@ abstract class StoredValue implements Value {
             case INT -> integer(scalarBits());
             case FLOAT -> number(scalarBits());
             case POINTER -> reader.place(scalarBits(), names);
-            case DESCRIPTOR -> "a descriptor";
+            case DESCRIPTOR -> reader.descriptor(scalarBits(), names);
             default -> "a value that has no text";
         };
     }

@@ -14,8 +14,8 @@ public enum Mistake {
     BINDING(
             "binding",
             "Vulkan: Descriptor Set Interface",
-            "A bound buffer, or the push constants, have at least as many bytes as the block that the program declares for them.",
-            "Members after the end are outside of the buffer."),
+            "A bound buffer, or the push constants, have at least as many bytes as the block that the program declares for them, and a descriptor heap has a descriptor of the kind that the program reads where it reads one.",
+            "Members after the end are outside of the buffer; a device takes other bytes of the heap for the descriptor."),
     DIVERGENCE(
             "divergence",
             "Control Flow",

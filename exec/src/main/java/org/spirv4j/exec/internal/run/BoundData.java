@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Resource;
 
@@ -27,6 +30,9 @@ public final class BoundData {
     /** The number of the first resource that is known by its address only. */
     private static final int FIRST_ADDRESSED = 1 << 20;
 
+    /** The maximum number of bytes of a descriptor heap. */
+    private static final long MAX_HEAP_SIZE = 1L << 32;
+
     /** An element of the array of descriptors at a binding. */
     private record Descriptor(int set, int binding, int element) {
         // The methods that the compiler generates for records are slow on first use.
@@ -45,6 +51,8 @@ public final class BoundData {
     }
 
     private final Map<Descriptor, Resource> resources = new HashMap<>();
+    private final NavigableMap<Long, Resource> resourceHeap = new TreeMap<>();
+    private final NavigableMap<Long, Resource> samplerHeap = new TreeMap<>();
     private final List<ByteBuffer> arguments = new ArrayList<>();
     private final List<ArgumentKind> kinds = new ArrayList<>();
 
@@ -53,12 +61,31 @@ public final class BoundData {
 
     private final List<ByteBuffer> addressed = new ArrayList<>();
     private Optional<int[]> localSize = Optional.empty();
+    private OptionalInt dimensions = OptionalInt.empty();
     private long[] globalOffset = new long[3];
     private ByteBuffer pushConstants = ByteBuffer.allocate(0);
 
     /** Binds a resource to an element of an array of descriptors. */
     public void bind(int set, int binding, int element, Resource resource) {
         resources.put(new Descriptor(set, binding, element), resource);
+    }
+
+    /** Puts a buffer or an image at a byte offset of the resource heap. */
+    public void putInResourceHeap(long offset, Resource resource) {
+        put(resourceHeap, offset, resource);
+    }
+
+    /** Puts a sampler at a byte offset of the sampler heap. */
+    public void putInSamplerHeap(long offset, Resource sampler) {
+        put(samplerHeap, offset, sampler);
+    }
+
+    private static void put(NavigableMap<Long, Resource> heap, long offset, Resource resource) {
+        if (offset < 0 || offset >= MAX_HEAP_SIZE) {
+            throw new IllegalArgumentException(
+                    "the byte offset of a descriptor is from 0 to " + (MAX_HEAP_SIZE - 1) + ", not " + offset);
+        }
+        heap.put(offset, resource);
     }
 
     /** Sets the push constants. */
@@ -89,6 +116,15 @@ public final class BoundData {
         localSize = Optional.of(new int[] {x, y, z});
     }
 
+    /** Sets the number of dimensions of a dispatch, which kernels can ask for. */
+    public void setDimensions(int count) {
+        dimensions = OptionalInt.of(count);
+    }
+
+    OptionalInt givenDimensions() {
+        return dimensions;
+    }
+
     /** Sets the id of the first invocation of a kernel. */
     public void setGlobalOffset(long x, long y, long z) {
         globalOffset = new long[] {x, y, z};
@@ -109,6 +145,11 @@ public final class BoundData {
 
     Optional<Resource> bound(int set, int binding, int element) {
         return Optional.ofNullable(resources.get(new Descriptor(set, binding, element)));
+    }
+
+    /** The descriptors in the sampler heap, or in the resource heap, by byte offset. */
+    NavigableMap<Long, Resource> heap(boolean isOfSamplers) {
+        return isOfSamplers ? samplerHeap : resourceHeap;
     }
 
     ByteBuffer boundPushConstants() {

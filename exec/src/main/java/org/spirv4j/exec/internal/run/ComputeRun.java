@@ -134,6 +134,20 @@ public final class ComputeRun extends Run {
                         .orElse(new int[] {1, 1, 1}));
     }
 
+    /** The number of dimensions of the dispatch: what the host states, or the last one that is larger than 1. */
+    private int dimensions() {
+        return bindings.givenDimensions().orElseGet(() -> {
+            int last = localSize.length;
+            while (last > 1
+                    && groups[last - 1] == 1
+                    && localSize[last - 1] == 1
+                    && bindings.givenGlobalOffset()[last - 1] == 0) {
+                last--;
+            }
+            return last;
+        });
+    }
+
     private int[] stated(int[] size) {
         bindings.givenLocalSize().filter(given -> !Arrays.equals(given, size)).ifPresent(given -> {
             throw Failure.of("the work-groups of the entry point have the size " + Arrays.toString(size) + ", not "
@@ -201,7 +215,7 @@ public final class ComputeRun extends Run {
                 long z = (long) id[2] * localSize[2] + local[2];
                 yield longs((z * groups[1] * localSize[1] + y) * groups[0] * localSize[0] + x);
             }
-            case WorkDim -> longs(3);
+            case WorkDim -> longs(dimensions());
             case NumSubgroups, NumEnqueuedSubgroups -> longs(subgroup.workGroup.subgroups.length);
             case SubgroupId -> longs(subgroup.number);
             default -> super.builtIn(builtIn, subgroup, lane);

@@ -4,18 +4,14 @@ package org.spirv4j.exec.internal.run;
 import java.util.List;
 import java.util.Optional;
 import org.spirv4j.diagnostic.Remedy;
-import org.spirv4j.exec.internal.image.SamplerState;
 import org.spirv4j.exec.internal.image.Texture;
+import org.spirv4j.exec.internal.lower.DescriptorForms;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Resource;
 import org.spirv4j.exec.internal.machine.Variable;
 import org.spirv4j.exec.internal.report.Failure;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.Dim;
-import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.TypeImage;
-import org.spirv4j.internal.operand.TypeSampledImage;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
@@ -48,7 +44,7 @@ final class Descriptors {
             return bound.orElse(Memory.NONE);
         }
         if (bound.isPresent() && variable.elements() == 1 && isAlone(variable)) {
-            String mistake = mistake(variable.form().type.id, bound.get());
+            String mistake = DescriptorForms.of(facts, variable.form().type.id).mistake(bound.get());
             if (!mistake.isEmpty()) {
                 throw Failure.of("the variable %" + variable.id() + " with the descriptor set " + set
                         + " and the binding " + binding + " needs " + mistake);
@@ -89,33 +85,5 @@ final class Descriptors {
                         || !layout.isDecorated(other.id(), Decoration.Binding)
                         || set(other) != set(variable)
                         || binding(other) != binding(variable));
-    }
-
-    /** What a descriptor type needs and a resource is not; empty if it fits. */
-    private String mistake(int type, Resource bound) {
-        if (facts.op(type) == Op.OpTypeSampler) {
-            return bound instanceof SamplerState || bound instanceof Texture ? "" : "a sampler";
-        }
-        if (!(bound instanceof Texture texture)) {
-            return "an image";
-        }
-        int image = facts.op(type) == Op.OpTypeSampledImage ? facts.word(type, TypeSampledImage.IMAGE_TYPE) : type;
-        boolean isArrayed = facts.word(image, TypeImage.ARRAYED) == 1;
-        Dim dim = Dim.of(facts.word(image, TypeImage.DIM)).orElse(Dim.Dim2D);
-        int faces = dim == Dim.Cube ? 6 : 1;
-        if (texture.depth > 1 && dim != Dim.Dim3D
-                || texture.height > 1 && (dim == Dim.Dim1D || dim == Dim.Buffer)
-                || texture.layers % faces != 0
-                || texture.layers > faces && !isArrayed
-                || texture.samples > 1 && facts.word(image, TypeImage.MS) == 0) {
-            return "an image with the dimensionality " + dim + (isArrayed ? ", with layers" : "") + ", and has "
-                    + texture;
-        }
-        int sampled = facts.word(image, TypeImage.SAMPLED_TYPE);
-        boolean isInteger = facts.isIntScalar(sampled);
-        if ((isInteger || facts.isFloatScalar(sampled)) && isInteger != texture.layout.isInteger()) {
-            return isInteger ? "an image of integers" : "an image of floats";
-        }
-        return "";
     }
 }

@@ -272,7 +272,7 @@ public abstract class Run implements Dispatch {
 
     @Override
     public String resource(int number) {
-        return ResourceOwner.of(code, entryPoint, number)
+        return ResourceOwner.of(code, entryPoint, number, memory.shared)
                 .map(owner -> owner.text(name(owner.id())))
                 .orElse("a resource");
     }

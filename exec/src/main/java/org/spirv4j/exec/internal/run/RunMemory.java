@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
@@ -15,8 +16,10 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.exec.internal.image.Texture;
 import org.spirv4j.exec.internal.lower.Code;
+import org.spirv4j.exec.internal.lower.HeapLowering;
 import org.spirv4j.exec.internal.machine.Dispatch;
 import org.spirv4j.exec.internal.machine.FlatAddresses;
+import org.spirv4j.exec.internal.machine.Heap;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Resource;
@@ -77,9 +80,27 @@ final class RunMemory {
         this.mistakes = mistakes;
         this.names = names;
         shadows = new RunShadows(module, program.checks(), limit);
-        shared = new Resource[code.resourceCount() + bindings.arguments().size()];
+        int heaps = bindings.heap(false).size() + bindings.heap(true).size();
+        shared = new Resource[firstInHeap() + heaps];
         flat = flatAddresses();
         bind(program.used());
+    }
+
+    /** The number of the resource of the first descriptor in a heap. */
+    private int firstInHeap() {
+        return code.resourceCount() + bindings.arguments().size();
+    }
+
+    /** The heap that a variable stands for; its descriptors get resources. */
+    private Heap heap(Variable variable) {
+        boolean isOfSamplers = HeapLowering.isSamplerHeap(layout, variable.id());
+        NavigableMap<Long, Resource> descriptors = bindings.heap(isOfSamplers);
+        int first = firstInHeap() + (isOfSamplers ? bindings.heap(false).size() : 0);
+        int next = first;
+        for (Resource resource : descriptors.values()) {
+            shared[next++] = resource;
+        }
+        return new Heap(descriptors.keySet().stream().mapToLong(Long::longValue).toArray(), first);
     }
 
     private FlatAddresses flatAddresses() {
@@ -121,6 +142,16 @@ final class RunMemory {
                 if (!isBound && isUsed) {
                     missing.add(descriptors.place(variable) + " (" + names.apply(variable.id()) + ")");
                     remedies.add(descriptors.remedy(variable));
+                }
+            } else if (HeapLowering.isHeap(layout, variable.id())) {
+                Heap heap = heap(variable);
+                shared[variable.number()] = heap;
+                if (isUsed && heap.count() == 0) {
+                    boolean isOfSamplers = HeapLowering.isSamplerHeap(layout, variable.id());
+                    missing.add((isOfSamplers ? "the sampler heap" : "the resource heap") + " ("
+                            + names.apply(variable.id()) + ")");
+                    remedies.add(new Remedy(
+                            isOfSamplers ? Remedy.Action.BIND_SAMPLER : Remedy.Action.BIND_BUFFER, "heap:0"));
                 }
             } else if (storage == StorageClass.CrossWorkgroup.value()
                     || storage == StorageClass.UniformConstant.value()) {

@@ -3,14 +3,18 @@ package org.spirv4j.exec.internal.type;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.spirv4j.analysis.internal.layout.LayoutRules;
 import org.spirv4j.analysis.internal.layout.PointerSizes;
 import org.spirv4j.exec.internal.type.ValueType.Kind;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.Variable;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * The memory forms of the types of a module. Members have the offsets that decorations give them, or are placed in
@@ -38,6 +42,7 @@ public final class MemoryForms {
 
     private final ValueTypes types;
     private final ModuleLayout layout;
+    private final TypeFacts facts;
     private final LayoutRules rules;
     private final int pointerSize;
 
@@ -53,6 +58,7 @@ public final class MemoryForms {
     public MemoryForms(SpirvModule module, ValueTypes types) {
         this.types = types;
         layout = module.layout();
+        facts = new TypeFacts(ModuleAccess.data(module));
         int inKernels = PointerSizes.ofKernels(layout);
         rules = inKernels > 0 ? LayoutRules.OPENCL : LayoutRules.SCALAR;
         pointerSize = inKernels > 0 ? inKernels : PointerSizes.ADDRESS;
@@ -102,8 +108,7 @@ public final class MemoryForms {
             case MATRIX -> matrix(type, matrixStride, isRowMajor);
             case ARRAY, RUNTIME_ARRAY -> {
                 MemoryForm element = form(type.part(0), matrixStride, isRowMajor);
-                long stride =
-                        layout.decorationWord(type.id, Decoration.ArrayStride).orElse(0);
+                long stride = arrayStride(type.id);
                 if (stride == 0) {
                     stride = roundUp(element.size, element.alignment);
                 }
@@ -158,13 +163,32 @@ public final class MemoryForms {
             boolean isRowMajor = layout.isMemberDecorated(type.id, i, Decoration.RowMajor);
             members[i] = form(type.part(i), hasMatrix(type.part(i)) ? matrixStride : 0, matrixStride > 0 && isRowMajor);
             long placed = isPacked ? end : roundUp(end, members[i].alignment);
-            offsets[i] =
-                    layout.memberDecorationWord(type.id, i, Decoration.Offset).orElse((int) placed) & 0xFFFF_FFFFL;
+            offsets[i] = offset(type.id, i).orElse(placed);
             end = Math.max(end, sum(offsets[i], members[i].size));
             alignment = isPacked ? 1 : Math.max(alignment, members[i].alignment);
         }
-        boolean hasOffsets = type.count > 0 && layout.isMemberDecorated(type.id, 0, Decoration.Offset);
+        boolean hasOffsets = type.count > 0 && offset(type.id, 0).isPresent();
         return new MemoryForm(type, hasOffsets ? end : roundUp(end, alignment), alignment, 0, members, offsets);
+    }
+
+    /** The distance that decorations state between the elements of an array; 0 if none does. */
+    private long arrayStride(int array) {
+        OptionalInt literal = layout.decorationWord(array, Decoration.ArrayStride);
+        if (literal.isPresent()) {
+            return literal.getAsInt() & 0xFFFF_FFFFL;
+        }
+        OptionalInt id = layout.decorationWord(array, Decoration.ArrayStrideIdEXT);
+        return id.isEmpty() ? 0 : facts.integer(id.getAsInt(), 0) & 0xFFFF_FFFFL;
+    }
+
+    /** The offset that decorations state for a member. */
+    private OptionalLong offset(int struct, int member) {
+        OptionalInt literal = layout.memberDecorationWord(struct, member, Decoration.Offset);
+        if (literal.isPresent()) {
+            return OptionalLong.of(literal.getAsInt() & 0xFFFF_FFFFL);
+        }
+        OptionalInt id = layout.memberDecorationWord(struct, member, Decoration.OffsetIdEXT);
+        return id.isEmpty() ? OptionalLong.empty() : facts.integer(id.getAsInt());
     }
 
     private static boolean hasMatrix(ValueType type) {
