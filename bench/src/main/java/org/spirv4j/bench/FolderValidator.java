@@ -6,12 +6,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.lwjgl.util.shaderc.Shaderc;
 
-/** The C++ program that validates a folder in one process with the library of SPIRV-Tools. */
+/**
+ * The C++ program that validates a folder in one process with the library of SPIRV-Tools: the one that is installed, or
+ * the newer one inside the shaderc that LWJGL publishes.
+ */
 final class FolderValidator {
     private static final Path SOURCE = Path.of("bench/src/main/cpp/validate_folder.cpp");
 
     private FolderValidator() {}
+
+    /** The shared library with the newer SPIRV-Tools; empty where LWJGL has none for this machine. */
+    static Optional<Path> newestLibrary() {
+        try {
+            return Optional.ofNullable(Shaderc.getLibrary().getPath()).map(Path::of);
+        } catch (LinkageError e) {
+            return Optional.empty();
+        }
+    }
 
     /**
      * Compiles the program.
@@ -30,7 +43,8 @@ final class FolderValidator {
                 "-o",
                 program.toString(),
                 root.resolve(SOURCE).toString(),
-                "-lSPIRV-Tools");
+                "-lSPIRV-Tools",
+                "-ldl");
         try {
             Process process = new ProcessBuilder(compiler)
                     .redirectErrorStream(true)

@@ -82,6 +82,7 @@ public final class SideBySide implements Callable<Integer> {
         translation,
         execution,
         small,
+        corpora,
         start,
         folder
     }
@@ -174,6 +175,9 @@ public final class SideBySide implements Callable<Integer> {
         if (only == Part.small) {
             claims.addAll(
                     new SmallModuleClaims(root, scratch, before, repetitions, seconds).check(smallModules(scratch)));
+        }
+        if (only == Part.corpora) {
+            claims.addAll(new CorpusClaims(root, scratch, repetitions).check(smallModules(scratch)));
         }
         CommandClaims command = new CommandClaims(launcher, scratch, 2 * repetitions);
         if (only == Part.all || only == Part.folder) {
