@@ -67,8 +67,12 @@ set "launch_single=-XX:CompileThresholdScaling=5"
 for %%W in ("spirv:opt" "spirv-opt:%~1") do if /i "%~n0:%~1"==%%W set "launch_single=-XX:CompileThresholdScaling=0.5"
 set "launch_count=0"
 set "launch_parts=0"
+rem Lanes need a module that the JVM resolves only if it is asked to; then it prints a warning. Not all JDKs have the module.
+set "launch_vectors="
+set "launch_verb=%~1"
 :next_argument
 if "%~1"=="" goto run
+if /i "%launch_verb%:%~1"=="run:--engine" for %%W in (compiled lanes) do if "%~2"=="%%W" call :find_vectors
 if exist "%~1\*" goto many
 for %%E in (.zip .tar .tgz .foz) do if /i "%~x1"=="%%E" goto many
 for %%N in ("%~n1") do if /i "%%~xN"==".tar" goto many
@@ -81,5 +85,10 @@ goto next_argument
 :many
 set "launch_single="
 :run
-"%launch_jdk%\bin\java.exe" %launch_jvm% %launch_single% %launch_archive% %SPIRV_JAVA_OPTS% "-Dspirv.name=%~n0" -cp "%launch_jar%" org.spirv4j.cli.Main %*
+"%launch_jdk%\bin\java.exe" %launch_jvm% %launch_single% %launch_vectors% %launch_archive% %SPIRV_JAVA_OPTS% "-Dspirv.name=%~n0" -cp "%launch_jar%" org.spirv4j.cli.Main %*
 exit /b %ERRORLEVEL%
+
+:find_vectors
+findstr /r /c:"^MODULES=.*jdk\.incubator\.vector" "%launch_jdk%\release" >nul 2>nul
+if not errorlevel 1 set "launch_vectors=--add-modules jdk.incubator.vector"
+exit /b 0

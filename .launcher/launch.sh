@@ -158,6 +158,29 @@ case ${0##*/}:${1-} in
     *-opt:* | *:opt) launch_single=${launch_single:+-XX:CompileThresholdScaling=0.5} ;;
 esac
 
+# Lanes need a module that the JVM resolves only if it is asked to; then it prints a warning. Not all JDKs have the module.
+wants_vectors=
+case $tool:${0##*/}:${1-} in
+    bench:*) wants_vectors=yes ;;
+    conformance:* | spirv:*:run)
+        launch_before=
+        for argument; do
+            case $launch_before=$argument in
+                --engine=compiled | --engine=lanes | *=--engine=compiled | *=--engine=lanes) wants_vectors=yes ;;
+            esac
+            launch_before=$argument
+        done
+        ;;
+esac
+launch_vectors=
+if [ -n "$wants_vectors" ] && [ -r "$launch_jdk/release" ]; then
+    while IFS= read -r line; do
+        case $line in
+            MODULES=*[\"\ ]jdk.incubator.vector[\"\ ]*) launch_vectors="--add-modules jdk.incubator.vector" ;;
+        esac
+    done <"$launch_jdk/release"
+fi
+
 set -f
-exec "$launch_jdk/bin/java" $launch_jvm $launch_single ${launch_archive:+"$launch_archive"} ${SPIRV_JAVA_OPTS-} \
+exec "$launch_jdk/bin/java" $launch_jvm $launch_single $launch_vectors ${launch_archive:+"$launch_archive"} ${SPIRV_JAVA_OPTS-} \
     "-Dspirv.name=${0##*/}" "-Dspirv.terminals=$terminals" -cp "$launch_jar" "$main" "$@"

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.spirv4j.conformance.translate.Judges;
+import org.spirv4j.exec.Engine;
 import org.spirv4j.translate.text.Language;
 
 /**
@@ -23,6 +24,7 @@ import org.spirv4j.translate.text.Language;
  * @param corpus the folder of the modules that packs name by their paths
  * @param through the language that modules are sent through before they are executed or reflected
  * @param driver the name of what executes the texts of runs; empty if the library executes what comes back
+ * @param engine what executes the programs of runs, besides the checked engine
  * @param judges where LWJGL's shaderc is
  * @param selection which runs of optimisers are checked
  * @param rows how many cases a list of figures shows; 0 for no lists and tables
@@ -39,6 +41,7 @@ record Arguments(
         Optional<Path> corpus,
         Optional<Language> through,
         Optional<String> driver,
+        Engine engine,
         Optional<Path> judges,
         OptimizerTable.Selection selection,
         int rows,
@@ -71,9 +74,11 @@ record Arguments(
                                with --through and MSL: execute the texts themselves, on the processor
               --execute-on dawn
                                with --through and WGSL: execute the texts themselves, by Dawn
+              --engine ENGINE  compare runs of the checked engine with lanes or scalar instead of compiled; lanes need
+                               the module jdk.incubator.vector, which the launcher adds
               --judges FOLDER  where the jars of LWJGL and its shaderc are, which compiles GLSL (default: SPIRV_JUDGES)
-              --sample N       take every Nth row of tables and every Nth module of packs that are translated, and
-                               execute every Nth module of a corpus (default 1)
+              --sample N       take every Nth row of tables and every Nth module of packs that are translated or executed
+                               with --engine, and execute every Nth module of a corpus (default 1)
               --flags FLAGS    take only rows with these flags of the optimiser; may be repeated
               --each-pass      also run each pass alone on the modules of a table
               --twice          also optimise each result again, which should change nothing
@@ -101,6 +106,7 @@ record Arguments(
         Optional<Path> corpus = Optional.empty();
         Optional<Language> through = Optional.empty();
         Optional<String> driver = Optional.empty();
+        Engine engine = Engine.COMPILED;
         Optional<Path> judges = Optional.ofNullable(System.getenv("SPIRV_JUDGES"))
                 .filter(name -> !name.isEmpty())
                 .map(Path::of);
@@ -121,6 +127,7 @@ record Arguments(
                 case "--corpus" -> corpus = Optional.of(input(value(args, ++i)));
                 case "--through" -> through = Optional.of(language(value(args, ++i)));
                 case "--execute-on" -> driver = Optional.of(driver(value(args, ++i)));
+                case "--engine" -> engine = engine(value(args, ++i));
                 case "--judges" -> judges = Optional.of(folder(value(args, ++i)));
                 case "--sample" -> sample = number(arg, value(args, ++i), 1);
                 case "--flags" -> flags.add(value(args, ++i));
@@ -159,10 +166,27 @@ record Arguments(
                 corpus,
                 through,
                 driver,
+                engine,
                 judges,
                 selection,
                 rows,
                 jobs);
+    }
+
+    private static Engine engine(String name) {
+        Engine found = switch (name) {
+            case "compiled" -> Engine.COMPILED;
+            case "lanes" -> Engine.LANES;
+            case "scalar" -> Engine.SCALAR;
+            default ->
+                throw new IllegalArgumentException(
+                        "unknown engine '" + name + "', only compiled, lanes and scalar are known");
+        };
+        if (found == Engine.LANES
+                && ModuleLayer.boot().findModule("jdk.incubator.vector").isEmpty()) {
+            throw new IllegalArgumentException("--engine lanes needs the module jdk.incubator.vector");
+        }
+        return found;
     }
 
     private static Language language(String name) {

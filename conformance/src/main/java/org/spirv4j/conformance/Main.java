@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -20,6 +21,7 @@ import org.spirv4j.conformance.translate.Compiler;
 import org.spirv4j.conformance.translate.Judges;
 import org.spirv4j.conformance.translate.TextDriver;
 import org.spirv4j.conformance.translate.Through;
+import org.spirv4j.exec.Engine;
 import org.spirv4j.translate.text.Language;
 
 /** Runs packs of recorded cases and folders of real modules, and says what differs. */
@@ -121,7 +123,12 @@ public final class Main {
             name += " through " + language.id()
                     + arguments.driver().map(driver -> " on " + driver).orElse("") + Pack.sampleSuffix(sample);
         }
-        try (Stream<Check> checks = Pack.open(input, arguments.corpus(), through, sample)) {
+        Engine engine = arguments.engine();
+        if (engine != Engine.COMPILED) {
+            sample = arguments.selection().sample();
+            name += " with engine " + engine.name().toLowerCase(Locale.ROOT) + Pack.sampleSuffix(sample);
+        }
+        try (Stream<Check> checks = Pack.open(input, arguments.corpus(), through, engine, sample)) {
             run(runner, name, checks.iterator());
         }
     }

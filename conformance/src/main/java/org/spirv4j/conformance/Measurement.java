@@ -62,9 +62,11 @@ sealed interface Measurement {
      *
      * @param isRefused whether the library does not execute it
      * @param hasFindings whether the library found mistakes in it
-     * @param isCompiled whether the compiled engine executed it, too
+     * @param isCompiled whether the other engine than the checked one executed it, too
+     * @param isInLanes whether that was in the lanes of vectors
      */
-    record OfRun(boolean isRefused, boolean hasFindings, boolean isCompiled) implements Measurement {}
+    record OfRun(boolean isRefused, boolean hasFindings, boolean isCompiled, boolean isInLanes)
+            implements Measurement {}
 
     /**
      * A program that was sent through a language before it was executed.

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.spirv4j.conformance.translate.Through;
+import org.spirv4j.exec.Engine;
 
 /** A file of recorded cases, one JSON object a line, gzipped or not. Read line by line; never held as a whole. */
 final class Pack {
@@ -35,9 +36,10 @@ final class Pack {
      *
      * @param corpus the folder of the modules that cases name by their paths
      * @param through what modules are sent through before they are executed or reflected; empty for nothing
+     * @param engine what executes the programs of runs, besides the checked engine
      * @param sample takes every case whose number is a multiple of this
      */
-    static Stream<Check> open(Path file, Optional<Path> corpus, Optional<Through> through, int sample)
+    static Stream<Check> open(Path file, Optional<Path> corpus, Optional<Through> through, Engine engine, int sample)
             throws IOException {
         BufferedReader reader = reader(file);
         int[] line = {0};
@@ -48,7 +50,7 @@ final class Pack {
                     if (line[0] == 0 && text.startsWith(INPUTS)) {
                         inputs[0] = JsonParser.parseString(text).getAsJsonObject();
                     }
-                    return new Line(++line[0], text, corpus, through, inputs[0]);
+                    return new Line(++line[0], text, corpus, through, engine, inputs[0]);
                 })
                 .filter(l -> !l.text.isBlank() && !l.text.startsWith(INPUTS) && l.number % sample == 0)
                 .flatMap(Line::checks)
@@ -81,7 +83,13 @@ final class Pack {
         return gzip ? new GZIPInputStream(in, 1 << 16) : in;
     }
 
-    private record Line(int number, String text, Optional<Path> corpus, Optional<Through> through, JsonObject inputs) {
+    private record Line(
+            int number,
+            String text,
+            Optional<Path> corpus,
+            Optional<Through> through,
+            Engine engine,
+            JsonObject inputs) {
         /** A check for each step of a pipeline; one for any other case. */
         Stream<Check> checks() {
             if (!text.contains(STEPS)) {
@@ -143,7 +151,7 @@ final class Pack {
                     return FoldCase.run(fields);
                 }
                 if (fields.has("spirv") || fields.has("pipelines")) {
-                    return RunCase.run(json, through);
+                    return RunCase.run(json, through, engine);
                 }
                 if (fields.has("valid")) {
                     return ValCase.run(fields);

@@ -24,18 +24,19 @@ final class RunCase {
      * Executes a record.
      *
      * @param through what its modules are sent through before; empty for nothing
+     * @param engine what is compared with the checked engine
      */
-    static Outcome run(JsonObject json, Optional<Through> through) {
+    static Outcome run(JsonObject json, Optional<Through> through, Engine engine) {
         RecordedRun recorded = RecordedRun.read(json);
         RunExpectations expectations = new RunExpectations(json, recorded);
         if (through.isEmpty()) {
-            return run(recorded, expectations);
+            return run(recorded, expectations, engine);
         }
         Optional<TextDriver> driver = through.get().driver();
         try {
             Outcome outcome = driver.isPresent()
                     ? run(recorded, expectations, through.get(), driver.get())
-                    : run(through.get().apply(recorded), expectations);
+                    : run(through.get().apply(recorded), expectations, engine);
             return outcome.status() == Outcome.Status.NOT_RUN
                     ? outcome
                     : outcome.with(new Measurement.OfThrough(Measurement.Way.BACK));
@@ -68,14 +69,17 @@ final class RunCase {
         return e.isRefused() ? Measurement.Way.REFUSED : Measurement.Way.NOT_COMPILED;
     }
 
-    private static Outcome run(RecordedRun run, RunExpectations expectations) {
+    private static Outcome run(RecordedRun run, RunExpectations expectations, Engine engine) {
         Attempt<ProgramRun.Result> checked = Attempt.of(() -> ProgramRun.execute(run, expectations, Engine.CHECKED));
-        Attempt<ProgramRun.Result> compiled = Attempt.of(() -> ProgramRun.execute(run, expectations, Engine.COMPILED));
+        Attempt<ProgramRun.Result> compiled = Attempt.of(() -> ProgramRun.execute(run, expectations, engine));
         boolean isCompiled =
                 compiled.value().isPresent() && compiled.value().get().isCompiled();
+        boolean isInLanes =
+                compiled.value().isPresent() && compiled.value().get().isInLanes();
         boolean hasFindings =
                 checked.value().isPresent() && !checked.value().get().findings().isEmpty();
-        return outcome(run, checked, compiled).with(new Measurement.OfRun(checked.refused(), hasFindings, isCompiled));
+        return outcome(run, checked, compiled)
+                .with(new Measurement.OfRun(checked.refused(), hasFindings, isCompiled, isInLanes));
     }
 
     private static Outcome outcome(

@@ -30,6 +30,7 @@ public final class ProgramRun {
     private final List<Pipeline> pipelines = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
     private boolean isCompiled = true;
+    private boolean isInLanes;
 
     private ProgramRun(RecordedRun run, RunExpectations expectations, UnaryOperator<Program> change) {
         this.run = run;
@@ -86,10 +87,15 @@ public final class ProgramRun {
      * @param violation what does not hold afterwards
      * @param findings the mistakes that the library found
      * @param isCompiled whether all programs were compiled
+     * @param isInLanes whether a dispatch was executed in the lanes of vectors
      * @param resources the bytes of each resource at the end
      */
     public record Result(
-            Optional<String> violation, List<Finding> findings, boolean isCompiled, List<ByteBuffer> resources) {}
+            Optional<String> violation,
+            List<Finding> findings,
+            boolean isCompiled,
+            boolean isInLanes,
+            List<ByteBuffer> resources) {}
 
     /**
      * Executes a run.
@@ -100,13 +106,16 @@ public final class ProgramRun {
         ProgramRun execution = new ProgramRun(
                 run, expectations, program -> engine == Engine.CHECKED ? program : program.withEngine(engine));
         Optional<String> violation = execution.execute();
-        return new Result(violation, execution.findings, execution.isCompiled, execution.resources);
+        return new Result(
+                violation, execution.findings, execution.isCompiled, execution.isInLanes, execution.resources);
     }
 
     private Optional<String> execute() {
         int executed = 0;
         for (Step step : run.passes()) {
-            findings.addAll(execute(step).findings().all());
+            RunReport report = execute(step);
+            findings.addAll(report.findings().all());
+            isInLanes |= report.engine() == Engine.LANES;
             Optional<String> violation = expectations.violation(++executed, resources);
             if (violation.isPresent()) {
                 return violation;
