@@ -3,7 +3,6 @@ package org.spirv4j.translate;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -18,19 +17,12 @@ import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.translate.internal.code.TextAnnotations;
 import org.spirv4j.translate.internal.code.TextStage;
-import org.spirv4j.translate.internal.glsl.GlslModule;
-import org.spirv4j.translate.internal.hlsl.HlslModule;
-import org.spirv4j.translate.internal.legal.LegalModule;
-import org.spirv4j.translate.internal.msl.MslModule;
 import org.spirv4j.translate.internal.option.GivenSemantic;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.report.TextResult;
-import org.spirv4j.translate.internal.wgsl.WgslModule;
 import org.spirv4j.translate.text.Language;
 import org.spirv4j.translate.text.TextResource;
-import org.spirv4j.validate.Validator;
 
 /**
  * Translates entry points of modules to a shading language. Immutable and safe to share between threads; equal modules
@@ -49,15 +41,21 @@ import org.spirv4j.validate.Validator;
  * }</pre>
  */
 public final class Translator {
-    private static final String INTERNAL_ERROR = "internal error of the translator: ";
-
     private final TextOptions options;
+
+    /** The same options, with which a text is given up at its first refusal. */
+    private final TextOptions early;
+
+    /** Warnings of what is asked for and has no effect in the language. */
+    private final List<Diagnostic> withoutEffect;
 
     /** What the last translation has used, for the next one; empty while one uses it. */
     private final AtomicReference<@Nullable ArrayPool> pool = new AtomicReference<>();
 
     private Translator(TextOptions options) {
         this.options = options;
+        early = options.with(change -> change.isGivenUp(true));
+        withoutEffect = withoutEffect(options);
     }
 
     /**
@@ -520,91 +518,23 @@ public final class Translator {
                                     .map(kernel -> "kernels of OpenCL have no text in shading languages")
                                     .orElse("execution model " + entryPoint.executionModelValue() + " is not known")));
         }
-        TextResult result = result(module, entryPoint).after(withoutEffect());
+        TextResult result = result(module, entryPoint).after(withoutEffect);
         return new Translation(module, options.language(), Optional.of(entryPoint), result);
     }
 
-    /** Warnings of what is asked for and has no effect in the language. */
-    private List<Diagnostic> withoutEffect() {
-        List<String> purposes = options.withoutEffect();
-        if (purposes.isEmpty()) {
-            return List.of();
-        }
+    private static List<Diagnostic> withoutEffect(TextOptions options) {
         String family = options.language().family().name();
-        return purposes.stream()
+        return options.withoutEffect().stream()
                 .map(purpose -> Diagnostic.warning(
                         Position.UNKNOWN, "the option for " + purpose + " has no effect in " + family))
                 .toList();
     }
 
-    private static TextResult print(SpirvModule module, EntryPoint entryPoint, TextOptions options, ArrayPool own) {
-        return switch (options.language().family()) {
-            case GLSL, ESSL -> GlslModule.translate(module, entryPoint, options, own);
-            case HLSL -> HlslModule.translate(module, entryPoint, options, own);
-            case MSL -> MslModule.translate(module, entryPoint, options, own);
-            case WGSL -> WgslModule.translate(module, entryPoint, options, own);
-        };
-    }
-
-    /** The translation of a changed copy of a module; empty if that is not complete. */
-    private Optional<TextResult> legal(SpirvModule module, EntryPoint entryPoint, ArrayPool own) {
-        int number = module.layout().entryPoints().indexOf(entryPoint);
-        boolean hasArrays = options.language().family() != Language.Family.WGSL;
-        Optional<LegalModule.Derivatives> derivatives = derivatives(own);
-        own.reset();
-        Map<Integer, Integer> divergent =
-                derivatives.map(found -> found.of(module, number)).orElse(Map.of());
-        for (LegalModule.Extent extent : LegalModule.Extent.values()) {
-            boolean isForDerivatives = extent == LegalModule.Extent.DERIVATIVES || extent == LegalModule.Extent.VALUES;
-            if (divergent.isEmpty() && isForDerivatives) {
-                continue;
-            }
-            own.reset();
-            Optional<TextResult> result = LegalModule.of(module, number, extent, divergent, derivatives, hasArrays)
-                    .map(legal -> {
-                        own.reset();
-                        TextOptions changed = options.with(
-                                change -> change.resourceRule(legal.inChangedModule(options.resourceRule())));
-                        EntryPoint entry = legal.entryPoint(entryPoint);
-                        return legal.inGivenModule(print(legal.module(), entry, changed, own));
-                    })
-                    .filter(TextResult::isComplete);
-            if (result.isPresent()) {
-                return result;
-            }
-        }
-        return Optional.empty();
-    }
-
-    /** Tells the derivatives that the language does not allow where they are; empty if it allows them anywhere. */
-    private Optional<LegalModule.Derivatives> derivatives(ArrayPool own) {
-        return options.language().family() == Language.Family.WGSL
-                ? Optional.of((module, entry) -> WgslModule.derivatives(
-                        module, module.layout().entryPoints().get(entry), options, own))
-                : Optional.empty();
-    }
-
-    /**
-     * The printer relies on what the validator checks: a module for which it fails is not valid, or it has found a
-     * mistake of the printer.
-     */
     private TextResult result(SpirvModule module, EntryPoint entryPoint) {
         ArrayPool last = pool.getAndSet(null);
         ArrayPool own = last == null ? new ArrayPool() : last;
         try {
-            TextResult result = print(module, entryPoint, options, own);
-            TextResult complete = result.isComplete()
-                    ? result
-                    : legal(module, entryPoint, own).orElse(result);
-            return TextAnnotations.added(module, options, own, complete);
-        } catch (RuntimeException | StackOverflowError e) {
-            List<Diagnostic> mistakes = Validator.create().validate(module).errors().stream()
-                    .map(finding -> Diagnostic.error(
-                            finding.diagnostic().position(),
-                            "the module is not valid: " + finding.diagnostic().message()))
-                    .toList();
-            return TextResult.refused(
-                    mistakes.isEmpty() ? List.of(Diagnostic.error(Position.UNKNOWN, INTERNAL_ERROR + e)) : mistakes);
+            return new EntryTranslation(module, entryPoint, options, own).result(early);
         } finally {
             own.reset();
             pool.set(own);

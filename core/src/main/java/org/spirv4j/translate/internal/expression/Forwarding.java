@@ -39,7 +39,7 @@ public final class Forwarding {
     private static final int MANY = 1 << 16;
 
     /** Operands are evaluated wherever the instruction is. */
-    private static final int ALWAYS = -1;
+    static final int ALWAYS = -1;
 
     /** Operands are evaluated on one of several ways that lead on from a block, or by an operator if it needs them. */
     private static final int BRANCH = -2;
@@ -91,7 +91,11 @@ public final class Forwarding {
      */
     private int choice;
 
-    /** Finds what is forwarded in a function. */
+    /**
+     * Finds what is forwarded in a function.
+     *
+     * @param isFresh whether the tables know nothing of the function
+     */
     public Forwarding(
             ValueTables tables,
             Function function,
@@ -99,6 +103,7 @@ public final class Forwarding {
             TextOrder order,
             Choices choices,
             LivePhis live,
+            boolean isFresh,
             ArrayPool pool) {
         this.tables = tables;
         this.function = function;
@@ -117,7 +122,10 @@ public final class Forwarding {
         joined = tables.parts.joined(function, tables.roots, tables.layout, tables.times, pool);
         hasJoined = !joined.isEmpty();
         later = new LaterEffects(tables, choices);
-        clear();
+        if (!isFresh) {
+            clear();
+        }
+        prepare();
         for (int rank = 0; rank < order.blockCount(); rank++) {
             phis(order.block(rank));
         }
@@ -134,12 +142,10 @@ public final class Forwarding {
         tables.base = order.end();
     }
 
+    /** Forgets what the tables know of the function. */
     private void clear() {
-        boolean calls = false;
-        boolean constants = false;
         for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
-            int at = data.starts[i];
-            int id = data.resultId(at);
+            int id = data.resultId(data.starts[i]);
             if (id != 0) {
                 int index = data.index(id);
                 tables.uses[index] = 0;
@@ -152,6 +158,14 @@ public final class Forwarding {
                 tables.values[index] = 0;
                 tables.facts[index] = 0;
             }
+        }
+    }
+
+    private void prepare() {
+        boolean calls = false;
+        boolean constants = false;
+        for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
+            int at = data.starts[i];
             int opcode = words[at] & 0xFFFF;
             calls |= opcode == Op.OpFunctionCall.opcode();
             constants |= opcode == Op.OpStore.opcode()

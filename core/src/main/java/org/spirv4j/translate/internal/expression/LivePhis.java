@@ -66,12 +66,6 @@ public final class LivePhis {
 
     private void find(Function function) {
         for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
-            int id = data.resultId(data.starts[i]);
-            if (id != 0) {
-                live.clear(data.index(id));
-            }
-        }
-        for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
             int at = data.starts[i];
             Op op = Opcodes.op(words[at] & 0xFFFF);
             if (Behaviours.has(op, Behaviours.COMPUTES)

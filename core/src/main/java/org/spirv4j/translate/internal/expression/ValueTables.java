@@ -148,7 +148,7 @@ public final class ValueTables {
         loopEnds = pool.ints(count, 0);
         levels = pool.bytes(count);
         facts = pool.bytes(count);
-        conditional = pool.ints(count, 0);
+        conditional = pool.ints(count, Forwarding.ALWAYS);
         nextWrites = pool.ints(count, NEVER);
         accesses = pool.ints(count, 0);
         values = pool.ints(count, 0);

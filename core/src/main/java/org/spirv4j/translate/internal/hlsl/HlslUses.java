@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.ArrayLength;
 import org.spirv4j.internal.operand.AtomicChange;
@@ -34,11 +35,11 @@ final class HlslUses {
     /** By index of a pointer that selects a part: the variable, parameter or other pointer of which it does; or 0. */
     private final int[] roots;
 
-    /** By variable: the numbers of members that access chains select first. */
-    private final Map<Integer, BitSet> members = new HashMap<>();
+    /** By input or output: the numbers of members that access chains select first. */
+    private final Map<Integer, BitSet> members;
 
-    /** By variable: the numbers of members of its elements that access chains select. */
-    private final Map<Integer, BitSet> elementMembers = new HashMap<>();
+    /** By input or output: the numbers of members of its elements that access chains select. */
+    private final Map<Integer, BitSet> elementMembers;
 
     /** By index of a pointer that selects an element or member: the variable of which it does; or 0. */
     private final int[] elements;
@@ -71,6 +72,8 @@ final class HlslUses {
         data = context.data;
         words = context.words;
         types = context.types;
+        members = context.pool.map();
+        elementMembers = context.pool.map();
         roots = context.pool.ints(data.indexCount(), 0);
         elements = context.pool.ints(data.indexCount(), 0);
         for (int i = 0; i < data.instructionCount; i++) {
@@ -159,6 +162,9 @@ final class HlslUses {
 
     /** What some functions do, all do that call one of them. */
     private void spread(BitSet marks) {
+        if (marks.isEmpty()) {
+            return;
+        }
         Deque<Integer> next = new ArrayDeque<>();
         parameters.keySet().stream()
                 .filter(function -> marks.get(data.index(function)))
@@ -175,6 +181,9 @@ final class HlslUses {
 
     /** What a function compares by a parameter, its callers compare by the argument. */
     private void compareArguments() {
+        if (compared.isEmpty()) {
+            return;
+        }
         Map<Integer, List<Integer>> arguments = new HashMap<>();
         for (int at : calls) {
             List<Integer> of = parameters.getOrDefault(words[at + FunctionCall.FUNCTION], List.of());
@@ -241,8 +250,10 @@ final class HlslUses {
         }
     }
 
-    private static void select(Map<Integer, BitSet> of, int base, long member) {
-        if (member >= 0 && member <= 0xFFFF) {
+    private void select(Map<Integer, BitSet> of, int base, long member) {
+        int storage = types.op(base) == Op.OpVariable ? types.storageClass(types.typeOf(base)) : -1;
+        boolean isVarying = storage == StorageClass.Input.value() || storage == StorageClass.Output.value();
+        if (isVarying && member >= 0 && member <= 0xFFFF) {
             of.computeIfAbsent(base, id -> new BitSet()).set((int) member);
         }
     }

@@ -8,6 +8,7 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.CompositeInsert;
 import org.spirv4j.internal.operand.CopyMemory;
 import org.spirv4j.internal.operand.Store;
@@ -34,10 +35,17 @@ final class EmptyMembers implements Pass {
 
     /** Whether a type or a variable of a module has parts without bytes. */
     static boolean isIn(SpirvModule module) {
-        TypeFacts types = new TypeFacts(ModuleAccess.data(module));
-        return module.instructions().stream()
-                .filter(type -> type.is(Op.OpTypeStruct) || type.is(Op.OpVariable))
-                .anyMatch(type -> hasEmptyParts(types, type.resultId()));
+        ModuleData data = ModuleAccess.data(module);
+        TypeFacts types = new TypeFacts(data);
+        for (int i = 0; i < data.instructionCount; i++) {
+            int at = data.starts[i];
+            int opcode = data.words[at] & 0xFFFF;
+            boolean isCandidate = opcode == Op.OpTypeStruct.opcode() || opcode == Op.OpVariable.opcode();
+            if (isCandidate && hasEmptyParts(types, data.resultId(at))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

@@ -13,13 +13,9 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassOptions;
-import org.spirv4j.grammar.Capability;
-import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.Line;
-import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.EntryPoint;
@@ -93,29 +89,25 @@ public final class LegalModule {
     /**
      * The module to translate instead of one that is refused; empty if it would not differ, or cannot be changed.
      *
+     * @param forms what the module has
      * @param entry the number of the entry point
      * @param divergent the derivatives of the module that have to be computed elsewhere
      * @param derivatives what tells those of a changed copy; empty if derivatives may be computed anywhere
-     * @param hasArrays whether the language has arrays of resources
      */
     public static Optional<LegalModule> of(
             SpirvModule given,
+            LegalForms forms,
             int entry,
             Extent extent,
             Map<Integer, Integer> divergent,
-            Optional<Derivatives> derivatives,
-            boolean hasArrays) {
+            Optional<Derivatives> derivatives) {
         boolean isForValues = extent == Extent.VALUES;
         boolean isForForms = isForValues || extent == Extent.FORMS;
-        boolean hasVariable = isForForms
-                && (given.layout().declares(Capability.VariablePointersStorageBuffer)
-                        || given.layout().declares(Capability.VariablePointers));
-        boolean keepsDescriptors = isForForms && keeps(given, TypeContents.DESCRIPTOR | TypeContents.SAMPLED_IMAGE);
-        boolean calls =
-                isForValues || isForForms && (keepsDescriptors || handsOverPointers(given) || returnsArrays(given));
-        boolean hasUntyped = isForForms && given.layout().declares(Capability.UntypedPointersKHR);
-        boolean hasEmpty = extent != Extent.DERIVATIVES && EmptyMembers.isIn(given);
-        boolean divides = isForForms && !hasArrays && hasArraysOfResources(given);
+        boolean hasVariable = isForForms && forms.hasVariable();
+        boolean calls = isForValues || isForForms && forms.hasCalls();
+        boolean hasUntyped = isForForms && forms.hasUntyped();
+        boolean hasEmpty = extent != Extent.DERIVATIVES && forms.hasEmpty();
+        boolean divides = isForForms && forms.divides();
         boolean changesForms = hasVariable || calls || hasUntyped || hasEmpty || divides;
         Map<Integer, Integer> moved = extent == Extent.DERIVATIVES ? divergent : Map.of();
         if (!changesForms && moved.isEmpty()) {
@@ -130,8 +122,7 @@ public final class LegalModule {
                 new TypedPointers().run(edited, context);
             }
             if (changesForms) {
-                boolean keepsObjects =
-                        isForValues || isForForms && (keepsDescriptors || keeps(given, TypeContents.LOGICAL_POINTER));
+                boolean keepsObjects = isForValues || isForForms && forms.keepsObjects();
                 List<Pass> passes = isForForms ? passes(calls, hasVariable, keepsObjects, isForValues) : List.of();
                 for (Pass pass : passes) {
                     pass.run(edited, context);
@@ -178,51 +169,6 @@ public final class LegalModule {
         }
         passes.add(Passes.combineAccessChains());
         return passes;
-    }
-
-    /** Whether a function has a parameter that is a pointer, other than an address. */
-    private static boolean handsOverPointers(SpirvModule module) {
-        TypeFacts types = new TypeFacts(ModuleAccess.data(module));
-        return module.layout().functions().stream()
-                .flatMap(function -> function.parameters().stream())
-                .anyMatch(parameter -> isPointer(types, types.typeOf(parameter.resultId())));
-    }
-
-    /** Whether there is an array of resources with a length. */
-    private static boolean hasArraysOfResources(SpirvModule module) {
-        TypeFacts types = new TypeFacts(ModuleAccess.data(module));
-        return module.layout().globalVariables().stream()
-                .filter(variable -> module.layout().isDecorated(variable.resultId(), Decoration.Binding))
-                .anyMatch(variable -> types.isArray(types.pointee(variable.typeId())));
-    }
-
-    /** Whether a function returns an array. */
-    private static boolean returnsArrays(SpirvModule module) {
-        TypeFacts types = new TypeFacts(ModuleAccess.data(module));
-        return module.layout().functions().stream().anyMatch(function -> types.isAnyArray(function.returnTypeId()));
-    }
-
-    /** Whether a variable of an invocation is an object of some kinds, or has parts that are. */
-    private static boolean keeps(SpirvModule module, int kinds) {
-        ModuleData data = ModuleAccess.data(module);
-        TypeFacts types = new TypeFacts(data);
-        TypeContents contents = new TypeContents(types, data.directIds);
-        for (int i = 0; i < data.instructionCount; i++) {
-            int at = data.starts[i];
-            boolean isVariable = (data.words[at] & 0xFFFF) == Op.OpVariable.opcode();
-            int type = isVariable ? types.typeOf(data.resultId(at)) : 0;
-            boolean isOwn = type != 0
-                    && (types.isStorageClass(type, StorageClass.Function)
-                            || types.isStorageClass(type, StorageClass.Private));
-            if (isOwn && contents.contains(types.pointee(type), kinds)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean isPointer(TypeFacts types, int type) {
-        return types.isPointer(type) && !types.isStorageClass(type, StorageClass.PhysicalStorageBuffer);
     }
 
     /** Takes the stated places out of a module that passes have changed. */

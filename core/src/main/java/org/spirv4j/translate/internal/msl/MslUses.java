@@ -155,17 +155,17 @@ final class MslUses {
         if (Trait.DEBUG.has(op)) {
             return;
         }
-        context.scanner.scan(at);
-        for (int k = 0; k < context.scanner.count; k++) {
-            int offset = context.scanner.offsets[k];
-            int number = context.scanner.kinds[k] == KindNumbers.ID_REF ? number(words[offset]) : -1;
-            if (number >= 0) {
-                own.set(number);
-                boolean selects = (op == Op.OpAccessChain || op == Op.OpInBoundsAccessChain)
-                        && offset == at + TypedAccessChain.BASE
-                        && words[at] >>> 16 > TypedAccessChain.FIRST_INDEX;
-                if (!selects) {
-                    whole.set(number);
+        int count = context.scanner.plainIds(at);
+        for (int k = 0; k < count; k++) {
+            if (k != context.scanner.resultOperand) {
+                use(at, at + 1 + k, op, own);
+            }
+        }
+        if (count < 0) {
+            context.scanner.scan(at);
+            for (int k = 0; k < context.scanner.count; k++) {
+                if (context.scanner.kinds[k] == KindNumbers.ID_REF) {
+                    use(at, context.scanner.offsets[k], op, own);
                 }
             }
         }
@@ -190,8 +190,10 @@ final class MslUses {
             }
             case OpAccessChain, OpInBoundsAccessChain -> {
                 if (words[at] >>> 16 > TypedAccessChain.FIRST_INDEX) {
-                    select(selected, at, TypedAccessChain.FIRST_INDEX);
-                    select(selectedInElements, at, TypedAccessChain.FIRST_INDEX + 1);
+                    if (number(words[at + TypedAccessChain.BASE]) >= 0) {
+                        select(selected, at, TypedAccessChain.FIRST_INDEX);
+                        select(selectedInElements, at, TypedAccessChain.FIRST_INDEX + 1);
+                    }
                     int pointer = words[at + TypedInstruction.RESULT];
                     boolean isMember = words[at] >>> 16 == TypedAccessChain.FIRST_INDEX + 1;
                     if (isMember && types.isAnyArray(types.pointee(types.typeOf(pointer)))) {
@@ -209,6 +211,20 @@ final class MslUses {
                 if (Trait.DEPTH_COMPARISON.has(op)) {
                     compared.set(data.index(imageRoot(words[at + ImageRead.IMAGE])));
                 }
+            }
+        }
+    }
+
+    /** Notes that an instruction has an operand at a word offset. */
+    private void use(int at, int offset, Op op, BitSet own) {
+        int number = number(words[offset]);
+        if (number >= 0) {
+            own.set(number);
+            boolean selects = (op == Op.OpAccessChain || op == Op.OpInBoundsAccessChain)
+                    && offset == at + TypedAccessChain.BASE
+                    && words[at] >>> 16 > TypedAccessChain.FIRST_INDEX;
+            if (!selects) {
+                whole.set(number);
             }
         }
     }

@@ -41,6 +41,7 @@ public final class TextOptions {
     private Map<Integer, String> outputNames = Map.of();
     private List<GivenSemantic> semantics = List.of();
     private boolean hasUserSemantics = false;
+    private boolean isGivenUp = false;
 
     private TextOptions(Language language) {
         this.language = language;
@@ -79,6 +80,7 @@ public final class TextOptions {
         copy.outputNames = outputNames;
         copy.semantics = semantics;
         copy.hasUserSemantics = hasUserSemantics;
+        copy.isGivenUp = isGivenUp;
         change.accept(copy.new Change());
         return copy;
     }
@@ -215,6 +217,11 @@ public final class TextOptions {
         /** Sets whether inputs and outputs have the semantics of the module's decorations. */
         public void hasUserSemantics(boolean value) {
             hasUserSemantics = value;
+        }
+
+        /** Sets whether a text is given up at its first refusal if that of a changed module may have none. */
+        public void isGivenUp(boolean value) {
+            isGivenUp = value;
         }
     }
 
@@ -379,5 +386,10 @@ public final class TextOptions {
     /** Whether inputs and outputs have the semantics of the module's decorations, where it has some. */
     public boolean hasUserSemantics() {
         return hasUserSemantics;
+    }
+
+    /** Whether a text is given up at its first refusal if that of a changed module may have none. */
+    public boolean isGivenUp() {
+        return isGivenUp;
     }
 }

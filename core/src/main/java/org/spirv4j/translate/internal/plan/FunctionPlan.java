@@ -62,12 +62,13 @@ public final class FunctionPlan {
         tables.ofFunction.reset();
         empty = tables.ofFunction.bits();
         tree = StatementTreeBuilder.of(function, tables.ofFunction);
-        clear();
+        enter();
         order = new TextOrder(function, tree, tables.values.base(), tables.ofFunction);
         ChosenVariables chosen = new ChosenVariables(tables.values, function);
+        boolean isFresh = chosen.loads().length == 0;
         choices = new Choices(function, tree, tables.types, chosen.loads(), chosen.stores(), tables.ofFunction);
         live = new LivePhis(tables.values, function, tables.ofFunction);
-        forwarding = forward();
+        forwarding = forward(isFresh);
         statementCounts = forwarding.statementCounts();
         new SharedVariables(tables, function, tree, order, choices, forwarding).find();
         copies = new EdgeCopies(tables, function, tree, forwarding, choices);
@@ -88,24 +89,31 @@ public final class FunctionPlan {
         return new FunctionPlan(tables, function);
     }
 
-    private void clear() {
+    /** Notes the ids of the function, of which the tables know nothing yet: no other function has them. */
+    private void enter() {
         for (int b = 0; b < function.blockCount(); b++) {
             Block block = function.block(b);
             for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
                 int id = data.resultId(data.starts[i]);
                 if (id != 0) {
-                    tables.clear(id);
-                    tables.blocks[data.index(id)] = b;
+                    int index = data.index(id);
+                    tables.variables[index] = id;
+                    tables.blocks[index] = b;
                 }
             }
         }
     }
 
-    /** Finds what is forwarded, and takes back the choices whose branches have statements. */
-    private Forwarding forward() {
-        Forwarding found = new Forwarding(tables.values, function, tree, order, choices, live, tables.ofFunction);
+    /**
+     * Finds what is forwarded, and takes back the choices whose branches have statements.
+     *
+     * @param isFresh whether the tables of values know nothing of the function
+     */
+    private Forwarding forward(boolean isFresh) {
+        Forwarding found =
+                new Forwarding(tables.values, function, tree, order, choices, live, isFresh, tables.ofFunction);
         for (int round = 0; takeBackChoices(found.statementCounts(), round == MAX_ROUNDS); round++) {
-            found = new Forwarding(tables.values, function, tree, order, choices, live, tables.ofFunction);
+            found = new Forwarding(tables.values, function, tree, order, choices, live, false, tables.ofFunction);
         }
         return found;
     }

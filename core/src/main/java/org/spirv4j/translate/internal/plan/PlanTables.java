@@ -115,19 +115,4 @@ public final class PlanTables {
         int found = variables[data.index(id)];
         return found == 0 ? id : found;
     }
-
-    /** Forgets what was known of an id. */
-    void clear(int id) {
-        int index = data.index(id);
-        needed[index] = StatementTree.NONE;
-        neededLater[index] = StatementTree.NONE;
-        firstAccess[index] = StatementTree.NONE;
-        firstBlock[index] = StatementTree.NONE;
-        firstEdges[index] = StatementTree.NONE;
-        declaredAt[index] = StatementTree.NONE;
-        nextDeclared[index] = StatementTree.NONE;
-        variables[index] = id;
-        nextShared[index] = 0;
-        backTo[index] = 0;
-    }
 }

@@ -3,6 +3,7 @@ package org.spirv4j.translate.internal.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.internal.decode.ModuleData;
@@ -15,9 +16,16 @@ public final class Refusals {
     private final List<Diagnostic> found = new ArrayList<>();
     private boolean hasErrors;
 
-    /** Collects what is said about a module. */
-    public Refusals(ModuleData data) {
+    private final BooleanSupplier stops;
+
+    /**
+     * Collects what is said about a module.
+     *
+     * @param stops asked at the first refusal: whether the text is given up there
+     */
+    public Refusals(ModuleData data, BooleanSupplier stops) {
         this.data = data;
+        this.stops = stops;
     }
 
     /**
@@ -26,8 +34,12 @@ public final class Refusals {
      * @param at the word offset of the instruction; 0 for the module as a whole
      * @param reason what the language lacks
      * @param help what would help: another language, an option, a pass; empty for nothing
+     * @throws GivenUpException if it is the first one, and the text is given up
      */
     public void refuse(int at, String reason, String help) {
+        if (!hasErrors && stops.getAsBoolean()) {
+            throw new GivenUpException();
+        }
         hasErrors = true;
         add(Diagnostic.error(position(at), reason).withHint(help));
     }

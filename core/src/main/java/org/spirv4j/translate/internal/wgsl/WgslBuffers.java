@@ -2,7 +2,6 @@
 package org.spirv4j.translate.internal.wgsl;
 
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -28,22 +27,28 @@ final class WgslBuffers {
         NONE
     }
 
+    private static final Form[] FORMS = Form.values();
+
     final WgslLayouts layouts;
     private final WgslContext context;
     private final TypeFacts types;
-    private final Map<Integer, Form> forms = new HashMap<>();
+
+    /** By index of a variable: one more than the number of its form; 0 for no block. */
+    private final byte[] forms;
 
     /** Members of structures with integers that are accessed atomically. */
-    private final Set<Long> atomicMembers = new HashSet<>();
+    private final Set<Long> atomicMembers = new HashSet<>(0);
 
     /** Whether structures have members with atomic integers, once all such members are known. */
     private final Map<Integer, Boolean> structsWithAtomics;
 
     /** Variables without structures, or of words, with integers that are accessed atomically. */
-    private final BitSet atomicVariables = new BitSet();
+    private final BitSet atomicVariables;
 
     WgslBuffers(WgslContext context) {
         this.context = context;
+        forms = context.pool.bytes(context.data.indexCount());
+        atomicVariables = context.pool.bits();
         structsWithAtomics = context.pool.map();
         types = context.types;
         layouts = new WgslLayouts(context);
@@ -57,28 +62,33 @@ final class WgslBuffers {
                 boolean isUniform = isUniform(id);
                 int type = types.pointee(types.typeOf(id));
                 boolean fits = types.isStruct(type) && layouts.fits(type, isUniform);
-                forms.put(id, fits ? Form.MEMBERS : Form.WORDS);
+                set(id, fits ? Form.MEMBERS : Form.WORDS);
             }
         }
         for (int pointer : context.uses.atomics()) {
             int root = context.uses.root(pointer);
             if (form(root) == Form.MEMBERS && (context.uses.isCopied(root) || !isNamed(pointer))) {
-                forms.put(root, Form.WORDS);
+                set(root, Form.WORDS);
             }
         }
         for (int pointer : context.uses.atomics()) {
             mark(pointer);
         }
-        forms.forEach((id, form) -> {
-            boolean isMixed = form == Form.MEMBERS
-                    && (isUniform(id) || context.uses.isCopied(id))
-                    && hasAtomics(types.pointee(types.typeOf(id)));
-            if (isMixed) {
-                forms.put(id, Form.WORDS);
-            } else if (form == Form.MEMBERS) {
-                layouts.declare(types.pointee(types.typeOf(id)));
+        for (int id : context.globalVariables()) {
+            if (form(id) == Form.MEMBERS) {
+                boolean isMixed =
+                        (isUniform(id) || context.uses.isCopied(id)) && hasAtomics(types.pointee(types.typeOf(id)));
+                if (isMixed) {
+                    set(id, Form.WORDS);
+                } else {
+                    layouts.declare(types.pointee(types.typeOf(id)));
+                }
             }
-        });
+        }
+    }
+
+    private void set(int variable, Form form) {
+        forms[context.data.index(variable)] = (byte) (1 + form.ordinal());
     }
 
     /** Whether the integer that an atomic instruction changes can be declared as an atomic member. */
@@ -190,7 +200,7 @@ final class WgslBuffers {
 
     /** Whether a member of a structure has integers that are accessed atomically. */
     boolean isAtomicMember(int struct, int member) {
-        return atomicMembers.contains(key(struct, member));
+        return !atomicMembers.isEmpty() && atomicMembers.contains(key(struct, member));
     }
 
     /** Whether a variable without structures, or of words, has integers that are accessed atomically. */
@@ -200,7 +210,7 @@ final class WgslBuffers {
 
     /** Whether what a pointer points to is accessed atomically. */
     boolean isAtomic(int pointer) {
-        if (!types.isIntScalar(types.pointee(types.typeOf(pointer)))) {
+        if (context.uses.atomics().isEmpty() || !types.isIntScalar(types.pointee(types.typeOf(pointer)))) {
             return false;
         }
         int root = context.uses.root(pointer);
@@ -213,7 +223,8 @@ final class WgslBuffers {
 
     /** The form of the block of which a pointer selects a part. */
     Form form(int pointer) {
-        return forms.getOrDefault(context.uses.root(pointer), Form.NONE);
+        int found = forms[context.data.index(context.uses.root(pointer))];
+        return found == 0 ? Form.NONE : FORMS[found - 1];
     }
 
     /** Whether a variable is a block of uniforms, or of push constants. */

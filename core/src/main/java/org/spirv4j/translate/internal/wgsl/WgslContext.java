@@ -41,7 +41,7 @@ final class WgslContext extends CodeContext {
     final Set<String> enables = new TreeSet<>();
 
     /** Specialization constants on which lengths of arrays depend. */
-    private final BitSet lengths = new BitSet();
+    private final BitSet lengths = pool.bits();
 
     private boolean isUniformityOff;
     private boolean isSubgroupUniformityOff;
@@ -159,13 +159,16 @@ final class WgslContext extends CodeContext {
 
     /** Finds the specialization constants on which lengths of arrays depend, which are constants in the text. */
     private void findLengths() {
-        Deque<Integer> open = new ArrayDeque<>();
+        Deque<Integer> open = new ArrayDeque<>(0);
         for (int type : typeIds) {
             if (type != 0 && types.op(type) == Op.OpTypeArray && live.isLive(type)) {
                 open.push(types.word(type, TypeComposite.LENGTH));
             }
         }
-        BitSet seen = new BitSet();
+        if (open.isEmpty()) {
+            return;
+        }
+        BitSet seen = pool.bits();
         while (!open.isEmpty()) {
             int id = open.pop();
             if (seen.get(data.index(id))) {

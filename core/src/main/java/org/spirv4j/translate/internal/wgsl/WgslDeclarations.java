@@ -38,13 +38,13 @@ final class WgslDeclarations {
     private final CodeText out;
 
     /** Structures of blocks that are declared with their members. */
-    private final BitSet blocks = new BitSet();
+    private final BitSet blocks;
 
     /** The number of variables of the work group that are blocks, which all begin at one address. */
     private int explicitlyShared;
 
     /** By group and binding: the variable there. */
-    private final Map<TextResource.Slot, Integer> placed = new HashMap<>();
+    private final Map<TextResource.Slot, Integer> placed;
 
     private final ImageTypes imageTypes;
 
@@ -55,6 +55,8 @@ final class WgslDeclarations {
         this.context = context;
         this.expressions = expressions;
         types = context.types;
+        blocks = context.pool.bits();
+        placed = context.pool.map();
         out = context.out;
         slots = new ResourceSlots(context);
         imageTypes = new ImageTypes(types);

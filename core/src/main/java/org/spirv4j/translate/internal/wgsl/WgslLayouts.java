@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.wgsl;
 
-import java.util.HashSet;
+import java.util.BitSet;
 import java.util.Map;
-import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.TypeComposite;
@@ -23,18 +22,20 @@ final class WgslLayouts {
     private final Map<Integer, Long> extended;
 
     /** The structures whose members must have their declared offsets. */
-    private final Set<Integer> declared = new HashSet<>();
+    private final BitSet declared;
 
     WgslLayouts(WgslContext context) {
         this.context = context;
         extended = context.pool.map();
+        declared = context.pool.bits();
         types = context.types;
     }
 
     /** The members of a structure, and those of its members, must have their declared offsets. */
     void declare(int type) {
         int struct = types.innermostElement(type);
-        if (types.isStruct(struct) && declared.add(struct)) {
+        if (types.isStruct(struct) && !declared.get(context.data.index(struct))) {
+            declared.set(context.data.index(struct));
             for (int m = 0; m < types.memberCount(struct); m++) {
                 declare(types.member(struct, m));
             }
@@ -96,7 +97,8 @@ final class WgslLayouts {
 
     /** The size that a member states so that the next one has its offset; 0 for none. */
     long stated(int struct, int member) {
-        if (!declared.contains(struct) || context.layouts.offset(struct, member).isEmpty()) {
+        if (!declared.get(context.data.index(struct))
+                || context.layouts.offset(struct, member).isEmpty()) {
             return 0;
         }
         long end = offset(struct, member) + size(types.member(struct, member));

@@ -28,7 +28,7 @@ final class WgslStatements extends CodeStatements {
     private final CodeText out;
 
     /** The variables of the function that are assigned after their declaration. */
-    private final BitSet assigned = new BitSet();
+    private final BitSet assigned;
 
     /** The type of the result of the function that is written. */
     private int returnType;
@@ -40,6 +40,7 @@ final class WgslStatements extends CodeStatements {
         barriers = new WgslBarriers(context);
         words = context.words;
         types = context.types;
+        assigned = context.pool.bits();
         out = context.out;
     }
 

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.AtomicChange;
 import org.spirv4j.internal.operand.CopyMemory;
@@ -35,20 +36,25 @@ final class WgslUses {
     /** The pointers of atomic instructions. */
     private final TreeSet<Integer> atomics = new TreeSet<>();
 
-    /** Pairs of a variable and a member of it that access chains select first. */
-    private final Set<Long> members = new HashSet<>();
+    /** Pairs of an input or output and a member of it that access chains select first. */
+    private final Set<Long> members = new HashSet<>(0);
 
-    private final BitSet written = new BitSet();
-    private final BitSet copied = new BitSet();
-    private final BitSet compared = new BitSet();
-    private final BitSet sampled = new BitSet();
-    private final BitSet read = new BitSet();
+    private final BitSet written;
+    private final BitSet copied;
+    private final BitSet compared;
+    private final BitSet sampled;
+    private final BitSet read;
 
     WgslUses(WgslContext context) {
         data = context.data;
         words = context.words;
         types = context.types;
         roots = context.pool.ints(data.indexCount(), 0);
+        written = context.pool.bits();
+        copied = context.pool.bits();
+        compared = context.pool.bits();
+        sampled = context.pool.bits();
+        read = context.pool.bits();
         for (Function f : context.functions()) {
             for (int b = 0; b < f.blockCount(); b++) {
                 Block block = f.block(b);
@@ -64,7 +70,7 @@ final class WgslUses {
         if (Trait.TYPED_ACCESS_CHAIN.has(op)) {
             int base = words[at + TypedAccessChain.BASE];
             roots[data.index(words[at + TypedInstruction.RESULT])] = root(base);
-            if (words[at] >>> 16 > TypedAccessChain.FIRST_INDEX) {
+            if (words[at] >>> 16 > TypedAccessChain.FIRST_INDEX && isVarying(base)) {
                 long member = types.defaultInteger(words[at + TypedAccessChain.FIRST_INDEX])
                         .orElse(0);
                 members.add((long) base << 32 | member & 0xFFFF_FFFFL);
@@ -95,6 +101,11 @@ final class WgslUses {
         } else {
             image(at, op);
         }
+    }
+
+    private boolean isVarying(int pointer) {
+        int storage = types.storageClass(types.typeOf(pointer));
+        return storage == StorageClass.Input.value() || storage == StorageClass.Output.value();
     }
 
     private void image(int at, Op op) {
@@ -146,11 +157,11 @@ final class WgslUses {
     }
 
     /** The pointers of atomic instructions, in the order of their ids. */
-    Iterable<Integer> atomics() {
+    Set<Integer> atomics() {
         return atomics;
     }
 
-    /** Whether access chains select a member of a variable. */
+    /** Whether access chains select a member of an input or output. */
     boolean isMemberUsed(int variable, int member) {
         return members.contains((long) variable << 32 | member);
     }

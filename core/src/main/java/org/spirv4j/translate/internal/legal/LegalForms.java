@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.legal;
+
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.type.TypeContents;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
+
+/**
+ * What a module has that {@link LegalModule} can replace, because a language may have no form for it.
+ *
+ * @param hasVariable whether it may have variable pointers
+ * @param hasUntyped whether it may have pointers without a type of what they point to
+ * @param hasEmpty whether it has members without bytes, or inputs or outputs without bytes
+ * @param keepsDescriptors whether variables of an invocation have images or samplers
+ * @param keepsPointers whether variables of an invocation have pointers
+ * @param handsOver whether functions have parameters that are pointers, other than addresses, or return arrays
+ * @param divides whether arrays of resources have to become variables
+ */
+public record LegalForms(
+        boolean hasVariable,
+        boolean hasUntyped,
+        boolean hasEmpty,
+        boolean keepsDescriptors,
+        boolean keepsPointers,
+        boolean handsOver,
+        boolean divides) {
+    /**
+     * What a module has.
+     *
+     * @param hasArrays whether the language has arrays of resources
+     */
+    public static LegalForms of(SpirvModule module, boolean hasArrays) {
+        ModuleData data = ModuleAccess.data(module);
+        TypeFacts types = new TypeFacts(data);
+        return new LegalForms(
+                module.layout().declares(Capability.VariablePointersStorageBuffer)
+                        || module.layout().declares(Capability.VariablePointers),
+                module.layout().declares(Capability.UntypedPointersKHR),
+                EmptyMembers.isIn(module),
+                keeps(data, types, TypeContents.DESCRIPTOR | TypeContents.SAMPLED_IMAGE),
+                keeps(data, types, TypeContents.LOGICAL_POINTER),
+                handsOver(module, types),
+                !hasArrays && hasArraysOfResources(module, types));
+    }
+
+    /** Whether a changed module differs. */
+    public boolean mayDiffer() {
+        return hasEmpty || hasVariable || hasUntyped || keepsDescriptors || handsOver || divides;
+    }
+
+    /** Whether functions have to be inlined. */
+    boolean hasCalls() {
+        return keepsDescriptors || handsOver;
+    }
+
+    /** Whether variables of an invocation have what has to become values. */
+    boolean keepsObjects() {
+        return keepsDescriptors || keepsPointers;
+    }
+
+    private static boolean handsOver(SpirvModule module, TypeFacts types) {
+        for (Function function : module.layout().functions()) {
+            if (types.isAnyArray(function.returnTypeId())) {
+                return true;
+            }
+            for (Instruction parameter : function.parameters()) {
+                if (isPointer(types, types.typeOf(parameter.resultId()))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean isPointer(TypeFacts types, int type) {
+        return types.isPointer(type) && !types.isStorageClass(type, StorageClass.PhysicalStorageBuffer);
+    }
+
+    /** Whether there is an array of resources with a length. */
+    private static boolean hasArraysOfResources(SpirvModule module, TypeFacts types) {
+        for (Instruction variable : module.layout().globalVariables()) {
+            if (types.isArray(types.pointee(variable.typeId()))
+                    && module.layout().isDecorated(variable.resultId(), Decoration.Binding)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a variable of an invocation is an object of some kinds, or has parts that are. */
+    private static boolean keeps(ModuleData data, TypeFacts types, int kinds) {
+        TypeContents contents = new TypeContents(types, data.directIds);
+        for (int i = 0; i < data.instructionCount; i++) {
+            int at = data.starts[i];
+            boolean isVariable = (data.words[at] & 0xFFFF) == Op.OpVariable.opcode();
+            int type = isVariable ? types.typeOf(data.resultId(at)) : 0;
+            boolean isOwn = type != 0
+                    && (types.isStorageClass(type, StorageClass.Function)
+                            || types.isStorageClass(type, StorageClass.Private));
+            if (isOwn && contents.contains(types.pointee(type), kinds)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
