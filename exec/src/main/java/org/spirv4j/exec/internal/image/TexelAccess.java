@@ -73,6 +73,19 @@ public abstract class TexelAccess {
         return texture.offset(level, layer, x, y, z, sample);
     }
 
+    /**
+     * The index in {@link #bytes} of the first of some texels in a row of the first level and layer, of four bytes each
+     * that are numbers between 0 and 1; -1 if the format is another one, or a texel is outside of the image.
+     */
+    public int rowOfBytes(int x, int y, int count) {
+        return -1;
+    }
+
+    /** The array with the texels; without elements if they are not in an array. */
+    public byte[] bytes() {
+        return new byte[0];
+    }
+
     /** Reads a texel of the first level and layer. */
     public int texel(int x, int y) {
         return texel(offset(x, y));
@@ -175,6 +188,11 @@ public abstract class TexelAccess {
             start = texture.memory().arrayStart();
         }
 
+        @Override
+        public final byte[] bytes() {
+            return bytes;
+        }
+
         final int word(int at) {
             return (int) INT.get(bytes, start + at);
         }
@@ -226,6 +244,11 @@ public abstract class TexelAccess {
 
         FourBytes(Texture texture) {
             super(texture);
+        }
+
+        @Override
+        public int rowOfBytes(int x, int y, int count) {
+            return isInside(x, y) && isInside(x + count - 1, y) ? start + offset(x, y) : -1;
         }
 
         @Override

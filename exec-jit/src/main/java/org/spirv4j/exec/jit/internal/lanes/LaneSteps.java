@@ -15,6 +15,7 @@ import org.spirv4j.exec.internal.step.FastSteps;
 import org.spirv4j.exec.internal.step.MemorySteps;
 import org.spirv4j.exec.internal.step.MoveStep;
 import org.spirv4j.exec.internal.step.ProductSteps;
+import org.spirv4j.exec.internal.step.TexelSteps;
 import org.spirv4j.exec.jit.internal.write.NanChecks;
 import org.spirv4j.exec.jit.internal.write.StepWriter;
 import org.spirv4j.grammar.Op;
@@ -34,6 +35,7 @@ final class LaneSteps {
     private final LaneMemory memory;
     private final LanePointers pointers;
     private final LaneByLane byLane;
+    private final LaneTexels texels;
 
     LaneSteps(
             LaneLocals lanes,
@@ -52,6 +54,7 @@ final class LaneSteps {
         this.byLane = byLane;
         code = lanes.code;
         arithmetic = new LaneArithmetic(lanes, nans);
+        texels = new LaneTexels(lanes, scalar.images(), byLane);
     }
 
     void write(Step step) {
@@ -131,6 +134,8 @@ final class LaneSteps {
             return;
         } else if (step instanceof MemorySteps.Chain chain && lanes.isPointer(chain.result.base)) {
             pointers.write(chain);
+        } else if (step instanceof TexelSteps.At texel && texels.write(texel)) {
+            return;
         } else if (writes.length > 0 && areScalar(writes)) {
             byLane.writeFirst(step);
         } else {

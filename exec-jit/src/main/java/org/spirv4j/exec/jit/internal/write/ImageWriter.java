@@ -116,7 +116,8 @@ public final class ImageWriter {
         return true;
     }
 
-    private static boolean isSimple(TexelSteps.At at) {
+    /** Whether a texel of the first level and layer is found by at most two coordinates. */
+    public static boolean isSimple(TexelSteps.At at) {
         ImageAccess access = at.access;
         return access.axes() <= 2 && !hasLayer(at) && access.lod == null && access.sample == null;
     }
@@ -125,11 +126,13 @@ public final class ImageWriter {
         return (at.access.isArrayed || at.access.dim == Dim.Cube) && at.access.axes() < (int) at.coordinate.type.slots;
     }
 
-    private static boolean isWritten(TexelSteps.Read read) {
+    /** Whether this class writes a read. */
+    public static boolean isWritten(TexelSteps.Read read) {
         return isPlain(read) && !read.result.isSparse() && isWord(read.result.texel);
     }
 
-    private static boolean isWritten(TexelSteps.Write write) {
+    /** Whether this class writes a write. */
+    public static boolean isWritten(TexelSteps.Write write) {
         return isPlain(write) && isWord(write.value);
     }
 
@@ -151,8 +154,8 @@ public final class ImageWriter {
                 || NumberTypes.isInteger(value.type.scalar) && NumberTypes.width(value.type.scalar) == Integer.SIZE;
     }
 
-    /** Finds the image; returns the local variable that has it. */
-    private int image(ImageAccess access) {
+    /** Finds the image; returns the local variable with what reads and writes its texels. */
+    public int image(ImageAccess access) {
         Integer known = locals.pointers
                 .of(access.image)
                 .map(target -> images.get(target.resource()))
@@ -208,9 +211,15 @@ public final class ImageWriter {
         }
     }
 
-    private void pushCoordinate(TexelSteps.At at, int component) {
-        Operand offset = at.access.offset;
+    /** Pushes a coordinate of a texel, with its offset. */
+    public void pushCoordinate(TexelSteps.At at, int component) {
         locals.push(at.coordinate, component, Kind.INT);
+        addOffset(at, component);
+    }
+
+    /** Adds the offset of a coordinate to what is on the stack. */
+    public void addOffset(TexelSteps.At at, int component) {
+        Operand offset = at.access.offset;
         if (offset != null && component < offset.type.slots) {
             locals.push(offset, component, Kind.INT);
             method.visitInsn(Opcodes.IADD);

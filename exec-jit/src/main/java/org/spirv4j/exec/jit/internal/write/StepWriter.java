@@ -98,6 +98,11 @@ public final class StepWriter {
                         isFma(step) && ArithmeticWriter.readsUnchecked(Op.OpFmaKHR, step.operands, step.controls)));
     }
 
+    /** What writes instructions on images. */
+    public ImageWriter images() {
+        return images;
+    }
+
     /** Writes what the steps of nodes need before the first of them. */
     public void begin(List<Node> nodes) {
         for (Node node : nodes) {
