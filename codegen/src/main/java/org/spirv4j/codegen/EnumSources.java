@@ -60,7 +60,7 @@ final class EnumSources {
                 public enum Op {
                 %s;
 
-                    private static final List<Optional<Op>> FOUND = EachOptional.of(values());
+                    private static final EachOptional<Op> FOUND = new EachOptional<>(values());
                     private static final String CLASS_NUMBERS = %s;
 
                     private final int opcode;
@@ -197,7 +197,6 @@ final class EnumSources {
         return """
                 package org.spirv4j.grammar;
 
-                %simport java.util.List;
                 %simport java.util.Optional;
                 import org.spirv4j.internal.grammar.BuiltInGrammar;
 
@@ -205,7 +204,7 @@ final class EnumSources {
                 public enum %s implements Enumerant {
                 %s;
 
-                    private static final List<Optional<%s>> FOUND = EachOptional.of(values());
+                    private static final EachOptional<%s> FOUND = new EachOptional<>(values());
 
                     /** The number of the operand kind in the built-in grammar. */
                     private static final int KIND = %d;
@@ -238,8 +237,7 @@ final class EnumSources {
                     }
                 %s}
                 """.formatted(
-                        bits ? "import java.util.EnumSet;\n" : "",
-                        bits ? "import java.util.Objects;\n" : "",
+                        bits ? "import java.util.EnumSet;\nimport java.util.Objects;\n" : "",
                         kind.name(),
                         bits ? ", a bit mask" : "",
                         kind.name(),

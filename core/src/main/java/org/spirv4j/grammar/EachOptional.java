@@ -1,21 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.grammar;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** The constants of an enum as optionals, so that a search allocates nothing. */
-final class EachOptional {
+/**
+ * The constants of an enum as optionals, each made when it is first asked for: a search allocates nothing, and a
+ * program that uses few of hundreds of constants starts sooner.
+ */
+final class EachOptional<E> {
+    private final E[] constants;
 
-    private EachOptional() {}
+    /** Optionals are immutable, so that threads may race to fill it. */
+    private final @Nullable Optional<?>[] found;
 
-    /** Wraps each constant. There is no stream, because the first stream of a program takes milliseconds. */
-    static <E> List<Optional<E>> of(E[] constants) {
-        List<Optional<E>> all = new ArrayList<>(constants.length);
-        for (E constant : constants) {
-            all.add(Optional.of(constant));
+    EachOptional(E[] constants) {
+        this.constants = constants;
+        found = new Optional<?>[constants.length];
+    }
+
+    /** The constant with an ordinal number. */
+    @SuppressWarnings("unchecked") // Each element is made of a constant.
+    Optional<E> get(int ordinal) {
+        Optional<E> known = (Optional<E>) found[ordinal];
+        if (known == null) {
+            known = Optional.of(constants[ordinal]);
+            found[ordinal] = known;
         }
-        return all;
+        return known;
     }
 }
