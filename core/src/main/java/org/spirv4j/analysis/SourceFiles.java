@@ -17,7 +17,8 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.Source;
 import org.spirv4j.internal.operand.TypedInstruction;
-import org.spirv4j.internal.type.DebugInstructions;
+import org.spirv4j.internal.semantics.DebugSets;
+import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.LiteralString;
@@ -33,9 +34,6 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  * safe to share between threads.
  */
 public final class SourceFiles {
-    /** Where the operands of an OpExtInst start, in words. */
-    private static final int OPERANDS = 5;
-
     /** How dxc marks the options that it was called with, in OpModuleProcessed. */
     private static final String OPTION_MARK = "dxc-cl-option: ";
 
@@ -160,8 +158,8 @@ public final class SourceFiles {
         SourceFiles read() {
             Map<Integer, Boolean> isShaderSet = new HashMap<>();
             for (ExtendedSetImport set : module.layout().imports()) {
-                boolean isShader = set.name().startsWith(DebugInstructions.SHADER_DEBUG_INFO);
-                if (isShader || set.name().equals(DebugInstructions.OPENCL_DEBUG_INFO)) {
+                boolean isShader = set.name().startsWith(DebugSets.SHADER_PREFIX);
+                if (isShader || set.name().equals(DebugSets.OPENCL)) {
                     isShaderSet.put(set.id(), isShader);
                 }
             }
@@ -171,7 +169,8 @@ public final class SourceFiles {
                     case OpSource -> source(i);
                     case OpModuleProcessed -> processes.add(LiteralString.text(words, at + 1, end(at)));
                     case OpExtInst -> {
-                        Boolean isShader = end(at) - at > OPERANDS ? isShaderSet.get(words[at + ExtInst.SET]) : null;
+                        Boolean isShader =
+                                end(at) - at > ExtInst.OPERANDS ? isShaderSet.get(words[at + ExtInst.SET]) : null;
                         if (isShader != null) {
                             debugInfo(i, isShader);
                         }
@@ -227,12 +226,12 @@ public final class SourceFiles {
 
         private void debugInfo(int i, boolean isShader) {
             int at = data.starts[i];
-            if (words[at + ExtInst.INSTRUCTION] == DebugInstructions.DEBUG_SOURCE) {
+            if (words[at + ExtInst.INSTRUCTION] == ShaderDebugNumbers.DebugSource) {
                 debugSource(i, isShader);
-            } else if (words[at + ExtInst.INSTRUCTION] == DebugInstructions.DEBUG_COMPILATION_UNIT
-                    && end(at) - at > OPERANDS + 3) {
-                Integer number = numbers.get(words[at + OPERANDS + 2]);
-                int language = words[at + OPERANDS + 3];
+            } else if (words[at + ExtInst.INSTRUCTION] == ShaderDebugNumbers.DebugCompilationUnit
+                    && end(at) - at > ExtInst.OPERANDS + 3) {
+                Integer number = numbers.get(words[at + ExtInst.OPERANDS + 2]);
+                int language = words[at + ExtInst.OPERANDS + 3];
                 OptionalInt value = isShader ? integer(language) : OptionalInt.of(language);
                 if (number != null && value.isPresent()) {
                     SourceFile source = sources.get(number);
@@ -251,25 +250,26 @@ public final class SourceFiles {
         private void debugSource(int i, boolean isShader) {
             int at = data.starts[i];
             WordBuffer text = new WordBuffer(0);
-            if (end(at) - at > OPERANDS + 1) {
-                addString(words[at + OPERANDS + 1], text);
+            if (end(at) - at > ExtInst.OPERANDS + 1) {
+                addString(words[at + ExtInst.OPERANDS + 1], text);
                 for (int next = i + 1;
                         isShader
                                 && next < data.instructionCount
                                 && isContinuation(data.starts[next], words[at + ExtInst.SET]);
                         next++) {
-                    addString(words[data.starts[next] + OPERANDS], text);
+                    addString(words[data.starts[next] + ExtInst.OPERANDS], text);
                 }
             }
             numbers.put(words[at + TypedInstruction.RESULT], sources.size());
-            sources.add(new SourceFile(string(words[at + OPERANDS]), Optional.empty(), 0, words, text.toArray(), true));
+            sources.add(new SourceFile(
+                    string(words[at + ExtInst.OPERANDS]), Optional.empty(), 0, words, text.toArray(), true));
         }
 
         private boolean isContinuation(int at, int set) {
             return (words[at] & 0xFFFF) == Op.OpExtInst.opcode()
-                    && end(at) - at > OPERANDS
+                    && end(at) - at > ExtInst.OPERANDS
                     && words[at + ExtInst.SET] == set
-                    && words[at + ExtInst.INSTRUCTION] == DebugInstructions.DEBUG_SOURCE_CONTINUED;
+                    && words[at + ExtInst.INSTRUCTION] == ShaderDebugNumbers.DebugSourceContinued;
         }
 
         private void addString(int id, WordBuffer text) {

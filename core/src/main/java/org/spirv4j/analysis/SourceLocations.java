@@ -12,7 +12,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.Line;
-import org.spirv4j.internal.type.DebugInstructions;
+import org.spirv4j.internal.semantics.DebugSets;
+import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.LiteralString;
@@ -44,7 +45,7 @@ public final class SourceLocations {
         words = data.words;
         types = new TypeFacts(data);
         for (ExtendedSetImport set : module.layout().imports()) {
-            if (set.name().startsWith(DebugInstructions.SHADER_DEBUG_INFO)) {
+            if (set.name().startsWith(DebugSets.SHADER_PREFIX)) {
                 debugSets.add(set.id());
             }
         }
@@ -101,9 +102,9 @@ public final class SourceLocations {
             case OpNoLine -> add(at, 0);
             case OpExtInst -> {
                 if (wordCount > 4 && debugSets.contains(words[at + ExtInst.SET])) {
-                    if (words[at + ExtInst.INSTRUCTION] == DebugInstructions.DEBUG_LINE && wordCount > 8) {
+                    if (words[at + ExtInst.INSTRUCTION] == ShaderDebugNumbers.DebugLine && wordCount > 8) {
                         add(at, at);
-                    } else if (words[at + ExtInst.INSTRUCTION] == DebugInstructions.DEBUG_NO_LINE) {
+                    } else if (words[at + ExtInst.INSTRUCTION] == ShaderDebugNumbers.DebugNoLine) {
                         add(at, 0);
                     }
                 }
@@ -136,7 +137,7 @@ public final class SourceLocations {
         boolean isSource = source != 0
                 && (words[source] & 0xFFFF) == Op.OpExtInst.opcode()
                 && words[source] >>> 16 > 5
-                && words[source + ExtInst.INSTRUCTION] == DebugInstructions.DEBUG_SOURCE;
+                && words[source + ExtInst.INSTRUCTION] == ShaderDebugNumbers.DebugSource;
         return isSource
                 ? location(
                         words[source + ExtInst.OPERANDS],

@@ -10,13 +10,14 @@ import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SourceLanguage;
 import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.semantics.DebugSets;
 
 /**
  * Source information by instructions of NonSemantic.Shader.DebugInfo.100: sources, functions, types, variables, scopes
  * and lines. All operands are ids of constants.
  */
 final class ShaderDebugInfo {
-    private static final String SET = "NonSemantic.Shader.DebugInfo.100";
+    private static final String SET = DebugSets.SHADER;
     private static final int SET_VERSION = 1;
     private static final int DWARF_VERSION = 4;
     private static final int FLAG_IS_DEFINITION = 0x8;

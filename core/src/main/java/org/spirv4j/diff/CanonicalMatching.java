@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.word.HeaderWords;
 
 /**
  * Matches all ids and instructions that matter of two modules whose canonical forms are equal: what {@link ModuleHash}
@@ -13,8 +14,6 @@ import org.spirv4j.grammar.Op;
  * match here.
  */
 final class CanonicalMatching {
-    private static final int HEADER = 5;
-
     private final Matches matches;
     private final List<ComparedFunction> functions;
     private final List<ComparedFunction> targetFunctions;
@@ -65,7 +64,7 @@ final class CanonicalMatching {
     private boolean haveSameWords() {
         int[] words = matches.source.words;
         int[] others = matches.target.words;
-        return Arrays.equals(words, HEADER, words.length, others, HEADER, others.length);
+        return Arrays.equals(words, HeaderWords.COUNT, words.length, others, HeaderWords.COUNT, others.length);
     }
 
     private void linkIdentical() {

@@ -6,12 +6,12 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.spirv4j.internal.word.HeaderWords;
 
 /** Finds out what kinds of differences two modules have. */
 final class Classification {
     private static final int VERSION = 1;
     private static final int GENERATOR = 2;
-    private static final int BOUND = 3;
     private static final int SCHEMA = 4;
 
     private final Matches matches;
@@ -38,7 +38,7 @@ final class Classification {
         if (words[GENERATOR] != targetWords[GENERATOR]) {
             differences.add(Difference.GENERATOR);
         }
-        if (words[BOUND] != targetWords[BOUND] || hasOtherIds()) {
+        if (words[HeaderWords.BOUND] != targetWords[HeaderWords.BOUND] || hasOtherIds()) {
             differences.add(Difference.IDS);
         }
         for (ModuleDiff.Line line : lines) {

@@ -13,13 +13,13 @@ import org.spirv4j.internal.print.HeaderText;
 import org.spirv4j.internal.print.IdNames;
 import org.spirv4j.internal.print.InstructionPrinter;
 import org.spirv4j.internal.print.TextOutput;
+import org.spirv4j.internal.word.HeaderWords;
 
 /** Prints one comparison. */
 final class LinePrinter {
     private static final int INDENT = 15;
     private static final int VERSION = 1;
     private static final int GENERATOR = 2;
-    private static final int BOUND = 3;
     private static final int SCHEMA = 4;
     private static final int NUMBER_WIDTH = 4;
     private static final String NAME_PREFIX = "Op";
@@ -46,7 +46,7 @@ final class LinePrinter {
     /** The target module with the ids of the source module. */
     private ModuleData withSourceIds() {
         int[] words = target.words.clone();
-        words[BOUND] = Math.max(diff.numbers().bound(), target.data.bound);
+        words[HeaderWords.BOUND] = Math.max(diff.numbers().bound(), target.data.bound);
         new IdRewriter(target.data, diff.numbers().sourceNumbers(), true)
                 .rewrite(0, target.data.instructionCount, words, 0);
         return ModuleParser.parse(words, target.data.tables, Integer.MAX_VALUE);

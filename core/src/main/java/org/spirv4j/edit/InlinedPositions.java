@@ -17,14 +17,14 @@ import org.spirv4j.internal.semantics.ShaderDebugNumbers;
  */
 final class InlinedPositions implements Positions.Inlined {
     // Words of the instructions of debug information.
-    private static final int SCOPE = 5;
-    private static final int SCOPE_INLINED_AT = 6;
-    private static final int AT_LINE = 5;
-    private static final int AT_SCOPE = 6;
-    private static final int AT_INLINED = 7;
-    private static final int BLOCK_LINE = 6;
-    private static final int FUNCTION_LINE = 8;
-    private static final int LINE_START = 6;
+    private static final int SCOPE = ExtInst.OPERANDS;
+    private static final int SCOPE_INLINED_AT = ExtInst.OPERANDS + 1;
+    private static final int AT_LINE = ExtInst.OPERANDS;
+    private static final int AT_SCOPE = ExtInst.OPERANDS + 1;
+    private static final int AT_INLINED = ExtInst.OPERANDS + 2;
+    private static final int BLOCK_LINE = ExtInst.OPERANDS + 1;
+    private static final int FUNCTION_LINE = ExtInst.OPERANDS + 3;
+    private static final int LINE_START = ExtInst.OPERANDS + 1;
 
     /** The first four letters of "NonSemantic" as a word of a literal string. */
     private static final int NON_SEMANTIC = 'N' | 'o' << 8 | 'n' << 16 | 'S' << 24;

@@ -10,6 +10,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.word.HeaderWords;
 
 /**
  * Who uses which id, and which ids are free.
@@ -195,7 +196,7 @@ final class InstructionPool {
             return EMPTY;
         }
         changeWords();
-        pool.words[3] = newBound;
+        pool.words[HeaderWords.BOUND] = newBound;
         words.shareWords();
         return pool.words;
     }

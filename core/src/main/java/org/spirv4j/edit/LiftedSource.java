@@ -3,6 +3,7 @@ package org.spirv4j.edit;
 
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.word.HeaderWords;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleHeader;
@@ -90,7 +91,7 @@ final class LiftedSource {
             target.add(source.word(i));
         }
         int highest = new ModuleWriter(edited, edited.states(), target, isChanged).write();
-        target.set(3, Math.max(bound, highest + 1));
+        target.set(HeaderWords.BOUND, Math.max(bound, highest + 1));
         int[] words = target.toArray();
         boolean isSource =
                 order.length > 0 && hasSourceIds && LayoutOrder.isReordered(ModuleAccess.data(source), order, words);

@@ -9,6 +9,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.IdCounter;
 import org.spirv4j.internal.edit.IdMap;
 import org.spirv4j.internal.edit.IdRewriter;
+import org.spirv4j.internal.word.HeaderWords;
 import org.spirv4j.module.ModuleHeader;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
@@ -40,7 +41,7 @@ final class SparseIds {
         int[] words = data.words.clone();
         IdCounter ids = new IdCounter(1);
         IdRewriter.ofAllWords(data, IdMap.numbering(data, ids)).rewrite(0, data.instructionCount, words, 0);
-        words[3] = ids.bound();
+        words[HeaderWords.BOUND] = ids.bound();
         return ModuleAccess.module(words, grammar);
     }
 
@@ -73,7 +74,7 @@ final class SparseIds {
         }
         int[] words = data.words.clone();
         IdRewriter.ofAllWords(data, ids).rewrite(0, data.instructionCount, words, 0);
-        words[3] = counter.bound();
+        words[HeaderWords.BOUND] = counter.bound();
         return ModuleAccess.module(words, source.grammar());
     }
 }

@@ -4,6 +4,7 @@ package org.spirv4j.internal.decode;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.word.HeaderWords;
 
 /** Messages for the faults of a scanner: the instruction, the operand, what was found and what was expected. */
 final class FaultMessages {
@@ -31,7 +32,7 @@ final class FaultMessages {
                 operand + "expected " + article(kindName(scanner, tables)) + ", found 0, which is not a valid id";
             case ID_NOT_BELOW_BOUND ->
                 operand + "expected " + article(kindName(scanner, tables)) + ", found " + id
-                        + ", which is not below the module's id bound " + words[3];
+                        + ", which is not below the module's id bound " + words[HeaderWords.BOUND];
             case TYPE_NOT_DEFINED -> operand + "the literal's type %" + scanner.faultType + " is not defined above";
             case TYPE_NOT_NUMERIC ->
                 operand + "the literal's type %" + scanner.faultType + " is neither an OpTypeInt nor an OpTypeFloat";

@@ -6,6 +6,18 @@ package org.spirv4j.internal.semantics;
  * numbers for the same purpose.
  */
 public final class DebugSets {
+    /** The first set. It numbers some enumerants differently from its successors. */
+    public static final String FIRST = "DebugInfo";
+
+    /** The set for kernels. */
+    public static final String OPENCL = "OpenCL.DebugInfo.100";
+
+    /** How the name of each version of the set for shaders starts. */
+    public static final String SHADER_PREFIX = "NonSemantic.Shader.DebugInfo.";
+
+    /** The set for shaders in its first version. */
+    public static final String SHADER = SHADER_PREFIX + "100";
+
     private DebugSets() {}
 
     /**
@@ -14,8 +26,6 @@ public final class DebugSets {
      * @param name the name by which it is imported
      */
     public static boolean has(String name) {
-        return name.equals("DebugInfo")
-                || name.equals("OpenCL.DebugInfo.100")
-                || name.startsWith("NonSemantic.Shader.DebugInfo.");
+        return name.equals(FIRST) || name.equals(OPENCL) || name.startsWith(SHADER_PREFIX);
     }
 }

@@ -12,5 +12,8 @@ public final class HeaderWords {
     /** The first one, the magic number. */
     public static final int MAGIC = 0x07230203;
 
+    /** The index of the one with the id bound. */
+    public static final int BOUND = 3;
+
     private HeaderWords() {}
 }

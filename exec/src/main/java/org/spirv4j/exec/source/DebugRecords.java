@@ -91,6 +91,12 @@ final class DebugRecords {
         return operands.isId(words[at + ExtInst.INSTRUCTION], operand) ? (int) integer(word) : word;
     }
 
+    /** The encoding of a DebugTypeBasic as the set for shaders numbers it; -1 if it is not known. */
+    int encoding(int at) {
+        DebugOperands operands = sets.get(words[at + ExtInst.SET]);
+        return operands == null ? -1 : operands.encoding(number(at, DebugOperand.ENCODING));
+    }
+
     /** The value of an integer constant; 0 if the id is none. */
     long integer(int id) {
         return isInteger(id) ? types.integer(id, 0) : 0;

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.grammar.SourceLanguage;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
+import org.spirv4j.internal.semantics.ShaderDebugNumbers.DebugBaseTypeAttributeEncoding;
 
 /**
  * A type of the source code, as a module's debug information describes it. Types with a name (DebugTypedef) and
@@ -51,10 +52,6 @@ public final class SourceType {
     /** How many types may stand for another one in a row; those of malformed modules may stand for themselves. */
     private static final int MAX_STEPS = 64;
 
-    private static final int BOOLEAN = 2;
-    private static final int FLOAT = 3;
-    private static final int UNSIGNED = 6;
-    private static final int UNSIGNED_CHAR = 7;
     private static final int DOUBLE_BITS = 64;
 
     private final DebugRecords records;
@@ -238,7 +235,7 @@ public final class SourceType {
 
     /** {@return whether this is the type of truth values} */
     public boolean isBoolean() {
-        return kind() == Kind.BASIC && records.number(at, DebugOperand.ENCODING) == BOOLEAN;
+        return kind() == Kind.BASIC && records.encoding(at) == DebugBaseTypeAttributeEncoding.Boolean;
     }
 
     /**
@@ -260,8 +257,9 @@ public final class SourceType {
 
     /** {@return whether numbers of this type have no sign} */
     public boolean isUnsigned() {
-        int encoding = kind() == Kind.BASIC ? records.number(at, DebugOperand.ENCODING) : 0;
-        return encoding == UNSIGNED || encoding == UNSIGNED_CHAR;
+        int encoding = kind() == Kind.BASIC ? records.encoding(at) : DebugBaseTypeAttributeEncoding.Unspecified;
+        return encoding == DebugBaseTypeAttributeEncoding.Unsigned
+                || encoding == DebugBaseTypeAttributeEncoding.UnsignedChar;
     }
 
     /** {@return the name, as the source language writes it, such as {@code vec3} or {@code float[4]}} */
@@ -312,9 +310,9 @@ public final class SourceType {
         if (!isGlsl() || component.kind() != Kind.BASIC) {
             return component.text(depth + 1) + count();
         }
-        String prefix = switch (component.records.number(component.at, DebugOperand.ENCODING)) {
-            case BOOLEAN -> "b";
-            case FLOAT -> component.size() == DOUBLE_BITS ? "d" : "";
+        String prefix = switch (component.records.encoding(component.at)) {
+            case DebugBaseTypeAttributeEncoding.Boolean -> "b";
+            case DebugBaseTypeAttributeEncoding.Float -> component.size() == DOUBLE_BITS ? "d" : "";
             default -> component.isUnsigned() ? "u" : "i";
         };
         return prefix + "vec" + count();

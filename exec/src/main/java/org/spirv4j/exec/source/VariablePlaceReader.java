@@ -6,21 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
+import org.spirv4j.internal.semantics.ShaderDebugNumbers.DebugOperation;
 import org.spirv4j.internal.type.Opcodes;
 
 /** Reads DebugDeclare and DebugValue, with their expressions and indexes. */
 final class VariablePlaceReader {
-    private static final int DEREF = 0;
-    private static final int PLUS = 1;
-    private static final int MINUS = 2;
-    private static final int PLUS_UCONST = 3;
-    private static final int BIT_PIECE = 4;
-    private static final int SWAP = 5;
-    private static final int XDEREF = 6;
-    private static final int STACK_VALUE = 7;
-    private static final int CONSTU = 8;
-    private static final int FRAGMENT = 9;
-
     private final DebugRecords records;
 
     VariablePlaceReader(DebugRecords records) {
@@ -78,7 +68,7 @@ final class VariablePlaceReader {
                 return VariablePlace.nothing(path);
             }
             int code = records.number(operation, DebugOperand.OPERATION);
-            if (code == BIT_PIECE || code == FRAGMENT) {
+            if (code == DebugOperation.BitPiece || code == DebugOperation.Fragment) {
                 Optional<List<Integer>> part = partType(type, path)
                         .flatMap(whole -> whole.part(
                                 records.number(operation, DebugOperand.OPERANDS),
@@ -129,14 +119,14 @@ final class VariablePlaceReader {
 
     private static Optional<VariablePlace.Code> code(int number) {
         return switch (number) {
-            case DEREF -> Optional.of(VariablePlace.Code.DEREFERENCE);
-            case PLUS -> Optional.of(VariablePlace.Code.PLUS);
-            case MINUS -> Optional.of(VariablePlace.Code.MINUS);
-            case PLUS_UCONST -> Optional.of(VariablePlace.Code.PLUS_CONSTANT);
-            case SWAP -> Optional.of(VariablePlace.Code.SWAP);
-            case XDEREF -> Optional.of(VariablePlace.Code.DEREFERENCE_IN_SPACE);
-            case STACK_VALUE -> Optional.of(VariablePlace.Code.STACK_VALUE);
-            case CONSTU -> Optional.of(VariablePlace.Code.CONSTANT);
+            case DebugOperation.Deref -> Optional.of(VariablePlace.Code.DEREFERENCE);
+            case DebugOperation.Plus -> Optional.of(VariablePlace.Code.PLUS);
+            case DebugOperation.Minus -> Optional.of(VariablePlace.Code.MINUS);
+            case DebugOperation.PlusUconst -> Optional.of(VariablePlace.Code.PLUS_CONSTANT);
+            case DebugOperation.Swap -> Optional.of(VariablePlace.Code.SWAP);
+            case DebugOperation.Xderef -> Optional.of(VariablePlace.Code.DEREFERENCE_IN_SPACE);
+            case DebugOperation.StackValue -> Optional.of(VariablePlace.Code.STACK_VALUE);
+            case DebugOperation.Constu -> Optional.of(VariablePlace.Code.CONSTANT);
             default -> Optional.empty();
         };
     }

@@ -4,8 +4,10 @@ package org.spirv4j.analysis.internal.line;
 import java.util.List;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.semantics.DebugSets;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.HeaderWords;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.Instruction;
@@ -18,8 +20,6 @@ import org.spirv4j.module.SpirvModule;
  * so that they tell where code comes from.
  */
 public final class StatedPlaces {
-    private static final int BOUND = 3;
-
     private final SpirvModule module;
     private final boolean isEach;
     private final List<Integer> debugSets;
@@ -31,7 +31,7 @@ public final class StatedPlaces {
         this.module = module;
         this.isEach = isEach;
         debugSets = module.layout().imports().stream()
-                .filter(candidate -> candidate.name().equals("NonSemantic.Shader.DebugInfo.100"))
+                .filter(candidate -> candidate.name().equals(DebugSets.SHADER))
                 .map(ExtendedSetImport::id)
                 .toList();
         file = module.header().bound();
@@ -75,9 +75,9 @@ public final class StatedPlaces {
         }
         copy(words, words.length);
         int[] all = made.toArray();
-        all[BOUND] = file + 1;
+        all[HeaderWords.BOUND] = file + 1;
         return SpirvModule.ofWords(
-                all, ReadOptions.DEFAULT.withGrammar(module.grammar()).withMaxIdBound(all[BOUND]));
+                all, ReadOptions.DEFAULT.withGrammar(module.grammar()).withMaxIdBound(all[HeaderWords.BOUND]));
     }
 
     private void copy(int[] words, int end) {

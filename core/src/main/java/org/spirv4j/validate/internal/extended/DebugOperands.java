@@ -7,8 +7,10 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.Counted;
 import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.semantics.ShaderDebugNumbers;
+import org.spirv4j.internal.semantics.ShaderDebugNumbers.DebugBaseTypeAttributeEncoding;
+import org.spirv4j.internal.semantics.ShaderDebugNumbers.DebugCompositeType;
 import org.spirv4j.internal.source.SourceLines;
-import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -20,14 +22,6 @@ import org.spirv4j.validate.internal.rule.DebugInfoRule;
 
 /** Checks of debug information that patterns cannot express: counts, indexes, lines of source texts. */
 final class DebugOperands {
-    /** The word of OpExtInst that holds the first operand of the extended instruction. */
-    private static final int FIRST_WORD = 5;
-
-    private static final int SIGNED = 4;
-    private static final int UNSIGNED = 6;
-    private static final int CLASS = 0;
-    private static final int STRUCTURE = 1;
-
     private final ValidationContext context;
     private final ExtendedSets sets;
     private final DebugSources sources;
@@ -40,11 +34,11 @@ final class DebugOperands {
 
     /** Whether an operand, counted from 0, matches a special pattern; reports an error if not. */
     boolean special(InstructionCursor cursor, Import set, IdPattern pattern, int i, boolean literal) {
-        int word = cursor.word(FIRST_WORD + i);
+        int word = cursor.word(ExtInst.OPERANDS + i);
         return switch (pattern.special()) {
             case NONE -> true;
             case SOURCE ->
-                isDebug(cursor, i, DebugInstructions.DEBUG_SOURCE, "a DebugSource") && hasSourceLine(cursor, set, i);
+                isDebug(cursor, i, ShaderDebugNumbers.DebugSource, "a DebugSource") && hasSourceLine(cursor, set, i);
             case FEW ->
                 literal
                         ? word == 8 || word == 16 || few(cursor, i, OptionalLong.of(word & 0xFFFFFFFFL))
@@ -73,14 +67,14 @@ final class DebugOperands {
                         context.types.isConstant(word) && context.types.isIntScalar(context.types.typeOf(word)),
                         "a constant of a scalar integer type");
             case CLASS ->
-                sets.isDebug(context.data.definition(word), DebugInstructions.DEBUG_INFO_NONE)
-                        || isDebug(cursor, i, DebugInstructions.DEBUG_TYPE_COMPOSITE, "a DebugTypeComposite")
+                sets.isDebug(context.data.definition(word), ShaderDebugNumbers.DebugInfoNone)
+                        || isDebug(cursor, i, ShaderDebugNumbers.DebugTypeComposite, "a DebugTypeComposite")
                                 && isClass(cursor, i);
         };
     }
 
     private boolean fits(InstructionCursor cursor, Rule rule, int i, boolean fits, String expected) {
-        if (!fits && context.data.definition(cursor.word(FIRST_WORD + i)) != 0) {
+        if (!fits && context.data.definition(cursor.word(ExtInst.OPERANDS + i)) != 0) {
             NonSemanticOperands.operandError(context, sets, cursor, rule, i, expected);
             return false;
         }
@@ -88,7 +82,7 @@ final class DebugOperands {
     }
 
     private boolean isDebug(InstructionCursor cursor, int i, int number, String name) {
-        int at = context.data.definition(cursor.word(FIRST_WORD + i));
+        int at = context.data.definition(cursor.word(ExtInst.OPERANDS + i));
         return fits(cursor, DebugInfoRule.INSTRUCTION, i, sets.isDebug(at, number), name);
     }
 
@@ -97,7 +91,7 @@ final class DebugOperands {
                 cursor,
                 DebugInfoRule.NUMBER,
                 i,
-                IdPattern.isUnsignedConstant(context, cursor.word(FIRST_WORD + i)),
+                IdPattern.isUnsignedConstant(context, cursor.word(ExtInst.OPERANDS + i)),
                 "an OpConstant of a 32-bit unsigned integer");
     }
 
@@ -160,7 +154,7 @@ final class DebugOperands {
 
     private boolean isCountVariable(int id) {
         int basic = basicTypeOf(id);
-        if (basic == 0 || encoding(basic).orElse(0) != UNSIGNED) {
+        if (basic == 0 || encoding(basic).orElse(0) != DebugBaseTypeAttributeEncoding.Unsigned) {
             return false;
         }
         int size = context.words[basic + ExtInst.OPERANDS + 1];
@@ -170,18 +164,18 @@ final class DebugOperands {
     private boolean isIntegerVariable(int id) {
         int basic = basicTypeOf(id);
         long encoding = basic == 0 ? 0 : encoding(basic).orElse(0);
-        return encoding == SIGNED || encoding == UNSIGNED;
+        return encoding == DebugBaseTypeAttributeEncoding.Signed || encoding == DebugBaseTypeAttributeEncoding.Unsigned;
     }
 
     /** The word offset of the DebugTypeBasic of a debug variable, or 0. */
     private int basicTypeOf(int variable) {
         int at = context.data.definition(variable);
-        if (!sets.isDebug(at, DebugInstructions.DEBUG_LOCAL_VARIABLE)
-                && !sets.isDebug(at, DebugInstructions.DEBUG_GLOBAL_VARIABLE)) {
+        if (!sets.isDebug(at, ShaderDebugNumbers.DebugLocalVariable)
+                && !sets.isDebug(at, ShaderDebugNumbers.DebugGlobalVariable)) {
             return 0;
         }
         int type = context.data.definition(context.definitionWord(variable, ExtInst.OPERANDS + 1));
-        return sets.isDebug(type, DebugInstructions.DEBUG_TYPE_BASIC) && context.words[type] >>> 16 > 7 ? type : 0;
+        return sets.isDebug(type, ShaderDebugNumbers.DebugTypeBasic) && context.words[type] >>> 16 > 7 ? type : 0;
     }
 
     private OptionalLong encoding(int basic) {
@@ -190,19 +184,19 @@ final class DebugOperands {
     }
 
     private boolean isClass(InstructionCursor cursor, int i) {
-        int composite = context.data.definition(cursor.word(FIRST_WORD + i));
+        int composite = context.data.definition(cursor.word(ExtInst.OPERANDS + i));
         if (composite == 0 || context.words[composite] >>> 16 < 7) {
             return true;
         }
         Import set = sets.setAt(composite);
         long tag = set == null
-                ? CLASS
-                : value(set, context.words[composite + ExtInst.OPERANDS + 1]).orElse(CLASS);
+                ? DebugCompositeType.Class
+                : value(set, context.words[composite + ExtInst.OPERANDS + 1]).orElse(DebugCompositeType.Class);
         return fits(
                 cursor,
                 DebugInfoRule.INHERITANCE,
                 i,
-                tag == CLASS || tag == STRUCTURE,
+                tag == DebugCompositeType.Class || tag == DebugCompositeType.Structure,
                 "a DebugTypeComposite of a class or structure");
     }
 
@@ -210,12 +204,12 @@ final class DebugOperands {
 
     /** Whether the source text has the line and column in the operands after the source. */
     private boolean hasSourceLine(InstructionCursor cursor, Import set, int i) {
-        OptionalLong line = value(set, cursor.word(FIRST_WORD + i + 1));
-        OptionalLong column = value(set, cursor.word(FIRST_WORD + i + 2));
+        OptionalLong line = value(set, cursor.word(ExtInst.OPERANDS + i + 1));
+        OptionalLong column = value(set, cursor.word(ExtInst.OPERANDS + i + 2));
         // The check of the next operands reports a line or column that is not a constant.
         return line.isEmpty()
                 || column.isEmpty()
-                || isInSource(cursor, cursor.word(FIRST_WORD + i), line.getAsLong(), column.getAsLong());
+                || isInSource(cursor, cursor.word(ExtInst.OPERANDS + i), line.getAsLong(), column.getAsLong());
     }
 
     private boolean isInSource(InstructionCursor cursor, int source, long line, long column) {
@@ -248,7 +242,7 @@ final class DebugOperands {
     private boolean notInSource(InstructionCursor cursor, Rule rule, SourceLines lines, int source, String missing) {
         String message = ExtendedNames.instruction(context, cursor) + " refers to " + missing;
         boolean member = rule.equals(DebugInfoRule.COLUMN_IN_SOURCE)
-                && cursor.word(FIRST_WORD - 1) == DebugInstructions.DEBUG_TYPE_MEMBER;
+                && cursor.word(ExtInst.INSTRUCTION) == ShaderDebugNumbers.DebugTypeMember;
         boolean warning = member || lines.hasDirectives();
         if (!warning || context.markReported(List.of(rule, source))) {
             (warning ? context.warningAt(rule, cursor.at, message) : context.error(rule, message))
@@ -279,8 +273,8 @@ final class DebugOperands {
 
     private void continued(InstructionCursor cursor) {
         int before = cursor.index == 0 ? 0 : context.data.starts[cursor.index - 1];
-        if (!sets.isDebug(before, DebugInstructions.DEBUG_SOURCE)
-                && !sets.isDebug(before, DebugInstructions.DEBUG_SOURCE_CONTINUED)) {
+        if (!sets.isDebug(before, ShaderDebugNumbers.DebugSource)
+                && !sets.isDebug(before, ShaderDebugNumbers.DebugSourceContinued)) {
             context.error(
                             DebugInfoRule.SOURCE_CONTINUED,
                             "DebugSourceContinued does not follow a DebugSource or DebugSourceContinued")

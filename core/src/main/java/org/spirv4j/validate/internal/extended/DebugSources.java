@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.source.SourceLines;
-import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.facts.ExtendedSets;
 import org.spirv4j.validate.internal.facts.ExtendedSets.Family;
@@ -51,7 +51,7 @@ final class DebugSources {
                 && words[at] >>> 16 == 6
                 && (words[at] & 0xFFFF) == Op.OpExtInst.opcode()
                 && words[at + ExtInst.SET] == set.id()
-                && words[at + ExtInst.INSTRUCTION] == DebugInstructions.DEBUG_SOURCE_CONTINUED
+                && words[at + ExtInst.INSTRUCTION] == ShaderDebugNumbers.DebugSourceContinued
                 && add(words[at + ExtInst.OPERANDS], lines)) {
             at += 6;
         }

@@ -7,8 +7,9 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.semantics.DebugSets;
+import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.signature.Signatures;
-import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
 import org.spirv4j.validate.internal.engine.ValidationContext;
@@ -156,11 +157,11 @@ public final class ExtendedInstructionChapter extends Chapter {
     /** Whether the specification of the set allows an operand, counted from 0, to be a forward reference. */
     private static boolean mayBeForwardReference(Import set, int instruction, int operand) {
         boolean openCl = set.family() == Family.OPENCL_DEBUG;
-        if (!openCl && !set.name().equals("DebugInfo")) {
+        if (!openCl && !set.name().equals(DebugSets.FIRST)) {
             return false;
         }
-        return instruction == DebugInstructions.DEBUG_FUNCTION && operand == 9
-                || instruction == DebugInstructions.DEBUG_TYPE_COMPOSITE && operand >= (openCl ? 9 : 8);
+        return instruction == ShaderDebugNumbers.DebugFunction && operand == 9
+                || instruction == ShaderDebugNumbers.DebugTypeComposite && operand >= (openCl ? 9 : 8);
     }
 
     /** The known versions of a set whose name ends with its version. */
@@ -169,7 +170,7 @@ public final class ExtendedInstructionChapter extends Chapter {
         static final int LATER = 999_999_999;
 
         static final List<Versions> KNOWN = List.of(
-                new Versions("NonSemantic.Shader.DebugInfo.", 100, LATER),
+                new Versions(DebugSets.SHADER_PREFIX, 100, LATER),
                 new Versions("NonSemantic.ClspvReflection.", 1, 7),
                 new Versions("NonSemantic.VkspReflection.", 1, LATER),
                 new Versions("NonSemantic.Graph.DebugInfo.", 1, 1),

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.ExtInst;
-import org.spirv4j.internal.type.DebugInstructions;
+import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.facts.ExtendedSets;
@@ -145,7 +145,7 @@ public final class IdPattern {
     /** The number of extended instructions that match, without DebugInfoNone if others do. */
     public int alternativeCount() {
         int count = extendedInstructionCount();
-        return count > 1 && numbers.get(DebugInstructions.DEBUG_INFO_NONE) ? count - 1 : count;
+        return count > 1 && numbers.get(ShaderDebugNumbers.DebugInfoNone) ? count - 1 : count;
     }
 
     /** The number of extended instructions that match. */

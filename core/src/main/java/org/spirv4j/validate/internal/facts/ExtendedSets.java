@@ -7,6 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.semantics.DebugSets;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.ExtendedSetImport;
@@ -103,8 +104,8 @@ public final class ExtendedSets {
                     "SPV_AMD_shader_explicit_vertex_parameter",
                     "TOSA.001000.1",
                     "Arm.MotionEngine.100" -> Family.TYPED;
-            case "OpenCL.DebugInfo.100" -> Family.OPENCL_DEBUG;
-            case "NonSemantic.Shader.DebugInfo.", "NonSemantic.Shader.DebugInfo.100" -> Family.SHADER_DEBUG;
+            case DebugSets.OPENCL -> Family.OPENCL_DEBUG;
+            case DebugSets.SHADER_PREFIX, DebugSets.SHADER -> Family.SHADER_DEBUG;
             case "NonSemantic.ClspvReflection." -> Family.REFLECTION;
             case "NonSemantic.Graph.DebugInfo.",
                     "NonSemantic.VkspReflection.",
@@ -160,7 +161,7 @@ public final class ExtendedSets {
      */
     public boolean isAllowedAtBlockStart(int at) {
         Import set = setAt(at);
-        return set != null && (set.family() == Family.OPENCL_DEBUG || set.name().equals("DebugInfo"));
+        return set != null && (set.family() == Family.OPENCL_DEBUG || set.name().equals(DebugSets.FIRST));
     }
 
     /** Whether the instruction at a word offset belongs to a non-semantic set. */

@@ -10,6 +10,7 @@ import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.semantics.DebugSets;
 import org.spirv4j.internal.semantics.GlslStd450Folding;
 import org.spirv4j.internal.semantics.OpenClStdFolding;
 
@@ -33,7 +34,7 @@ final class ExtendedLowering {
     private static @Nullable Step value(Lowering code, int at) {
         String set = code.importedSet(code.word(at, ExtInst.SET));
         int number = code.word(at, ExtInst.INSTRUCTION);
-        if (set.startsWith("NonSemantic.") || set.equals("OpenCL.DebugInfo.100") || set.equals("DebugInfo")) {
+        if (set.startsWith("NonSemantic.") || DebugSets.has(set)) {
             return Lowering.NOTHING;
         }
         boolean isGlsl = set.equals("GLSL.std.450");
