@@ -127,6 +127,63 @@ class TranslateTest {
     }
 
     @Test
+    void bindingsOfArraysThatAreDivided() throws IOException {
+        Files.writeString(folder.resolve("pair.frag.spvasm"), """
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint Fragment %main "main" %color
+                OpExecutionMode %main OriginUpperLeft
+                OpName %maps "maps"
+                OpDecorate %maps DescriptorSet 0
+                OpDecorate %maps Binding 1
+                OpDecorate %color Location 0
+                %void = OpTypeVoid
+                %func = OpTypeFunction %void
+                %float = OpTypeFloat 32
+                %float4 = OpTypeVector %float 4
+                %uint = OpTypeInt 32 0
+                %uint_1 = OpConstant %uint 1
+                %uint_2 = OpConstant %uint 2
+                %uint2 = OpTypeVector %uint 2
+                %at = OpConstantComposite %uint2 %uint_1 %uint_2
+                %image = OpTypeImage %float 2D 0 0 0 1 Unknown
+                %images = OpTypeArray %image %uint_2
+                %ptr_images = OpTypePointer UniformConstant %images
+                %ptr_image = OpTypePointer UniformConstant %image
+                %ptr_color = OpTypePointer Output %float4
+                %maps = OpVariable %ptr_images UniformConstant
+                %color = OpVariable %ptr_color Output
+                %main = OpFunction %void None %func
+                %label = OpLabel
+                %map_at = OpAccessChain %ptr_image %maps %uint_1
+                %map = OpLoad %image %map_at
+                %texel = OpImageFetch %float4 %map %at Lod %uint_1
+                OpStore %color %texel
+                OpReturn
+                OpFunctionEnd
+                """);
+        assertThat(runner.run("translate", "--to", "wgsl", "--binding", "maps=7", "pair.frag.spvasm")
+                        .out())
+                .contains("@group(0) @binding(8) var maps_1");
+        CommandRunner.Result apart =
+                runner.run("translate", "--to", "wgsl", "--binding", "maps[1]=7", "pair.frag.spvasm");
+        assertThat(apart.out()).contains("@group(0) @binding(7) var maps_1");
+        assertThat(apart.err()).isEmpty();
+    }
+
+    @Test
+    void setsThatTheTextDoesNotHaveAreLeftOutWithAWarning() {
+        CommandRunner.Result result = runner.run("translate", "--to", "hlsl50", "--binding", "Tint=2.5", MODULE);
+        assertThat(result.out()).contains("register(b5)");
+        assertThat(result.err())
+                .contains(
+                        MODULE + ": warning: --binding: the text has no descriptor sets: set 2 of 'Tint' is left out");
+        assertThat(runner.run("translate", "--to", "hlsl60", "--binding", "Tint=2.5", MODULE)
+                        .err())
+                .isEmpty();
+    }
+
+    @Test
     void setsOfArgumentBuffers() {
         assertThat(runner.run("translate", "--to", "msl32", "--argument-buffers", "some", MODULE)
                         .err())

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.spirv4j.cli.command.Assignment;
 import org.spirv4j.cli.command.SpecializationOptions;
 import org.spirv4j.cli.console.Printable;
@@ -35,6 +36,9 @@ final class ResourceChoices {
     static final Option OUTPUT_SEMANTIC =
             Option.repeatable("--output-semantic", "WHICH=SEMANTIC", "the semantic of an output in HLSL");
 
+    /** The end of the names of the variables that an array is divided into: a choice for the array is one for all. */
+    private static final Pattern ELEMENT = Pattern.compile("\\[\\d+]$");
+
     private final List<Placement> placements = new ArrayList<>();
     private final List<Naming> namings = new ArrayList<>();
     private final List<Meaning> meanings = new ArrayList<>();
@@ -45,6 +49,7 @@ final class ResourceChoices {
         boolean isOf(TextResource resource) {
             return which.equals(resource.name())
                     || which.equals(resource.originalName())
+                    || which.equals(ELEMENT.matcher(resource.originalName()).replaceFirst(""))
                     || which.equals(resource.original().set().orElse(0) + "."
                             + resource.original().binding().orElse(0));
         }
@@ -159,6 +164,11 @@ final class ResourceChoices {
         for (Placement placement : placements) {
             if (isUnknown(translation, placement::isOf)) {
                 warnings.add(warning(BINDING, "no resource '" + Printable.of(placement.which) + "'"));
+            } else if (placement.set.isPresent() && isWithoutSet(translation, placement)) {
+                warnings.add(warning(
+                        BINDING,
+                        "no descriptor sets: set " + placement.set.getAsInt() + " of '" + Printable.of(placement.which)
+                                + "' is left out"));
             }
         }
         for (Naming naming : namings) {
@@ -178,6 +188,13 @@ final class ResourceChoices {
             }
         }
         return warnings;
+    }
+
+    /** Whether a text has resources that a placement is for, and no sets for them. */
+    private static boolean isWithoutSet(Translation translation, Placement placement) {
+        return translation.resources().stream()
+                .filter(placement::isOf)
+                .allMatch(resource -> resource.slot().set().isEmpty());
     }
 
     private static boolean isUnknown(Translation translation, Predicate<TextResource> isChosen) {

@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.CooperativeMatrixPerElementOpEXT;
 import org.spirv4j.internal.operand.CooperativeMatrixReduceEXT;
+import org.spirv4j.internal.operand.TypeImage;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -118,9 +120,17 @@ final class GlslFunctions extends CodeFunctions {
     }
 
     private void image(int id, int type) {
-        out.put(context.imageTypes.memory(id))
-                .put(context.imageTypes.declared(id))
-                .put(' ');
+        int element = types.innermostElement(types.isPointer(type) ? types.pointee(type) : type);
+        boolean hasFormat = typeNames.isStorageImage(element)
+                && types.word(element, TypeImage.IMAGE_FORMAT) != ImageFormat.Unknown.value();
+        String memory = context.imageTypes.memory(id);
+        if (hasFormat && !GlslMemory.WRITE_ONLY.isIn(memory)) {
+            context.refuse(
+                    context.data.definition(id),
+                    "parameters of functions have no image formats, which must be those of the image",
+                    "inline the function");
+        }
+        out.put(memory).put(context.imageTypes.declared(id)).put(' ');
         out.put(names.name(id, "parameter"));
         out.put(typeNames.lengths(types.isPointer(type) ? types.pointee(type) : type));
     }

@@ -5,46 +5,27 @@ import java.util.Optional;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CompositeConstant;
-import org.spirv4j.internal.operand.CompositeExtract;
-import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.SampledImage;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.translate.internal.code.CodeText;
-import org.spirv4j.translate.internal.image.ImageArguments;
-import org.spirv4j.translate.internal.image.ImageTypes;
 import org.spirv4j.translate.internal.spelling.Precedence;
-import org.spirv4j.translate.internal.spelling.Template;
 
 /** Writes the instructions that sample, gather and fetch from images. */
-final class GlslImages {
-    private static final String SWIZZLE = "xyzw";
-
-    private final GlslContext context;
-    private final GlslExpressions expressions;
+final class GlslImages extends GlslImageOperands {
     private final int[] words;
-    private final TypeFacts types;
-    private final ImageTypes images;
     private final GlslImageTypes typeNames;
     private final GlslTexels texels;
     private final GlslImageVersions versions;
-    private final CodeText out;
-    private final ImageArguments arguments = new ImageArguments();
 
     /** The text of the variable that a sparse instruction writes the texel to; empty for other instructions. */
     private String texel = "";
 
     GlslImages(GlslContext context, GlslExpressions expressions) {
-        this.context = context;
-        this.expressions = expressions;
+        super(context, expressions);
         words = context.words;
-        types = context.types;
-        images = new ImageTypes(types);
         typeNames = context.imageTypes;
         versions = new GlslImageVersions(context);
-        out = context.out;
         texels = new GlslTexels(context, expressions, this);
     }
 
@@ -340,8 +321,9 @@ final class GlslImages {
     private void fetch() {
         int type = imageType(arguments.image);
         context.requirements.need(GlslFeature.TEXEL_FETCH, arguments.at);
-        // No function fetches a sample with an offset.
-        boolean adds = arguments.offset != 0 && images.isMultisampled(type);
+        // No function fetches a sample with an offset, and few compilers take one that is not constant.
+        boolean isOpen = !types.isConstant(arguments.offset) && (images.dim(type) != Dim.Dim1D || !context.isEs());
+        boolean adds = arguments.offset != 0 && (isOpen || images.isMultisampled(type));
         boolean hasOffset = arguments.offset != 0 && !adds;
         if (hasOffset) {
             context.requirements.need(GlslFeature.TEXTURE_OFFSETS, arguments.at);
@@ -353,9 +335,13 @@ final class GlslImages {
         out.put(", ");
         if (adds) {
             boolean isArrayed = images.isArrayed(type);
-            integer(arguments.coordinate, isArrayed ? 3 : 2, Precedence.SUM);
-            out.put(isArrayed ? " + ivec3(" : " + ");
-            integer(arguments.offset, 2, isArrayed ? Precedence.ASSIGNMENT : Precedence.PRODUCT);
+            int count = images.dimensions(type);
+            integer(arguments.coordinate, isArrayed ? count + 1 : count, Precedence.SUM);
+            out.put(" + ");
+            if (isArrayed) {
+                out.put("ivec").put(count + 1).put('(');
+            }
+            integer(arguments.offset, count, isArrayed ? Precedence.ASSIGNMENT : Precedence.PRODUCT);
             out.put(isArrayed ? ", 0)" : "");
         } else {
             texelCoordinate(arguments.coordinate, type);
@@ -379,143 +365,5 @@ final class GlslImages {
         if (texel.isEmpty()) {
             narrowTo(types.dimension(words[arguments.at + TypedInstruction.RESULT_TYPE]), 4);
         }
-    }
-
-    /** Writes a coordinate of a texel as integers. */
-    void texelCoordinate(int id, int type) {
-        int count = images.dimensions(type) + (images.isArrayed(type) ? 1 : 0);
-        if (images.dim(type) == Dim.Cube) {
-            count = 3;
-        }
-        if (images.dim(type) == Dim.Dim1D && context.isEs()) {
-            out.put(count == 1 ? "ivec2(" : "ivec3(");
-            part(id, 0, 1);
-            out.put(", 0");
-            if (count == 2) {
-                out.put(", ");
-                part(id, 1, 1);
-            }
-            out.put(')');
-            return;
-        }
-        integer(id, count);
-    }
-
-    /** Writes the first components of a value as signed integers. */
-    void integer(int id, int count) {
-        integer(id, count, Precedence.ASSIGNMENT);
-    }
-
-    private void integer(int id, int count, Precedence needed) {
-        int type = types.typeOf(id);
-        int scalar = types.scalarType(type);
-        if (types.isIntScalar(scalar) && types.dimension(type) <= count) {
-            expressions.value(id, needed, Template.SIGNED);
-            return;
-        }
-        boolean converts = !types.isSignedIntScalar(scalar);
-        if (converts) {
-            out.put(count == 1 ? "int(" : "ivec").put(count == 1 ? "" : count + "(");
-        }
-        part(id, 0, count);
-        if (converts) {
-            out.put(')');
-        }
-    }
-
-    /** Writes the coordinate of a sampling function, with the depth reference where that is part of it. */
-    private void coordinate(int type, boolean compares, boolean projects) {
-        int count = images.dimensions(type) + (images.isArrayed(type) ? 1 : 0);
-        boolean one = images.dim(type) == Dim.Dim1D;
-        boolean flat = one && context.isEs();
-        boolean apart = compares && images.dim(type) == Dim.Cube && images.isArrayed(type);
-        int id = arguments.coordinate;
-        if (apart || !compares && !flat) {
-            wide(id, type, count + (projects ? 1 : 0));
-            if (apart) {
-                next(arguments.reference);
-            }
-            return;
-        }
-        int texel = flat ? count + 1 : one && compares ? 2 : count;
-        int whole = Math.max(texel + (compares ? 1 : 0), 2) + (projects ? 1 : 0);
-        if (compares && !projects && !flat && isReferenceIn(id, whole)) {
-            expressions.value(id, Precedence.ASSIGNMENT);
-            return;
-        }
-        out.put("vec").put(whole).put('(');
-        if (one && !images.isArrayed(type)) {
-            part(id, 0, 1);
-            out.put(flat ? ", 0.5" : ", 0.0");
-        } else if (flat) {
-            part(id, 0, 1);
-            out.put(", 0.5, ");
-            part(id, 1, 1);
-        } else {
-            part(id, 0, count);
-        }
-        if (compares) {
-            next(arguments.reference);
-        }
-        if (projects) {
-            out.put(", ");
-            part(id, count, 1);
-        }
-        out.put(')');
-    }
-
-    /** Writes a coordinate, which has 32 bits but for images of 16 bits. */
-    private void wide(int id, int type, int count) {
-        boolean converts = types.bitWidth(types.typeOf(id)) == 16 && types.bitWidth(images.sampledType(type)) != 16;
-        if (converts) {
-            out.put(count == 1 ? "float" : "vec")
-                    .put(count == 1 ? "" : Integer.toString(count))
-                    .put('(');
-        }
-        part(id, 0, count);
-        out.put(converts ? ")" : "");
-    }
-
-    /** Whether a coordinate of some components has the depth reference as its last one. */
-    private boolean isReferenceIn(int coordinate, int count) {
-        int reference = arguments.reference;
-        return types.dimension(types.typeOf(coordinate)) == count
-                && types.op(reference) == Op.OpCompositeExtract
-                && types.wordCount(reference) == CompositeExtract.INDEXES + 1
-                && types.word(reference, CompositeExtract.COMPOSITE) == coordinate
-                && types.word(reference, CompositeExtract.INDEXES) == count - 1;
-    }
-
-    /** Writes some components of a value. */
-    void part(int id, int first, int count) {
-        int size = types.dimension(types.typeOf(id));
-        if (first == 0 && count >= size) {
-            expressions.value(id, Precedence.ASSIGNMENT);
-            return;
-        }
-        expressions.value(id, Precedence.POSTFIX);
-        out.put('.').put(SWIZZLE.substring(first, Math.min(4, first + count)));
-    }
-
-    /** Writes a further argument. */
-    void next(int id) {
-        out.put(", ");
-        expressions.value(id, Precedence.ASSIGNMENT);
-    }
-
-    /** Takes some components of a result. */
-    void narrowTo(int count, int given) {
-        if (count > 0 && count < given) {
-            out.put('.').put(SWIZZLE.substring(0, count));
-        }
-    }
-
-    /** Whether a value is a constant zero. */
-    boolean isZero(int id) {
-        return switch (types.op(id)) {
-            case OpConstantNull -> true;
-            case OpConstant -> types.word(id, Constant.VALUE) == 0 && types.bitWidth(types.typeOf(id)) <= 32;
-            default -> false;
-        };
     }
 }

@@ -27,6 +27,11 @@ enum GlslMemory {
         return decoration;
     }
 
+    /** Whether this is one of some keywords. */
+    boolean isIn(String keywords) {
+        return keywords.contains(keyword);
+    }
+
     /** The qualifier's bit in a set of qualifiers. */
     int bit() {
         return 1 << ordinal();

@@ -72,7 +72,8 @@ public record LegalForms(
                 return true;
             }
             for (Instruction parameter : function.parameters()) {
-                if (isPointer(types, types.typeOf(parameter.resultId()))) {
+                int type = types.typeOf(parameter.resultId());
+                if (isPointer(types, type) || types.op(type) == Op.OpTypeImage) {
                     return true;
                 }
             }
