@@ -5,11 +5,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.spirv4j.analysis.internal.imports.CompilerFunction;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
@@ -22,7 +24,8 @@ import org.spirv4j.optimize.internal.fact.Preamble;
 /**
  * Makes one function of the two that clang writes for a kernel: the entry point, and an exported function with its code
  * for calls by other kernels. An entry point that only calls the other function becomes it; where it has the code
- * itself, the other function is removed unless it is called.
+ * itself, the other function is removed unless it is called. Another module of the same program may import the exported
+ * function; a module is taken to be the whole program if it imports and exports nothing else.
  */
 public final class MergeKernelBodies implements Pass {
     private static final String NAME = "merge-kernel-bodies";
@@ -52,6 +55,17 @@ public final class MergeKernelBodies implements Pass {
                 }
             }
         }
+        String partner = bodies.isEmpty() ? "" : partner(module);
+        if (!partner.isEmpty()) {
+            bodies.values().stream()
+                    .sorted()
+                    .forEach(body -> context.missed(
+                            module.functionId(body),
+                            0,
+                            "kept for other modules, which may import it, because the module also " + partner
+                                    + "; link the modules first"));
+            return;
+        }
         for (int entryPoint : bodies.isEmpty() ? new int[0] : EntryPoints.all(module)) {
             int wrapper = functions.getOrDefault(EntryPoints.function(module, entryPoint), 0);
             Integer body = bodies.remove(EntryPoints.name(module, entryPoint));
@@ -64,6 +78,27 @@ public final class MergeKernelBodies implements Pass {
                 merge(module, wrapper, body, context);
             }
         }
+    }
+
+    /** What shows that a module is a part of a program; empty if nothing does. */
+    private static String partner(EditableModule module) {
+        for (int i = module.first(); i != 0; i = module.next(i)) {
+            if (module.is(i, Op.OpFunction)) {
+                break;
+            }
+            if (module.is(i, Op.OpDecorate)
+                    && module.word(i, TargetDecoration.DECORATION) == Decoration.LinkageAttributes.value()) {
+                String name = Preamble.text(module, i, TargetDecoration.DECORATION_PARAMETERS);
+                boolean isImport = module.word(i, module.wordCount(i) - 1) == LinkageType.Import.value();
+                if (isImport && CompilerFunction.of(name).isEmpty()) {
+                    return "imports \"" + name + "\"";
+                }
+                if (!isImport && !name.startsWith(PREFIX)) {
+                    return "exports \"" + name + "\"";
+                }
+            }
+        }
+        return "";
     }
 
     private static void merge(EditableModule module, int wrapper, int body, PassContext context) {

@@ -332,6 +332,13 @@ final class StepTable {
                         CooperativeMatrixLowering.operandShares(code, at, TypedInstruction.FIRST_OPERAND),
                         code.operand(at, TypedInstruction.FIRST_OPERAND + 1),
                         code.result(at));
+            // --- cooperative vectors
+            case OpCooperativeVectorLoadNV -> CooperativeVectorLowering.load(code, at);
+            case OpCooperativeVectorStoreNV -> CooperativeVectorLowering.store(code, at);
+            case OpCooperativeVectorMatrixMulNV -> CooperativeVectorLowering.product(code, at, false);
+            case OpCooperativeVectorMatrixMulAddNV -> CooperativeVectorLowering.product(code, at, true);
+            case OpCooperativeVectorOuterProductAccumulateNV -> CooperativeVectorLowering.outerProduct(code, at);
+            case OpCooperativeVectorReduceSumAccumulateNV -> CooperativeVectorLowering.reduceSum(code, at);
             // --- images
             case OpSampledImage ->
                 new ImageSteps.Combine(

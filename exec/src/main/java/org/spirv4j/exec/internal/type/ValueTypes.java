@@ -3,6 +3,7 @@ package org.spirv4j.exec.internal.type;
 
 import java.util.Arrays;
 import org.spirv4j.exec.internal.type.ValueType.Kind;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.Folding;
@@ -16,7 +17,10 @@ public final class ValueTypes {
     /** The deepest nesting of types; the specification demands 255 of structures. */
     private static final int MAX_DEPTH = 256;
 
-    /** Section 2.16.1 of the specification, "Universal Validation Rules": 16 with the capability Vector16. */
+    /**
+     * Section 2.16.1 of the specification, "Universal Validation Rules": 16 with the capability Vector16, more with
+     * LongVectorEXT.
+     */
     private static final int MAX_COMPONENTS = 16;
 
     /** More than devices have. */
@@ -35,6 +39,7 @@ public final class ValueTypes {
 
     private final int lanes;
     private final int invocations;
+    private final boolean hasLongVectors;
 
     /**
      * Reads the types of a module.
@@ -45,6 +50,7 @@ public final class ValueTypes {
     public ValueTypes(SpirvModule module, ModuleData data, int lanes, int invocations) {
         this.lanes = lanes;
         this.invocations = invocations;
+        hasLongVectors = module.layout().declares(Capability.LongVectorEXT);
         this.data = data;
         types = new ValueType[data.indexCount()];
         Arrays.fill(types, ValueType.UNKNOWN);
@@ -73,7 +79,7 @@ public final class ValueTypes {
             case OpTypeBool -> leaf(id, Kind.BOOL, Folding.BOOL, 1);
             case OpTypeInt -> number(id, Kind.INT, NumberTypes.ofDefinition(data.words, at));
             case OpTypeFloat -> number(id, Kind.FLOAT, NumberTypes.ofDefinition(data.words, at));
-            case OpTypeVector -> small(id, Kind.VECTOR, facts, MAX_COMPONENTS);
+            case OpTypeVector -> small(id, Kind.VECTOR, facts, hasLongVectors ? MAX_LONG_COMPONENTS : MAX_COMPONENTS);
             case OpTypeVectorIdEXT -> small(id, Kind.VECTOR, facts, MAX_LONG_COMPONENTS);
             case OpTypeMatrix -> small(id, Kind.MATRIX, facts, MAX_COLUMNS);
             case OpTypeArray -> uniform(id, Kind.ARRAY, facts, facts.partCount(id));
