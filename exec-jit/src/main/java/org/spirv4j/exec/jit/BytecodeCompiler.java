@@ -80,7 +80,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
             return Optional.of(new CompiledVariants(
                     compile(code, model, width, true),
                     () -> compile(code, model, width, false),
-                    ProgramCompiler.isDispatched(model) ? lanes : LaneUse.NEVER,
+                    model == ExecutionModel.Vertex ? LaneUse.NEVER : lanes,
                     localSize -> LaneCompiler.mayCompile(localSize)
                             ? LaneCompiler.compile(code, model, localSize, LONGEST_METHOD, written)
                             : Optional.empty()));

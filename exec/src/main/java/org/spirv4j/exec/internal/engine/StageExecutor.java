@@ -56,11 +56,19 @@ public interface StageExecutor {
         return true;
     }
 
-    /** Makes an invocation a helper, which writes only its own variables. */
-    void setHelper(int invocation);
+    /**
+     * Sets which invocations are helpers, which write only their own variables.
+     *
+     * @param are by invocation
+     */
+    void setHelpers(boolean[] are, int count);
 
-    /** Whether an invocation is a helper, or has become one. */
-    boolean isHelper(int invocation);
+    /**
+     * Tells which invocations are helpers, or have become helpers.
+     *
+     * @param are receives it, by invocation
+     */
+    void readHelpers(boolean[] are, int count);
 
     /** Whether the last invocations were executed in the lanes of vectors. */
     default boolean isInLanes() {

@@ -116,6 +116,25 @@ public abstract class TexelAccess {
     /** Writes a texel that is given as integers; at the offset -1 nothing. */
     public abstract void write(int at, int r, int g, int b, int a);
 
+    /**
+     * Writes texels of the first level and layer that are given as numbers.
+     *
+     * @param words by component, and by texel: the bits of a number, which is finite
+     * @param areSkipped by texel: whether it is not written
+     */
+    public void write(int[] x, int[] y, int[][] words, boolean[] areSkipped, int count) {
+        for (int i = 0; i < count; i++) {
+            if (!areSkipped[i]) {
+                write(
+                        offset(x[i], y[i]),
+                        Float.intBitsToFloat(words[0][i]),
+                        Float.intBitsToFloat(words[1][i]),
+                        Float.intBitsToFloat(words[2][i]),
+                        Float.intBitsToFloat(words[3][i]));
+            }
+        }
+    }
+
     /** Formats that are read and written by {@link Texels}. */
     private static class AnyFormat extends TexelAccess {
         private final Texture texture;
@@ -268,14 +287,35 @@ public abstract class TexelAccess {
             }
         }
 
+        @Override
+        public void write(int[] x, int[] y, int[][] words, boolean[] areSkipped, int count) {
+            int[] r = words[0];
+            int[] g = words[1];
+            int[] b = words[2];
+            int[] a = words[3];
+            for (int i = 0; i < count; i++) {
+                int word = unorm(r[i])
+                        | unorm(g[i]) << Byte.SIZE
+                        | unorm(b[i]) << 2 * Byte.SIZE
+                        | unorm(a[i]) << 3 * Byte.SIZE;
+                int at = offset(x[i], y[i]);
+                if (!areSkipped[i] && at >= 0) {
+                    put(at, word);
+                }
+            }
+        }
+
         /** What {@link Texels#toUnorm} gives, without branches but for NaN. */
         private static int unorm(float number) {
-            int positive = Math.max(0, raw(number));
-            if (positive > INFINITY) {
-                return 0;
-            }
+            int bits = raw(number);
+            return bits > INFINITY ? 0 : unorm(bits);
+        }
+
+        /** The same of the bits of a number that is not NaN. */
+        private static int unorm(int bits) {
+            int clamped = Math.min(Math.max(0, bits), ONE);
             // Floats that large have no fraction: the sum is rounded to an integer.
-            float sum = Float.intBitsToFloat(Math.min(positive, ONE)) * 0xFF + INTEGERS;
+            float sum = Float.intBitsToFloat(clamped) * 0xFF + INTEGERS;
             return raw(sum) & 0xFF;
         }
     }

@@ -136,7 +136,9 @@ final class Triangle implements Surface {
                 Plane sum = weigh(cell);
                 double distanceX = x - points[0][0];
                 double distanceY = y - points[0][1];
-                double value = weighted.at(distanceX, distanceY) / sum.at(distanceX, distanceY);
+                double value = sum.x == 0 && sum.y == 0
+                        ? weighted.at(distanceX, distanceY) * (1 / sum.constant)
+                        : weighted.at(distanceX, distanceY) / sum.at(distanceX, distanceY);
                 yield cell.scalar() == NumberTypes.FLOAT32
                         ? Float.floatToRawIntBits((float) value) & 0xFFFF_FFFFL
                         : FloatEncoding.encode(value, cell.scalar());
@@ -161,6 +163,15 @@ final class Triangle implements Surface {
         double d = sum.x;
         double e = sum.y;
         double f = sum.constant;
+        if (d == 0 && e == 0) {
+            // A division takes several times as long.
+            double inverse = 1 / f;
+            for (int i = first; i < end; i++) {
+                double value = (a * (x[i] - startX) + b * (y[i] - startY) + c) * inverse;
+                words[i] = Float.floatToRawIntBits((float) value);
+            }
+            return;
+        }
         for (int i = first; i < end; i++) {
             double distanceX = x[i] - startX;
             double distanceY = y[i] - startY;

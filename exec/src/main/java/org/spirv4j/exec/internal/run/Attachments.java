@@ -167,6 +167,33 @@ public final class Attachments {
         }
     }
 
+    /**
+     * Writes the components of outputs with 4 bytes to the first layer, if they are finite numbers.
+     *
+     * @param x by fragment: its column
+     * @param y by fragment: its row
+     * @param words by component, and by fragment: the bits
+     * @param areSkipped by fragment: whether it is not written
+     * @return whether they have been written
+     */
+    boolean writeColors(int location, int[] x, int[] y, int scalar, int[][] words, boolean[] areSkipped, int count) {
+        TexelAccess to = location < access.length ? access[location] : null;
+        if (to == null || scalar != NumberTypes.FLOAT32) {
+            return to == null;
+        }
+        int most = 0;
+        for (int[] component : words) {
+            for (int i = 0; i < count; i++) {
+                most = Math.max(most, component[i] & Integer.MAX_VALUE);
+            }
+        }
+        if (most >= NOT_FINITE) {
+            return false;
+        }
+        to.write(x, y, words, areSkipped, count);
+        return true;
+    }
+
     private static boolean isFinite(int bits) {
         return (bits & NOT_FINITE) != NOT_FINITE;
     }

@@ -105,6 +105,26 @@ final class FragmentOutputs {
         }
     }
 
+    /** Whether fragments are written one after another, because it depends on more than their colors. */
+    boolean areTested() {
+        return !stage.isCompiled() || mask != null || depth != null || stencil != null;
+    }
+
+    /** Writes the colors of fragments to the first layer, see {@link #areTested}. */
+    void write(int[] x, int[] y, boolean[] areHelpers, int count) {
+        for (int c = 0; c < colors.size(); c++) {
+            Color color = colors.get(c);
+            if (!color.areWords
+                    || !framebuffer.writeColors(color.location, x, y, color.scalar, color.words, areHelpers, count)) {
+                for (int i = 0; i < count; i++) {
+                    if (!areHelpers[i]) {
+                        write(color, i, x[i], y[i], 0);
+                    }
+                }
+            }
+        }
+    }
+
     /** Whether an invocation has written a mask without its sample. */
     boolean isMasked(int invocation) {
         return mask != null && (stage.read(mask, 0, invocation) & 1) == 0;
@@ -130,25 +150,29 @@ final class FragmentOutputs {
             if (!stage.isCompiled()) {
                 checkWritten(color, invocation);
             }
-            if (color.areWords) {
-                framebuffer.writeColor(
-                        color.location,
-                        x,
-                        y,
-                        layer,
-                        color.scalar,
-                        color.words[0][invocation],
-                        color.words[1][invocation],
-                        color.words[2][invocation],
-                        color.words[3][invocation]);
-            } else {
-                for (int i = 0; i < color.cells.length; i++) {
-                    InterfaceCell cell = color.cells[i];
-                    bits[i] = cell == null ? 0 : stage.read(cell, invocation);
-                }
-                framebuffer.writeColor(color.location, x, y, layer, color.scalar, bits);
-            }
+            write(color, invocation, x, y, layer);
         }
+    }
+
+    private void write(Color color, int invocation, int x, int y, int layer) {
+        if (color.areWords) {
+            framebuffer.writeColor(
+                    color.location,
+                    x,
+                    y,
+                    layer,
+                    color.scalar,
+                    color.words[0][invocation],
+                    color.words[1][invocation],
+                    color.words[2][invocation],
+                    color.words[3][invocation]);
+            return;
+        }
+        for (int i = 0; i < color.cells.length; i++) {
+            InterfaceCell cell = color.cells[i];
+            bits[i] = cell == null ? 0 : stage.read(cell, invocation);
+        }
+        framebuffer.writeColor(color.location, x, y, layer, color.scalar, bits);
     }
 
     private void checkWritten(Color color, int invocation) {

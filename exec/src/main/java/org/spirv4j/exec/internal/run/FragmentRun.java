@@ -64,14 +64,21 @@ public final class FragmentRun extends Run implements QuadSink {
     private final double[] centerX;
     private final double[] centerY;
 
-    /** By invocation: whether it has a fragment. */
-    private final boolean[] isCovered;
+    /** By invocation: whether it has no fragment, or does not write one. */
+    private final boolean[] areHelpers;
 
     /** A number for each invocation. */
     private final int[] words;
 
     /** The number of invocations of the quads that have been added. */
     private int used;
+
+    private boolean areInFirstLayer = true;
+
+    /** How often invocations have been executed, and how often in the lanes of vectors. */
+    private long batches;
+
+    private long batchesInLanes;
 
     /** Makes a run that writes to the attachments of a framebuffer. */
     public FragmentRun(Executable program, RunSettings settings, BoundData bindings, Attachments framebuffer) {
@@ -103,7 +110,7 @@ public final class FragmentRun extends Run implements QuadSink {
         pixelY = new int[stage.most];
         centerX = new double[stage.most];
         centerY = new double[stage.most];
-        isCovered = new boolean[stage.most];
+        areHelpers = new boolean[stage.most];
         words = new int[stage.most];
         stage.subgroup.pixelX = pixelX;
         stage.subgroup.pixelY = pixelY;
@@ -166,6 +173,11 @@ public final class FragmentRun extends Run implements QuadSink {
     }
 
     @Override
+    public boolean isInLanes() {
+        return 2 * batchesInLanes > batches;
+    }
+
+    @Override
     public void quad(Surface surface, int x, int y, int pixels) {
         int passed = pixels;
         for (int i = 0; testsEarly && i < QUAD; i++) {
@@ -191,8 +203,9 @@ public final class FragmentRun extends Run implements QuadSink {
             centerX[number] = pixelX[number] + CENTER;
             centerY[number] = pixelY[number] + CENTER;
             surfaces[number] = surface;
-            isCovered[number] = (passed >> i & 1) != 0;
+            areHelpers[number] = (passed >> i & 1) == 0;
         }
+        areInFirstLayer &= surface.layer() == 0;
         used = first + QUAD;
         if (used == stage.most) {
             finish();
@@ -223,11 +236,7 @@ public final class FragmentRun extends Run implements QuadSink {
             return;
         }
         stage.start(used);
-        for (int i = 0; i < used; i++) {
-            if (!isCovered[i]) {
-                stage.executor.setHelper(i);
-            }
-        }
+        stage.executor.setHelpers(areHelpers, used);
         stage.writeBuiltIns(builtIns, used);
         for (BuiltInPart part : coordinates) {
             for (int k = 0; k < COORDINATES; k++) {
@@ -238,14 +247,13 @@ public final class FragmentRun extends Run implements QuadSink {
             writeInput(cell);
         }
         stage.execute();
-        outputs.read(used);
-        for (int i = 0; i < used; i++) {
-            if (isCovered[i] && !stage.executor.isHelper(i)) {
-                write(i);
-            }
-        }
-        Arrays.fill(surfaces, null);
+        batches++;
+        batchesInLanes += stage.executor.isInLanes() ? 1 : 0;
+        stage.executor.readHelpers(areHelpers, used);
+        write();
+        Arrays.fill(surfaces, 0, used, null);
         used = 0;
+        areInFirstLayer = true;
     }
 
     /** The number of the first invocation after one whose fragment is part of something else. */
@@ -289,22 +297,26 @@ public final class FragmentRun extends Run implements QuadSink {
         stage.executor.write(part.variable(), offset, words, used);
     }
 
-    /** Writes the outputs of a fragment. */
-    private void write(int number) {
-        int x = pixelX[number];
-        int y = pixelY[number];
-        if (outputs.isMasked(number)) {
+    /** Writes the outputs of all fragments. */
+    private void write() {
+        outputs.read(used);
+        boolean testsLate = !testsEarly && framebuffer.hasDepth();
+        if (!testsLate && !outputs.areTested() && areInFirstLayer) {
+            outputs.write(pixelX, pixelY, areHelpers, used);
             return;
         }
-        Surface surface = surfaces[number];
-        int layer = surface.layer();
-        if (!testsEarly && framebuffer.hasDepth()) {
-            double depth = outputs.hasDepth() ? outputs.depth(number) : surface.depth(centerX[number], centerY[number]);
-            if (!framebuffer.testDepth(x, y, layer, depth)) {
-                return;
+        for (int i = 0; i < used; i++) {
+            if (!areHelpers[i] && !outputs.isMasked(i)) {
+                int layer = surfaces[i].layer();
+                if (!testsLate || framebuffer.testDepth(pixelX[i], pixelY[i], layer, depth(i))) {
+                    outputs.write(i, pixelX[i], pixelY[i], layer);
+                }
             }
         }
-        outputs.write(number, x, y, layer);
+    }
+
+    private double depth(int number) {
+        return outputs.hasDepth() ? outputs.depth(number) : surfaces[number].depth(centerX[number], centerY[number]);
     }
 
     private void noteUnwritten(InterfaceCell cell, int number) {
@@ -346,7 +358,7 @@ public final class FragmentRun extends Run implements QuadSink {
             case PointCoord -> floats(surface.pointCoordinates(x, y));
             case ClipDistance -> floats(surface.clipDistances(x, y));
             case CullDistance -> floats(surface.cullDistances(x, y));
-            case HelperInvocation -> longs(isCovered[number] ? 0 : 1);
+            case HelperInvocation -> longs(areHelpers[number] ? 1 : 0);
             case PrimitiveId -> longs(surface.primitive());
             case Layer -> longs(surface.layer());
             case ViewportIndex -> longs(surface.viewport());

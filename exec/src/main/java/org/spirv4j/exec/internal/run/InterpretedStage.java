@@ -54,12 +54,16 @@ final class InterpretedStage implements StageExecutor {
     }
 
     @Override
-    public void setHelper(int invocation) {
-        subgroup.helpers |= 1L << invocation;
+    public void setHelpers(boolean[] are, int count) {
+        for (int i = 0; i < count; i++) {
+            subgroup.helpers |= are[i] ? 1L << i : 0;
+        }
     }
 
     @Override
-    public boolean isHelper(int invocation) {
-        return (subgroup.helpers >>> invocation & 1) != 0;
+    public void readHelpers(boolean[] are, int count) {
+        for (int i = 0; i < count; i++) {
+            are[i] = (subgroup.helpers >>> i & 1) != 0;
+        }
     }
 }

@@ -282,6 +282,22 @@ final class LaneByLane {
         lanes.code.store();
     }
 
+    /** Makes the lanes that execute this helpers. */
+    void demote() {
+        if (lanes.active() >= 0) {
+            storeActive(0);
+        } else {
+            lanes.pushConstant(1);
+            scratch.pushInts(scalars, 0);
+            scalars.pushInt(0);
+            lanes.code.store();
+        }
+        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+        method.visitVarInsn(Opcodes.ILOAD, first);
+        scratch.pushInts(scalars, 0);
+        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "demote", "(I[I)V", false);
+    }
+
     private boolean isVector(int register) {
         return switch (lanes.held(register)) {
             case INTS, FLOATS, MASK -> true;

@@ -9,9 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.engine.ProgramCompiler;
 import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.MemorySteps;
+import org.spirv4j.exec.internal.step.TexelSteps;
 import org.spirv4j.exec.jit.internal.plan.ConstantTables;
 import org.spirv4j.exec.jit.internal.plan.LongNodeException;
 import org.spirv4j.exec.jit.internal.plan.Node;
@@ -73,7 +75,10 @@ public final class LaneCompiler {
         tables = ConstantTables.of(code, nodes, pointers);
         endEarly(nodes);
         stepRegisters.findLive(nodes);
-        variables = new Variables(code, true, tables.keySet());
+        variables = new Variables(code, ProgramCompiler.isDispatched(model), tables.keySet());
+        if (!variables.isDispatched()) {
+            checkEffects();
+        }
         order = new NodeOrder(nodes.get(0), Node::successors);
         context = LaneContext.of(
                 code,
@@ -85,6 +90,22 @@ public final class LaneCompiler {
                 VectorModule.LANES,
                 localSize[0] % VectorModule.LANES == 0);
         shapes = new LaneShapes(order, stepRegisters, new StepShapes(context));
+    }
+
+    /** Fails if invocations write memory that others see: helper invocations are lanes like the others. */
+    private void checkEffects() {
+        for (Node node : nodes) {
+            for (Step step : node.steps) {
+                boolean isShared = step instanceof TexelSteps.Write
+                        || step instanceof MemorySteps.Store store
+                                && pointers.of(store.pointer)
+                                        .filter(target -> variables.isOwn(target.resource()))
+                                        .isEmpty();
+                if (isShared) {
+                    throw new NotCompiledException("helper invocations would write memory");
+                }
+            }
+        }
     }
 
     /** Lets nodes end that go to the end only, so that lanes that have ended do not wait for others there. */

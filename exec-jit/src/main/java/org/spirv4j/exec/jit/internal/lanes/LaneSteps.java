@@ -16,6 +16,7 @@ import org.spirv4j.exec.internal.step.MemorySteps;
 import org.spirv4j.exec.internal.step.MoveStep;
 import org.spirv4j.exec.internal.step.ProductSteps;
 import org.spirv4j.exec.internal.step.TexelSteps;
+import org.spirv4j.exec.jit.internal.plan.DemoteStep;
 import org.spirv4j.exec.jit.internal.write.NanChecks;
 import org.spirv4j.exec.jit.internal.write.StepWriter;
 import org.spirv4j.grammar.Op;
@@ -130,6 +131,8 @@ final class LaneSteps {
             }
         } else if (step instanceof MemorySteps.Store store) {
             memory.write(store);
+        } else if (step instanceof DemoteStep) {
+            byLane.demote();
         } else if (step instanceof MemorySteps.Clear clear && memory.write(clear)) {
             return;
         } else if (step instanceof MemorySteps.Chain chain && lanes.isPointer(chain.result.base)) {

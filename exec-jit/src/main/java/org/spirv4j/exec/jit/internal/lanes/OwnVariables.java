@@ -28,8 +28,11 @@ final class OwnVariables {
         Set<Integer> unexpected = ConstantTables.unexpectedUses(code);
         BitSet found = new BitSet();
         for (Variable variable : variables.own()) {
+            boolean isInterface = variable.storageClass() == StorageClass.Input.value()
+                    || variable.storageClass() == StorageClass.Output.value();
             boolean isMemory = variable.storageClass() == StorageClass.Function.value()
-                    || variable.storageClass() == StorageClass.Private.value();
+                    || variable.storageClass() == StorageClass.Private.value()
+                    || isInterface && !variables.isDispatched();
             if (isMemory
                     && variable.initializer() == 0
                     && variable.elements() == 1

@@ -17,6 +17,7 @@ import org.spirv4j.exec.internal.step.ProductSteps;
 import org.spirv4j.exec.internal.step.SetStep;
 import org.spirv4j.exec.internal.step.TexelSteps;
 import org.spirv4j.exec.internal.type.MemoryForm;
+import org.spirv4j.exec.jit.internal.plan.DemoteStep;
 import org.spirv4j.exec.jit.internal.plan.NotCompiledException;
 import org.spirv4j.exec.jit.internal.plan.Pointers;
 import org.spirv4j.exec.jit.internal.plan.Uniformity;
@@ -73,6 +74,7 @@ final class StepShapes {
             Arrays.fill(found, Shape.UNIFORM);
         } else if (step instanceof MemorySteps.Store
                 || step instanceof MemorySteps.Clear
+                || step instanceof DemoteStep
                 || BY_LANE.contains(step.getClass().getEnclosingClass())) {
             Arrays.fill(found, Shape.VARYING);
         } else {

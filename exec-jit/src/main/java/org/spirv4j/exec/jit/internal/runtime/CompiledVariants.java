@@ -70,7 +70,17 @@ public final class CompiledVariants implements CompiledProgram {
 
     @Override
     public StageExecutor executor(WorkGroup machine, int most) {
-        return kernel(machine).executor(machine, most);
+        CompiledKernel kernel = kernel(machine);
+        StageExecutor scalar = kernel.executor(machine, most);
+        if (use == LaneUse.NEVER || !kernel.areArrays() || hasSubgroups()) {
+            return scalar;
+        }
+        InLanes made = inLanes(new int[] {most, 1, 1});
+        if (made.kernel.isEmpty()) {
+            return scalar;
+        }
+        StageExecutor lanes = made.kernel.get().executor(machine, most);
+        return new LaneStage(use == LaneUse.ALWAYS ? lanes : scalar, lanes, made.trial, most);
     }
 
     @Override

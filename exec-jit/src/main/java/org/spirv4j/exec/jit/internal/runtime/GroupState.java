@@ -276,10 +276,11 @@ public final class GroupState implements GroupExecutor {
 
     /** Lets some invocations of a stage that is not dispatched start. */
     void start(int invocations) {
-        used = invocations;
+        int width = Math.max(1, program.width());
+        used = (invocations + width - 1) / width * width;
         lane.used = program.lanes() > 0 ? invocations : 1;
         lane.helpers = 0;
-        Arrays.fill(helpers, 0, invocations, false);
+        Arrays.fill(helpers, 0, used, false);
         start();
     }
 
@@ -516,12 +517,43 @@ public final class GroupState implements GroupExecutor {
         return program.lanes() > 0 ? (lane.helpers >>> invocation & 1) != 0 : helpers[invocation];
     }
 
+    /** Sets which invocations are helpers, when they start. */
+    void setHelpers(boolean[] are, int invocations) {
+        if (program.lanes() == 0) {
+            System.arraycopy(are, 0, helpers, 0, invocations);
+            return;
+        }
+        for (int i = 0; i < invocations; i++) {
+            lane.helpers |= are[i] ? 1L << i : 0;
+        }
+    }
+
+    /** Tells which invocations are helpers. */
+    void readHelpers(boolean[] are, int invocations) {
+        if (program.lanes() == 0) {
+            System.arraycopy(helpers, 0, are, 0, invocations);
+            return;
+        }
+        for (int i = 0; i < invocations; i++) {
+            are[i] = (lane.helpers >>> i & 1) != 0;
+        }
+    }
+
     /** Makes an invocation a helper. */
     public void demote(int invocation) {
         if (program.lanes() > 0) {
             lane.helpers |= 1L << invocation;
         } else {
             helpers[invocation] = true;
+        }
+    }
+
+    /** Makes those of consecutive invocations helpers whose element of {@code active} is not 0. */
+    public void demote(int firstInvocation, int[] active) {
+        for (int i = 0; i < active.length; i++) {
+            if (active[i] != 0) {
+                demote(firstInvocation + i);
+            }
         }
     }
 

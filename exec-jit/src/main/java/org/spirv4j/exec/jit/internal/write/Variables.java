@@ -44,6 +44,7 @@ public final class Variables {
     private static final Set<BuiltIn> COMPUTED =
             EnumSet.of(BuiltIn.LocalInvocationId, BuiltIn.LocalInvocationIndex, BuiltIn.GlobalInvocationId);
 
+    private final boolean isDispatched;
     private final List<Variable> own = new ArrayList<>();
     private final List<Variable> shared = new ArrayList<>();
     private final List<BuiltInPart> inputs;
@@ -61,6 +62,7 @@ public final class Variables {
      * @param constantTables the resources that hold constants
      */
     public Variables(Code code, boolean isDispatched, Set<Integer> constantTables) {
+        this.isDispatched = isDispatched;
         ModuleLayout layout = code.module().layout();
         inputs = isDispatched ? BuiltInPart.of(inputs(code), layout) : List.of();
         BitSet uniform = new BitSet();
@@ -114,6 +116,11 @@ public final class Variables {
                 .filter(size -> size <= Integer.MAX_VALUE)
                 .mapToInt(size -> (int) size)
                 .findFirst();
+    }
+
+    /** Whether the inputs of the program are those of work-groups. */
+    public boolean isDispatched() {
+        return isDispatched;
     }
 
     /** Whether each invocation has its own copy of a resource. */
