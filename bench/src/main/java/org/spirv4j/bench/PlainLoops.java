@@ -320,7 +320,7 @@ abstract class PlainLoops {
     private static final class Mandelbrot extends PlainLoops {
         private static final int WIDTH = 3200;
         private static final int ROWS = 768;
-        private static final int TURNS = 128;
+        private static final int ITERATIONS = 128;
         private final float[] pixels;
 
         Mandelbrot(List<ByteBuffer> resources) {
@@ -331,7 +331,7 @@ abstract class PlainLoops {
         void run() {
             for (int y = 0; y < ROWS; y++) {
                 for (int x = 0; x < WIDTH; x++) {
-                    float t = turns(-0.445f + (x / 3200f - 0.5f) * 2.34f, (y / 2400f - 0.5f) * 2.34f) / TURNS;
+                    float t = iterations(-0.445f + (x / 3200f - 0.5f) * 2.34f, (y / 2400f - 0.5f) * 2.34f) / ITERATIONS;
                     int at = (y * WIDTH + x) * 4;
                     pixels[at] = 0.3f - 0.2f * (float) Math.cos(2.1f * t * 6.28318f);
                     pixels[at + 1] = 0.3f - 0.3f * (float) Math.cos((2 * t + 0.1f) * 6.28318f);
@@ -341,11 +341,11 @@ abstract class PlainLoops {
             }
         }
 
-        private static float turns(float cx, float cy) {
+        private static float iterations(float cx, float cy) {
             float zx = 0;
             float zy = 0;
             float n = 0;
-            for (int i = 0; i < TURNS; i++) {
+            for (int i = 0; i < ITERATIONS; i++) {
                 float x = zx * zx - zy * zy + cx;
                 zy = 2 * zx * zy + cy;
                 zx = x;

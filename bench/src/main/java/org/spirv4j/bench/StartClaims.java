@@ -124,7 +124,8 @@ final class StartClaims {
         Map<String, List<String>> commands = new LinkedHashMap<>();
         commands.put(EMPTY, empty);
         commands.put(OURS, reading(input, root, start.words()));
-        boolean compares = before.isPresent() && hasCommand(before.get(), start.words().get(0));
+        boolean compares =
+                before.isPresent() && hasCommand(before.get(), start.words().get(0));
         if (compares) {
             commands.put(BEFORE, reading(input, before.orElseThrow(), start.words()));
         }

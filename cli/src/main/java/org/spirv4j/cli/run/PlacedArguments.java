@@ -21,7 +21,7 @@ final class PlacedArguments {
     private static final int DIMENSIONS = 3;
 
     /** Vulkan guarantees 128 bytes; no driver has more than a few hundred. */
-    private static final int MOST_BYTES = 1 << 16;
+    private static final int MAX_BYTES = 1 << 16;
 
     private final Bindings bindings;
     private final EntryPointReflection kernel;
@@ -78,7 +78,7 @@ final class PlacedArguments {
     }
 
     private void put(KernelArgument.Place place, byte[] bytes) {
-        int offset = (int) Math.min(MOST_BYTES, place.offset().orElse(0));
+        int offset = (int) Math.min(MAX_BYTES, place.offset().orElse(0));
         int size = (int) Math.min(bytes.length, place.size().orElse(bytes.length));
         if (place.kind() == KernelArgument.Place.Kind.PUSH_CONSTANT) {
             pushed = with(pushed, offset, bytes, size);

@@ -133,7 +133,7 @@ class CompiledGroupsTest {
             %r = OpBitwiseXor %int %z %bits
             """;
 
-    /** Turns whose number differs, in a loop whose iterations do, with continue and break. */
+    /** A loop with a different number of iterations in each iteration of another one, with continue and break. */
     private static final String LOOPS = """
             OpBranch %header
             %header = OpLabel

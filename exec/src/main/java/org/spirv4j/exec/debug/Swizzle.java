@@ -2,7 +2,6 @@
 package org.spirv4j.exec.debug;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.spirv4j.exec.observe.Value;
 import org.spirv4j.text.FriendlyNames;
@@ -37,16 +36,6 @@ record Swizzle(Value vector, List<Integer> components, int typeId) implements Va
     @Override
     public Value part(int index) {
         return vector.part(components.get(index));
-    }
-
-    @Override
-    public String partName(int index) {
-        return "[" + index + "]";
-    }
-
-    @Override
-    public Optional<Value> pointee() {
-        return Optional.empty();
     }
 
     @Override

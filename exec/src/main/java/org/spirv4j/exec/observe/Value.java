@@ -31,10 +31,14 @@ public interface Value {
      *
      * @param index its number, from 0
      */
-    String partName(int index);
+    default String partName(int index) {
+        return "[" + index + "]";
+    }
 
     /** {@return what a pointer points to; empty if this is not a pointer with a type, or points to nothing} */
-    Optional<Value> pointee();
+    default Optional<Value> pointee() {
+        return Optional.empty();
+    }
 
     /**
      * {@return the number of scalars and pointers in the value}

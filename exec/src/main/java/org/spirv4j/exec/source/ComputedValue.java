@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.source;
 
-import java.util.Optional;
-import org.spirv4j.exec.observe.Value;
+import org.spirv4j.exec.internal.observe.UntypedScalar;
 import org.spirv4j.text.FriendlyNames;
 
 /**
@@ -12,37 +11,7 @@ import org.spirv4j.text.FriendlyNames;
  * @param size how many bits it has; 0 if that is not known
  * @param isUnsigned whether it has no sign
  */
-record ComputedValue(long number, long size, boolean isUnsigned) implements Value {
-    @Override
-    public int typeId() {
-        return 0;
-    }
-
-    @Override
-    public int partCount() {
-        return 0;
-    }
-
-    @Override
-    public Value part(int index) {
-        throw new IndexOutOfBoundsException("a number has no parts");
-    }
-
-    @Override
-    public String partName(int index) {
-        return "[" + index + "]";
-    }
-
-    @Override
-    public Optional<Value> pointee() {
-        return Optional.empty();
-    }
-
-    @Override
-    public long scalarCount() {
-        return 1;
-    }
-
+record ComputedValue(long number, long size, boolean isUnsigned) implements UntypedScalar {
     private boolean isNarrow() {
         return size > 0 && size < Long.SIZE;
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.observe;
 
-import java.util.Optional;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Variable;
 import org.spirv4j.exec.observe.Value;
@@ -34,16 +33,6 @@ final class DescriptorsValue implements Value {
                     "the array has " + variable.elements() + " descriptors, and no " + index);
         }
         return reader.memory(variable.form(), Address.of(variable.number() + index), null);
-    }
-
-    @Override
-    public String partName(int index) {
-        return "[" + index + "]";
-    }
-
-    @Override
-    public Optional<Value> pointee() {
-        return Optional.empty();
     }
 
     @Override

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.observe;
 
-import java.util.Optional;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Heap;
 import org.spirv4j.exec.observe.Value;
@@ -35,11 +34,6 @@ final class HeapValue implements Value {
     @Override
     public String partName(int index) {
         return "at byte " + heap.offset(index);
-    }
-
-    @Override
-    public Optional<Value> pointee() {
-        return Optional.empty();
     }
 
     @Override
