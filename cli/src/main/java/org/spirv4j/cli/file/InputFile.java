@@ -67,9 +67,6 @@ public final class InputFile {
             }
         }
         File file = console.file(name);
-        if (!file.exists() && PackedInput.isInside(name, console)) {
-            return PackedInput.inside(name, console);
-        }
         try (FileInputStream in = new FileInputStream(file)) {
             byte[] start = new byte[FIRST_READ];
             int end = fill(in, start, 0);
@@ -77,6 +74,9 @@ public final class InputFile {
         } catch (FileProblem e) {
             throw e;
         } catch (IOException e) {
+            if (!file.exists() && PackedInput.isInside(name, console)) {
+                return PackedInput.inside(name, console);
+            }
             throw FileProblem.reading(name, file, e);
         }
     }

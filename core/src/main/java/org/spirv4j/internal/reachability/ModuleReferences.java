@@ -128,11 +128,16 @@ public final class ModuleReferences {
 
     /** Notes an instruction whose operands are ids; see {@link OperandScanner#plainIds}. */
     public void note(int at, int count, int resultOperand) {
+        int[] tracked = nodes;
+        if (tracked.length == 0) {
+            return;
+        }
         int result = resultOperand < 0 ? 0 : words[at + 1 + resultOperand];
         if (isNoted(at, result)) {
+            int direct = data.directIds;
             for (int i = 0; i < count; i++) {
                 int id = words[at + 1 + i];
-                if (i != resultOperand && node(id) >= 0) {
+                if (tracked[id >= 0 && id < direct ? id : data.index(id)] != 0 && i != resultOperand) {
                     use(at, i, result, id);
                 }
             }

@@ -40,10 +40,14 @@ public final class TypeFacts {
     private final Definitions data;
     private final byte[] results;
 
+    /** By opcode: whether the instruction declares a type. */
+    private final boolean[] types;
+
     /** Creates a view of the types and constants among these definitions. */
     public TypeFacts(Definitions definitions) {
         data = definitions;
         results = data.tables.results();
+        types = TypeOpcodes.of(data.tables);
     }
 
     // --- definitions
@@ -79,8 +83,7 @@ public final class TypeFacts {
     public boolean isType(int id) {
         int at = data.definition(id);
         int[] words = data.words;
-        int row = at == 0 ? -1 : data.tables.op(words[at] & 0xFFFF);
-        return row >= 0 && Trait.TYPE_DECLARATION.hasRow(data.tables, row);
+        return at != 0 && types[words[at] & 0xFFFF];
     }
 
     /** The type of a value: the type id of the instruction that defines it. */

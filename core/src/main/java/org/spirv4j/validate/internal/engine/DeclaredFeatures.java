@@ -30,8 +30,11 @@ public final class DeclaredFeatures {
     /** Modules with more words of declarations than this do not share. */
     private static final int MAX_SHARED_WORDS = 256;
 
-    /** The number of objects that are kept. */
-    private static final int MAX_SHARED = 128;
+    /**
+     * The number of objects that are kept, each of a few KB. Corpora of shaders from many projects have a thousand
+     * different declarations.
+     */
+    private static final int MAX_SHARED = 2048;
 
     private static final int LARGE = 1 << 16;
 
