@@ -21,7 +21,9 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  * @param hasEmpty whether it has members without bytes, or inputs or outputs without bytes
  * @param keepsDescriptors whether variables of an invocation have images or samplers
  * @param keepsPointers whether variables of an invocation have pointers
- * @param handsOver whether functions have parameters that are pointers, other than addresses, or return arrays
+ * @param handsOver whether functions have parameters that are images, or pointers other than addresses, or return
+ *     arrays
+ * @param splitsBarriers whether invocations may arrive at a barrier before they wait there
  * @param divides whether arrays of resources have to become variables
  */
 public record LegalForms(
@@ -31,6 +33,7 @@ public record LegalForms(
         boolean keepsDescriptors,
         boolean keepsPointers,
         boolean handsOver,
+        boolean splitsBarriers,
         boolean divides) {
     /**
      * What a module has.
@@ -48,12 +51,13 @@ public record LegalForms(
                 keeps(data, types, TypeContents.DESCRIPTOR | TypeContents.SAMPLED_IMAGE),
                 keeps(data, types, TypeContents.LOGICAL_POINTER),
                 handsOver(module, types),
+                module.layout().declares(Capability.SplitBarrierEXT),
                 !hasArrays && hasArraysOfResources(module, types));
     }
 
     /** Whether a changed module differs. */
     public boolean mayDiffer() {
-        return hasEmpty || hasVariable || hasUntyped || keepsDescriptors || handsOver || divides;
+        return hasEmpty || hasVariable || hasUntyped || keepsDescriptors || handsOver || splitsBarriers || divides;
     }
 
     /** Whether functions have to be inlined. */

@@ -30,10 +30,10 @@ import org.spirv4j.translate.internal.report.TextResult;
 import org.spirv4j.translate.text.TextResource;
 
 /**
- * A module without variable pointers, without variables that hold images or samplers, without untyped pointers into
- * heaps, without members that have no bytes, and without calls that hand over pointers or return arrays, whose
- * functions are inlined; and, for a language that asks for it, without arrays of resources and without derivatives
- * where only some invocations come. It knows where its instructions stand in the given module.
+ * A module without split barriers, without variable pointers, without variables that hold images or samplers, without
+ * untyped pointers into heaps, without members that have no bytes, and without calls that hand over pointers or return
+ * arrays, whose functions are inlined; and, for a language that asks for it, without arrays of resources and without
+ * derivatives where only some invocations come. It knows where its instructions stand in the given module.
  */
 public final class LegalModule {
     private final SpirvModule given;
@@ -108,7 +108,8 @@ public final class LegalModule {
         boolean hasUntyped = isForForms && forms.hasUntyped();
         boolean hasEmpty = extent != Extent.DERIVATIVES && forms.hasEmpty();
         boolean divides = isForForms && forms.divides();
-        boolean changesForms = hasVariable || calls || hasUntyped || hasEmpty || divides;
+        boolean splitsBarriers = isForForms && forms.splitsBarriers();
+        boolean changesForms = hasVariable || calls || hasUntyped || hasEmpty || splitsBarriers || divides;
         Map<Integer, Integer> moved = extent == Extent.DERIVATIVES ? divergent : Map.of();
         if (!changesForms && moved.isEmpty()) {
             return Optional.empty();
@@ -117,6 +118,9 @@ public final class LegalModule {
             EditableModule edited = EditableModule.of(StatedPlaces.ofInstructions(given));
             PassContext context = PassContext.of(PassOptions.DEFAULT);
             SingleDescriptors singles = new SingleDescriptors();
+            if (splitsBarriers) {
+                new SplitBarriers().run(edited, context);
+            }
             if (hasUntyped) {
                 new HeapVariables().run(edited, context);
                 new TypedPointers().run(edited, context);
