@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntConsumer;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.IdSet;
@@ -49,6 +50,9 @@ final class CanonicalForm {
 
     /** The declarations in the order in which they are written. */
     private final WordBuffer reached = new WordBuffer(0);
+
+    /** {@link #reach(int)}, which is called for each operand. */
+    private final IntConsumer reaching = this::reach;
 
     private int written;
 
@@ -190,7 +194,7 @@ final class CanonicalForm {
 
     /** Writes an instruction, numbers its ids, and lets the declarations that it uses be written. */
     private void add(int instruction) {
-        operands.forEach(data.starts[instruction], this::reach);
+        operands.forEach(data.starts[instruction], reaching);
         rewriter.append(instruction, instruction + 1, out);
         instructions.add(instruction);
     }

@@ -76,6 +76,9 @@ final class IgnoredInstructions {
 
     /** Keeps what other instructions use, such as a string. */
     private void keepUsed() {
+        if (!hasResults()) {
+            return;
+        }
         OperandIds operands = new OperandIds(data);
         WordBuffer waiting = new WordBuffer(0);
         for (int i = 0; i < data.instructionCount; i++) {
@@ -87,6 +90,16 @@ final class IgnoredInstructions {
         while (waiting.size() > 0) {
             operands.forEach(data.starts[waiting.removeLast()], id -> keep(id, waiting));
         }
+    }
+
+    /** Whether an instruction to ignore has a result, which others may use; without debug information none has. */
+    private boolean hasResults() {
+        for (int i = ignored.nextSetBit(0); i >= 0; i = ignored.nextSetBit(i + 1)) {
+            if (data.definition(data.resultId(data.starts[i])) != 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void keep(int id, WordBuffer waiting) {

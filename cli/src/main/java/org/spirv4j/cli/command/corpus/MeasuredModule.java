@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.command.corpus;
 
-import java.util.Locale;
+import java.util.HexFormat;
 import java.util.zip.CRC32C;
 import org.spirv4j.corpus.ModuleRecord;
 
@@ -18,7 +18,7 @@ record MeasuredModule(ModuleRecord record, String json, String check) {
     static String check(byte[] bytes) {
         CRC32C crc = new CRC32C();
         crc.update(bytes);
-        return String.format(Locale.ROOT, "%08x", crc.getValue());
+        return HexFormat.of().toHexDigits((int) crc.getValue());
     }
 
     /** Reads a line of a state file; throws IllegalArgumentException if it is damaged. */
