@@ -20,11 +20,11 @@ public final class Filtering {
             nearest(texture, sampler, lookup, (int) level, to);
             return;
         }
-        float[] result = new float[4];
+        float[] result = lookup.result;
         level(texture, sampler, lookup, (int) level, isLinear, result);
         float fraction = level - (int) level;
         if (fraction > 0) {
-            float[] next = new float[4];
+            float[] next = lookup.next;
             level(texture, sampler, lookup, (int) level + 1, isLinear, next);
             for (int i = 0; i < result.length; i++) {
                 result[i] = (float) ((1 - (double) fraction) * result[i] + (double) fraction * next[i]);

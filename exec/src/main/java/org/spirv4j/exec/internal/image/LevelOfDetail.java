@@ -9,7 +9,14 @@ public final class LevelOfDetail {
     /** The largest absolute value of what shaders and samplers add to a level of detail. */
     private static final float LARGEST_BIAS = 16;
 
+    private static final double LOG_2 = StrictMath.log(2);
+
     private LevelOfDetail() {}
+
+    /** Whether all levels of detail give the same texels: there is one level, with one filter. */
+    public static boolean isIrrelevant(Texture texture, SamplerState sampler) {
+        return texture.levels == 1 && sampler.isMinLinear == sampler.isMagLinear;
+    }
 
     /**
      * The level of detail for derivatives of coordinates.
@@ -34,7 +41,7 @@ public final class LevelOfDetail {
     }
 
     private static float log2(double number) {
-        return (float) (StrictMath.log(number) / StrictMath.log(2));
+        return (float) (StrictMath.log(number) / LOG_2);
     }
 
     /** The level of detail with what the sampler and the shader add. */

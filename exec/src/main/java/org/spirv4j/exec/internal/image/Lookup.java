@@ -35,8 +35,18 @@ public final class Lookup {
 
     public float reference;
 
+    /** By coordinate: its derivative in x. */
+    public final float[] dx = new float[3];
+
+    /** By coordinate: its derivative in y. */
+    public final float[] dy = new float[3];
+
+    /** What is found: the bits of numbers, or integers. */
+    public final long[] components = new long[4];
+
     final float[] texel = new float[4];
-    final float[] other = new float[4];
+    final float[] result = new float[4];
+    final float[] next = new float[4];
     final long[] integers = new long[4];
 
     /** The numbers that {@link Texture#readBits} uses. */

@@ -50,6 +50,9 @@ public final class TexelLayout {
     /** Whether some components are not whole bytes. */
     final boolean isPacked;
 
+    /** Whether texels are R8G8B8A8_UNORM. */
+    final boolean isFourBytes;
+
     /** The number of bits of the exponent that the components share; 0 if they do not. */
     final int exponentBits;
 
@@ -61,6 +64,9 @@ public final class TexelLayout {
         System.arraycopy(width, 0, this.width, 0, COMPONENTS);
         System.arraycopy(shift, 0, this.shift, 0, COMPONENTS);
         isPacked = exponentBits > 0 || Arrays.stream(width).anyMatch(w -> w % 8 != 0 || w == 24);
+        isFourBytes = numeric == Numeric.UNORM
+                && components.equals("RGBA")
+                && Arrays.stream(width).allMatch(w -> w == Byte.SIZE);
     }
 
     /**

@@ -19,8 +19,12 @@ public final class Texels {
     /** By byte: the number that it is in sRGB. */
     private static final float[] FROM_SRGB = new float[256];
 
+    /** By byte: the number that it is in UNORM. */
+    private static final float[] FROM_BYTE = new float[256];
+
     static {
         for (int i = 0; i < FROM_SRGB.length; i++) {
+            FROM_BYTE[i] = unorm(i, Byte.SIZE);
             FROM_SRGB[i] = (float) fromSrgb(i / 255.0);
         }
     }
@@ -45,6 +49,14 @@ public final class Texels {
 
     /** Reads a texel whose components are not integers. */
     public static void read(TexelLayout layout, ByteBuffer texels, int at, float[] to) {
+        if (layout.isFourBytes) {
+            int word = texels.getInt(at);
+            to[0] = FROM_BYTE[word & 0xFF];
+            to[1] = FROM_BYTE[word >>> Byte.SIZE & 0xFF];
+            to[2] = FROM_BYTE[word >>> 2 * Byte.SIZE & 0xFF];
+            to[3] = FROM_BYTE[word >>> 3 * Byte.SIZE];
+            return;
+        }
         for (int i = 0; i < TexelLayout.COMPONENTS; i++) {
             to[i] = real(layout, texels, at, i);
         }

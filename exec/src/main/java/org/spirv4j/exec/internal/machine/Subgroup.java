@@ -40,6 +40,9 @@ public final class Subgroup {
     /** By number in the work-group: the row of the framebuffer. */
     public int[] pixelY;
 
+    /** What a step keeps for the next one that is executed, so that steps allocate nothing. */
+    public @Nullable Object kept;
+
     private final List<Group> ready = new ArrayList<>();
     private final List<Group> waiting = new ArrayList<>();
     private @Nullable Group executing;

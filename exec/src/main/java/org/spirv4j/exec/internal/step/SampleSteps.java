@@ -26,9 +26,6 @@ public final class SampleSteps {
         /** Whether the four lanes of a quad have the coordinates of neighbouring fragments. */
         private final boolean hasQuads;
 
-        private final float[] dx = new float[3];
-        private final float[] dy = new float[3];
-
         public Coordinates(ImageAccess access, Operand coordinate, boolean isProjected, boolean isInQuads) {
             this.access = access;
             this.coordinate = coordinate;
@@ -59,7 +56,9 @@ public final class SampleSteps {
         }
 
         /** The level of detail before the sampler's part. */
-        float base(Group group, int lane, Texture texture) {
+        float base(Group group, int lane, Texture texture, Lookup lookup) {
+            float[] dx = lookup.dx;
+            float[] dy = lookup.dy;
             if (access.lod != null) {
                 return ImageAccess.number(group, access.lod, 0, lane);
             }
@@ -100,6 +99,13 @@ public final class SampleSteps {
         }
     }
 
+    /** The object for lookups of a subgroup. */
+    private static Lookup lookup(Group group) {
+        Lookup known = group.subgroup.kept instanceof Lookup kept ? kept : new Lookup();
+        group.subgroup.kept = known;
+        return known;
+    }
+
     /** A step that looks up texels around a place. */
     public abstract static class At extends Step {
         final ImageAccess access;
@@ -118,12 +124,12 @@ public final class SampleSteps {
 
         @Override
         public final void run(Group group) {
-            Lookup lookup = new Lookup();
+            Lookup lookup = lookup(group);
             lookup.axes = access.axes();
             lookup.isCube = access.dim == Dim.Cube;
             lookup.isRect = access.dim == Dim.Rect;
             lookup.isCompare = reference != null;
-            long[] components = new long[4];
+            long[] components = lookup.components;
             for (int k = 0; k < group.count; k++) {
                 int lane = group.lanes[k];
                 Texture texture = access.texture(group, lane);
@@ -149,8 +155,12 @@ public final class SampleSteps {
         @Override
         void lookUp(Group group, int lane, Texture texture, SamplerState sampler, Lookup lookup, long[] to) {
             float bias = ImageAccess.number(group, access.bias, lane);
-            float lod = LevelOfDetail.biased(sampler, coordinates.base(group, lane, texture), bias);
-            lookup.lod = LevelOfDetail.clamped(sampler, lod, ImageAccess.number(group, access.minLod, lane));
+            if (LevelOfDetail.isIrrelevant(texture, sampler)) {
+                lookup.lod = 0;
+            } else {
+                float lod = LevelOfDetail.biased(sampler, coordinates.base(group, lane, texture, lookup), bias);
+                lookup.lod = LevelOfDetail.clamped(sampler, lod, ImageAccess.number(group, access.minLod, lane));
+            }
             Filtering.sample(texture, sampler, lookup, to);
         }
     }
@@ -193,12 +203,13 @@ public final class SampleSteps {
 
         @Override
         public void run(Group group) {
-            long[] pair = new long[2];
+            Lookup lookup = lookup(group);
+            long[] pair = lookup.components;
             for (int k = 0; k < group.count; k++) {
                 int lane = group.lanes[k];
                 Texture texture = access.texture(group, lane);
                 SamplerState sampler = access.sampler(group, lane, texture);
-                float lod = LevelOfDetail.biased(sampler, coordinates.base(group, lane, texture), 0);
+                float lod = LevelOfDetail.biased(sampler, coordinates.base(group, lane, texture, lookup), 0);
                 float level = LevelOfDetail.level(texture, sampler, LevelOfDetail.clamped(sampler, lod, 0));
                 pair[0] = Float.floatToRawIntBits(level) & 0xFFFF_FFFFL;
                 pair[1] = Float.floatToRawIntBits(lod) & 0xFFFF_FFFFL;
