@@ -32,6 +32,8 @@ public final class Block {
     private final ModuleLayout layout;
     private final Function function;
     private final int number;
+    private final int first;
+    private final int end;
     private final int terminator;
 
     /** The merge instruction, or -1; found when first asked for, and threads may race to find it. */
@@ -41,6 +43,8 @@ public final class Block {
         this.layout = layout;
         this.function = function;
         this.number = number;
+        first = layout.functionTable().blockStarts[number];
+        end = layout.functionTable().blockEnds[number];
         terminator = findTerminator();
     }
 
@@ -61,12 +65,12 @@ public final class Block {
 
     /** {@return the number of the OpLabel among the instructions of the module, from 0} */
     public int firstInstruction() {
-        return layout.functionTable().blockStarts[number];
+        return first;
     }
 
     /** {@return the number of the first instruction after the block} */
     public int endInstruction() {
-        return layout.functionTable().blockEnds[number];
+        return end;
     }
 
     /** {@return all instructions, the OpLabel and the termination instruction included} */

@@ -14,6 +14,10 @@ import org.spirv4j.internal.operand.TypedInstruction;
 public final class Function {
     private final ModuleLayout layout;
     private final int number;
+    private final int first;
+    private final int end;
+    private final int firstBlock;
+    private final int blockCount;
 
     /** The blocks, created on first access; a race between threads is harmless. */
     private @Nullable Block @Nullable [] blocks;
@@ -21,6 +25,11 @@ public final class Function {
     Function(ModuleLayout layout, int number) {
         this.layout = layout;
         this.number = number;
+        FunctionTable table = layout.functionTable();
+        first = table.functionStarts[number];
+        end = table.functionEnds[number];
+        firstBlock = table.firstBlocks[number];
+        blockCount = table.firstBlocks[number + 1] - firstBlock;
     }
 
     /** {@return the module that contains the function} */
@@ -57,12 +66,12 @@ public final class Function {
 
     /** {@return the number of the OpFunction among the instructions of the module, from 0} */
     public int firstInstruction() {
-        return layout.functionTable().functionStarts[number];
+        return first;
     }
 
     /** {@return the number of the first instruction after the function, the one after OpFunctionEnd} */
     public int endInstruction() {
-        return layout.functionTable().functionEnds[number];
+        return end;
     }
 
     /** {@return all instructions, OpFunction and OpFunctionEnd included} */
@@ -101,7 +110,7 @@ public final class Function {
 
     /** {@return the number of blocks} */
     public int blockCount() {
-        return layout.functionTable().firstBlocks[number + 1] - firstBlock();
+        return blockCount;
     }
 
     /**
@@ -155,7 +164,7 @@ public final class Function {
     }
 
     int firstBlock() {
-        return layout.functionTable().firstBlocks[number];
+        return firstBlock;
     }
 
     /**

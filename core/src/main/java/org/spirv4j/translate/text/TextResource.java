@@ -99,7 +99,7 @@ public record TextResource(
      */
     public TextResource at(Slot other) {
         Objects.requireNonNull(other, "other");
-        return new TextResource(form, id, samplerId, originalName, name, original, other);
+        return other.equals(slot) ? this : new TextResource(form, id, samplerId, originalName, name, original, other);
     }
 
     /**

@@ -157,7 +157,7 @@ public abstract class CodeContext {
         scanner = new OperandScanner(data, pool);
         layout = module.layout();
         integers = new IntegerConstants(types, layout);
-        locations = new Locations(types, integers);
+        locations = new Locations(types, integers, pool);
         declarations = declarations(module);
         typeIds = typeIds();
         globalVariables = globalVariablesOf();
@@ -165,9 +165,7 @@ public abstract class CodeContext {
         stage = TextStage.of(entry.executionModel());
         live = LiveIds.of(data, layout, scanner, entry.functionId(), roots(), pool);
         used = live.functions();
-        functions = used.stream().allMatch(function -> function.blockCount() > 0)
-                ? used
-                : used.stream().filter(function -> function.blockCount() > 0).toList();
+        functions = withBlocks(used);
         names = new CodeNames(this, reserved);
         if (stage == TextStage.COMPUTE) {
             refuseVaryings();
@@ -176,6 +174,17 @@ public abstract class CodeContext {
             refuseEmptyParts(id);
             refuseHugeNumbers(id);
         }
+    }
+
+    private static List<Function> withBlocks(List<Function> all) {
+        for (Function each : all) {
+            if (each.blockCount() == 0) {
+                return all.stream()
+                        .filter(function -> function.blockCount() > 0)
+                        .toList();
+            }
+        }
+        return all;
     }
 
     /** Refuses inputs and outputs that other stages or a host would have to know: compute shaders have none. */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.code;
 
-import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.translate.internal.layout.IntegerConstants;
 
 /**
@@ -24,10 +24,11 @@ public final class Locations {
     private final IntegerConstants integers;
 
     /** By structure: its locations; while they are counted, too many, since a structure in itself has no end. */
-    private final Map<Integer, Integer> structures = new HashMap<>();
+    private final Map<Integer, Integer> structures;
 
     /** Prepares for the types of a module, which may be wrong. */
-    Locations(TypeFacts types, IntegerConstants integers) {
+    Locations(TypeFacts types, IntegerConstants integers, ArrayPool pool) {
+        structures = pool.map();
         this.types = types;
         this.integers = integers;
     }

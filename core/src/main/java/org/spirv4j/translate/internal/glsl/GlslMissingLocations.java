@@ -2,7 +2,6 @@
 package org.spirv4j.translate.internal.glsl;
 
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
@@ -26,17 +25,20 @@ final class GlslMissingLocations {
     private final GlslPerVertex perVertex;
 
     /** By id: the location that a variable is given. */
-    private final Map<Integer, Integer> locations = new HashMap<>();
+    private final Map<Integer, Integer> locations;
 
     /** By storage class of inputs or outputs: the locations that are taken. */
-    private final Map<Integer, BitSet> taken = new HashMap<>();
+    private final Map<Integer, BitSet> taken;
 
     /** By descriptor set: the bindings that are taken. */
-    private final Map<Integer, BitSet> bindings = new HashMap<>();
+    private final Map<Integer, BitSet> bindings;
 
     GlslMissingLocations(GlslContext context, GlslPerVertex perVertex) {
         this.context = context;
         this.perVertex = perVertex;
+        locations = context.pool.map();
+        taken = context.pool.map();
+        bindings = context.pool.map();
         types = context.types;
         layout = context.layout;
     }

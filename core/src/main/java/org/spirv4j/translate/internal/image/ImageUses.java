@@ -73,16 +73,16 @@ public final class ImageUses {
     private final List<Function> calleesFirst = new ArrayList<>();
 
     /** By id of a function: its parameters. */
-    private final Map<Integer, List<Instruction>> parameters = new HashMap<>(0);
+    private final Map<Integer, List<Instruction>> parameters;
 
     /** By id of a function: the pairs that have one of its parameters; by 0: pairs of variables. */
-    private final Map<Integer, List<Pair>> pairs = new HashMap<>(0);
+    private final Map<Integer, List<Pair>> pairs;
 
     /** By id of a parameter: the variables and parameters that calls give it. */
-    private final Map<Integer, List<Integer>> given = new HashMap<>(0);
+    private final Map<Integer, List<Integer>> given;
 
     /** By id of a parameter: the id of its function. */
-    private final Map<Integer, Integer> functionOf = new HashMap<>(0);
+    private final Map<Integer, Integer> functionOf;
 
     /** Finds the uses in the functions that an entry point calls. */
     public ImageUses(
@@ -92,6 +92,10 @@ public final class ImageUses {
         words = data.words;
         images = new ImageTypes(types);
         masks = pool.ints(data.indexCount(), 0);
+        parameters = pool.map();
+        pairs = pool.map();
+        given = pool.map();
+        functionOf = pool.map();
         if (!hasImages(typeIds)) {
             return;
         }

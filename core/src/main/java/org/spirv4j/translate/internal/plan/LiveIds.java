@@ -104,8 +104,9 @@ public final class LiveIds {
 
     /** The functions that are used, declarations included, in the order of the module. */
     public List<Function> functions() {
-        List<Function> found = new ArrayList<>();
-        for (Function function : layout.functions()) {
+        List<Function> all = layout.functions();
+        List<Function> found = new ArrayList<>(all.size());
+        for (Function function : all) {
             if (isLive(function.id())) {
                 found.add(function);
             }

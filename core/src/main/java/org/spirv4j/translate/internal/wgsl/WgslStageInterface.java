@@ -381,7 +381,13 @@ final class WgslStageInterface {
     }
 
     private List<Part> of(boolean isInput) {
-        return parts.stream().filter(part -> part.isInput == isInput).toList();
+        List<Part> found = new ArrayList<>(parts.size());
+        for (Part part : parts) {
+            if (part.isInput == isInput) {
+                found.add(part);
+            }
+        }
+        return found;
     }
 
     /** Writes the parameters of the entry point of the module. */
