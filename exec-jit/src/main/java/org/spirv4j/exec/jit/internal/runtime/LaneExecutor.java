@@ -12,6 +12,7 @@ final class LaneExecutor implements GroupExecutor {
     private final GroupExecutor lanes;
     private final LaneTrial trial;
     private GroupExecutor used;
+    private boolean isMeasured;
     private long inLanes;
 
     LaneExecutor(GroupExecutor scalar, GroupExecutor lanes, LaneTrial trial) {
@@ -23,7 +24,9 @@ final class LaneExecutor implements GroupExecutor {
 
     @Override
     public void start() {
-        used = trial.usesLanes() ? lanes : scalar;
+        LaneTrial.Use use = trial.next();
+        isMeasured = use.isMeasured();
+        used = use.isInLanes() ? lanes : scalar;
         used.start();
     }
 
@@ -32,7 +35,7 @@ final class LaneExecutor implements GroupExecutor {
         if (used == lanes) {
             inLanes++;
         }
-        if (trial.isDecided()) {
+        if (!isMeasured) {
             used.execute();
             return;
         }

@@ -15,6 +15,7 @@ final class LaneStage implements StageExecutor {
     private final int most;
     private StageExecutor used;
     private int count;
+    private boolean isMeasured;
 
     LaneStage(StageExecutor scalar, StageExecutor lanes, LaneTrial trial, int most) {
         this.scalar = scalar;
@@ -27,14 +28,15 @@ final class LaneStage implements StageExecutor {
     @Override
     public void start(int invocations) {
         count = invocations;
-        boolean isCounted = trial.isDecided() || count == most;
-        used = isCounted && trial.usesLanes() ? lanes : scalar;
+        LaneTrial.Use use = trial.isDecided() || count == most ? trial.next() : LaneTrial.Use.SCALAR;
+        isMeasured = use.isMeasured();
+        used = use.isInLanes() ? lanes : scalar;
         used.start(count);
     }
 
     @Override
     public void execute() {
-        if (trial.isDecided() || count < most) {
+        if (!isMeasured) {
             used.execute();
             return;
         }
