@@ -70,7 +70,6 @@ public final class HeapLowering {
     /** OpBufferPointerEXT. */
     static Step buffer(Lowering code, int at) {
         return find(
-                code,
                 code.operand(at, BufferPointerEXT.BUFFER),
                 code.result(at),
                 DescriptorForm.BUFFER,
@@ -82,7 +81,6 @@ public final class HeapLowering {
         int type = code.word(at, UntypedImageTexelPointerEXT.IMAGE_TYPE);
         Operand image = code.newRegisters(at, code.types.of(type));
         Step found = find(
-                code,
                 code.operand(at, UntypedImageTexelPointerEXT.IMAGE),
                 image,
                 DescriptorForms.of(code.facts, type),
@@ -97,7 +95,7 @@ public final class HeapLowering {
         return new StepPair(found, pointer);
     }
 
-    private static Step find(Lowering code, Operand pointer, Operand result, DescriptorForm form, int heap) {
+    private static Step find(Operand pointer, Operand result, DescriptorForm form, int heap) {
         return new HeapSteps.Find(pointer, result, ONE, new DescriptorForm[] {form}, heap);
     }
 

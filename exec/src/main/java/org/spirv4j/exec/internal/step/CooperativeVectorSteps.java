@@ -292,7 +292,7 @@ public final class CooperativeVectorSteps {
                         * CooperativeVectorSteps.integer(vector[column], inputScalar);
             }
             int width = NumberTypes.width(result.type.scalar);
-            return isSaturating ? encode(sum, result.type.scalar) : Conversion.zeroExtend(sum, width);
+            return isSaturating ? encode((double) sum, result.type.scalar) : Conversion.zeroExtend(sum, width);
         }
 
         private long bias(Group group, int lane, int row) {
