@@ -513,7 +513,6 @@ public final class RunInputs {
                 }
             } catch (UsageException e) {
                 // It may be of the other kind.
-                continue;
             }
         }
         return Optional.empty();

@@ -24,11 +24,6 @@ import org.spirv4j.text.Assembler;
 
 /**
  * The kernels in the folder {@code lanes}, each of another kind. Tests start this class in a JVM with options.
- *
- * @param groups the number of work-groups of a dispatch in each dimension
- * @param invocations the number of invocations of a work-group
- * @param words the number of words in each buffer; 0 for images
- * @param resources the number of buffers or images
  */
 enum LaneKernel {
     ESCAPE(128, 1, 64, 8192, 1),
@@ -44,10 +39,18 @@ enum LaneKernel {
     /** The number of dispatches after which a kernel should allocate nothing. */
     private static final int MAX_DISPATCHES = 40_000;
 
+    /** The numbers of work-groups of a dispatch. */
     private final int groupsX;
+
     private final int groupsY;
+
+    /** How many invocations a work-group has. */
     private final int invocations;
+
+    /** How many words each buffer has; 0 for images. */
     private final int words;
+
+    /** How many buffers or images there are. */
     private final int resources;
 
     LaneKernel(int groupsX, int groupsY, int invocations, int words, int resources) {

@@ -351,7 +351,7 @@ public final class GroupState implements GroupExecutor {
         if (program.isDispatched() || program.lanes() > 0) {
             return all;
         }
-        long groups = (used + SUBGROUP - 1) / SUBGROUP;
+        int groups = (used + SUBGROUP - 1) / SUBGROUP;
         return all > Long.MAX_VALUE / groups ? Long.MAX_VALUE : all * groups;
     }
 
