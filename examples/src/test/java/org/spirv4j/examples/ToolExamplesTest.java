@@ -44,7 +44,7 @@ class ToolExamplesTest {
         CorpusSummary summary = SurveyCorpus.survey(Path.of("shaders"), out);
 
         assertThat(summary.modules()).isEqualTo(printed().lines().count()).isEqualTo(summary.valid());
-        assertThat(printed()).startsWith("{\"name\": \"life.comp.spvasm\", ");
+        assertThat(printed()).startsWith("{\"name\": \"heap.comp.spvasm\", ");
     }
 
     @Test

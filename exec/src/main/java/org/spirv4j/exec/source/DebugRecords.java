@@ -91,6 +91,11 @@ final class DebugRecords {
         return operands.isId(words[at + ExtInst.INSTRUCTION], operand) ? (int) integer(word) : word;
     }
 
+    /** The number of bits of a type of integers; 0 for other types. */
+    int integerWidth(int type) {
+        return type > 0 && type < data.bound && types.isIntScalar(type) ? types.bitWidth(type) : 0;
+    }
+
     /** The encoding of a DebugTypeBasic as the set for shaders numbers it; -1 if it is not known. */
     int encoding(int at) {
         DebugOperands operands = sets.get(words[at + ExtInst.SET]);

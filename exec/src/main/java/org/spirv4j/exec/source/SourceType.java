@@ -262,6 +262,20 @@ public final class SourceType {
                 || encoding == DebugBaseTypeAttributeEncoding.UnsignedChar;
     }
 
+    /**
+     * {@return how many bits a number with a sign has that is held in an integer of the module, whose type may have no
+     * sign; 0 for other numbers}
+     *
+     * @param type the id of the integer's type
+     */
+    long signedBits(int type) {
+        int encoding = kind() == Kind.BASIC ? records.encoding(at) : DebugBaseTypeAttributeEncoding.Unspecified;
+        boolean isSigned = encoding == DebugBaseTypeAttributeEncoding.Signed
+                || encoding == DebugBaseTypeAttributeEncoding.SignedChar;
+        int held = isSigned ? records.integerWidth(type) : 0;
+        return size() > 0 ? Math.min(size(), held) : held;
+    }
+
     /** {@return the name, as the source language writes it, such as {@code vec3} or {@code float[4]}} */
     @Override
     public String toString() {

@@ -174,12 +174,14 @@ final class SourceValue implements Value {
                 most);
     }
 
-    /** A scalar; truth values are numbers in memory, and enumerators have names. */
+    /** A scalar; truth values are numbers in memory, kernels have integers without a sign, and enumerators have names. */
     private String scalar(Value value, FriendlyNames names) {
         if (type.isBoolean() && value.pointee().isEmpty()) {
             return value.bits(0) == 0 ? "false" : "true";
         }
-        String text = value.text(names, 1);
+        long signed = type.signedBits(value.typeId());
+        String text =
+                signed > 0 ? new ComputedValue(value.bits(0), signed, false).text(names, 1) : value.text(names, 1);
         return type.enumerator(value.bits(0)).orElse(text);
     }
 }
