@@ -174,7 +174,7 @@ final class SourceValue implements Value {
                 most);
     }
 
-    /** A scalar; truth values are numbers in memory, kernels have integers without a sign, and enumerators have names. */
+    /** A scalar: truth values are numbers in memory, integers of kernels have no sign there, enumerators have names. */
     private String scalar(Value value, FriendlyNames names) {
         if (type.isBoolean() && value.pointee().isEmpty()) {
             return value.bits(0) == 0 ? "false" : "true";
