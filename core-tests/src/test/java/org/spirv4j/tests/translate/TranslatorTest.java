@@ -555,16 +555,29 @@ class TranslatorTest {
         StringBuilder code = new StringBuilder();
         for (int i = 0; i < count; i++) {
             code.append("OpSelectionMerge %merge").append(i).append(" None\n");
-            code.append("OpBranchConditional %condition %then").append(i).append(" %else").append(i);
-            code.append("\n%then").append(i).append(" = OpLabel\nOpStore %stored %one\nOpBranch %merge").append(i);
-            code.append("\n%else").append(i).append(" = OpLabel\nOpBranch %merge").append(i);
+            code.append("OpBranchConditional %condition %then")
+                    .append(i)
+                    .append(" %else")
+                    .append(i);
+            code.append("\n%then")
+                    .append(i)
+                    .append(" = OpLabel\nOpStore %stored %one\nOpBranch %merge")
+                    .append(i);
+            code.append("\n%else")
+                    .append(i)
+                    .append(" = OpLabel\nOpBranch %merge")
+                    .append(i);
             code.append("\n%merge").append(i).append(" = OpLabel\n");
             for (int v = 0; v < values; v++) {
                 code.append("%value").append(i).append('_').append(v).append(" = OpPhi %int %one %then");
                 code.append(i).append(" %number %else").append(i).append('\n');
             }
             for (int v = 0; v < values; v++) {
-                code.append("OpStore %stored %value").append(i).append('_').append(v).append('\n');
+                code.append("OpStore %stored %value")
+                        .append(i)
+                        .append('_')
+                        .append(v)
+                        .append('\n');
             }
         }
         return TestModules.of("""
