@@ -116,7 +116,7 @@ final class ReturnMerging {
         }
         // A block that can be left after a merge block now may dominate others than before.
         BlockOrder.repair(module, function);
-        DebugValues.removeUndominated(module, function);
+        DebugValues.forgetUndominated(module, function);
         return true;
     }
 

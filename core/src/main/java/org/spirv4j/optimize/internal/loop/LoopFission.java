@@ -55,7 +55,7 @@ public final class LoopFission implements Pass {
             }
             if (rounds > 0) {
                 BlockOrder.repair(module, function);
-                DebugValues.removeUndominated(module, function);
+                DebugValues.forgetUndominated(module, function);
             }
         }
     }

@@ -58,7 +58,7 @@ public final class LoopFusion implements Pass {
             }
             if (joined > 0) {
                 BlockOrder.repair(module, function);
-                DebugValues.removeUndominated(module, function);
+                DebugValues.forgetUndominated(module, function);
             }
         }
     }

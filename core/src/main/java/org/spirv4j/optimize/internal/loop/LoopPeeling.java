@@ -48,7 +48,7 @@ public final class LoopPeeling implements Pass {
         for (int function : new CallOrder(module).inModuleOrder()) {
             if (module.firstBlock(function) != 0 && peelAll(module, function, context)) {
                 BlockOrder.repair(module, function);
-                DebugValues.removeUndominated(module, function);
+                DebugValues.forgetUndominated(module, function);
             }
         }
     }

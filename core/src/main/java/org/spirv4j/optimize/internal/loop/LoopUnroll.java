@@ -95,7 +95,7 @@ public final class LoopUnroll implements Pass {
             }
             if (isChanged) {
                 BlockOrder.repair(module, f);
-                DebugValues.removeUndominated(module, f);
+                DebugValues.forgetUndominated(module, f);
             }
         }
     }

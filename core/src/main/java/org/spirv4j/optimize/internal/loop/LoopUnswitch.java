@@ -73,7 +73,7 @@ public final class LoopUnswitch implements Pass {
             }
             if (isChanged) {
                 BlockOrder.repair(module, function);
-                DebugValues.removeUndominated(module, function);
+                DebugValues.forgetUndominated(module, function);
             }
         }
     }

@@ -33,16 +33,19 @@ public final class DebugValues {
     }
 
     /**
-     * Removes the DebugValue instructions of a function that mention a value which does not dominate them any more, for
-     * instance because the loop that computes it can be left at another place now.
+     * Lets the DebugValue instructions of a function state that a value is not known where it does not dominate them any
+     * more, for instance because the loop that computes it can be left at another place now. Without them, a debugger
+     * would show the value before.
      */
-    public static void removeUndominated(EditableModule module, int function) {
+    public static void forgetUndominated(EditableModule module, int function) {
         Flow flow = module.flow(function);
         for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
-            for (int i = module.firstInstruction(b), next; i != 0; i = next) {
-                next = module.nextInBlock(i);
-                if (isDebugValue(module, i) && isUndominated(module, flow, i, b)) {
-                    module.remove(i);
+            for (int i = module.firstInstruction(b); i != 0; i = module.nextInBlock(i)) {
+                // The set DebugInfo has the value as its first operand, others as the second.
+                for (int k = FIRST_OPERAND; isDebugValue(module, i) && k <= VALUE; k++) {
+                    if (isUndominated(module, flow, module.word(i, k), b)) {
+                        module.setWord(i, k, module.uses().debugInfoNone(i));
+                    }
                 }
             }
         }
@@ -90,15 +93,10 @@ public final class DebugValues {
         return position;
     }
 
-    private static boolean isUndominated(EditableModule module, Flow flow, int instruction, int block) {
-        for (int k = FIRST_OPERAND; k < module.wordCount(instruction); k++) {
-            int definition = module.isId(instruction, k) ? module.definition(module.word(instruction, k)) : 0;
-            int home = definition == 0 ? 0 : module.block(definition);
-            if (home != 0 && home != block && flow.isReachable(block) && !flow.dominates(home, block)) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean isUndominated(EditableModule module, Flow flow, int value, int block) {
+        int definition = module.definition(value);
+        int home = definition == 0 ? 0 : module.block(definition);
+        return home != 0 && home != block && flow.isReachable(block) && !flow.dominates(home, block);
     }
 
     private static boolean isDebugValue(EditableModule module, int instruction) {
