@@ -42,7 +42,7 @@ public final class DebugValues {
         for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
             for (int i = module.firstInstruction(b); i != 0; i = module.nextInBlock(i)) {
                 // The set DebugInfo has the value as its first operand, others as the second.
-                for (int k = FIRST_OPERAND; isDebugValue(module, i) && k <= VALUE; k++) {
+                for (int k = FIRST_OPERAND; isDebugValue(module, i) && k < module.wordCount(i); k++) {
                     if (isUndominated(module, flow, module.word(i, k), b)) {
                         module.setWord(i, k, module.uses().debugInfoNone(i));
                     }
