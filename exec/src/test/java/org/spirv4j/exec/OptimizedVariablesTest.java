@@ -28,7 +28,8 @@ import org.spirv4j.testkit.program.RandomPrograms;
  * optimised out.
  */
 class OptimizedVariablesTest {
-    private static final int COUNT = Integer.getInteger("variables.programs", Boolean.getBoolean("thorough") ? 300 : 12);
+    private static final int COUNT =
+            Integer.getInteger("variables.programs", Boolean.getBoolean("thorough") ? 300 : 12);
     private static final int BYTES = 64;
 
     @TempDir
