@@ -33,9 +33,9 @@ public final class DebugValues {
     }
 
     /**
-     * Lets the DebugValue instructions of a function state that a value is not known where it does not dominate them any
-     * more, for instance because the loop that computes it can be left at another place now. Without them, a debugger
-     * would show the value before.
+     * Lets the DebugValue instructions of a function state that a value is not known where it does not dominate them
+     * any more, for instance because the loop that computes it can be left at another place now. Without them, a
+     * debugger would show the value before.
      */
     public static void forgetUndominated(EditableModule module, int function) {
         Flow flow = module.flow(function);
