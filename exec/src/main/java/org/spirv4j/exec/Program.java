@@ -101,8 +101,8 @@ public final class Program {
         EntryPoint entryPoint = recipe.entryPoint;
         ExecutionModel model = model(entryPoint);
         SpirvModule given = entryPoint.instruction().module();
-        SpirvModule replaced = TensorInstructions.replaced(
-                BuiltInFunctions.replaced(VendorInstructions.replaced(DescriptorSizes.replaced(given))));
+        SpirvModule replaced = InvalidModule.reported(() -> TensorInstructions.replaced(
+                BuiltInFunctions.replaced(VendorInstructions.replaced(DescriptorSizes.replaced(given)))));
         SpirvModule frozen = replaced.transform(recipe.constants.full());
         int number = given.layout().entryPoints().indexOf(entryPoint);
         int width = model == ExecutionModel.Fragment

@@ -2,6 +2,7 @@
 package org.spirv4j.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -166,14 +167,17 @@ class TensorAddressingTest {
         return 1 + row * 16 + column;
     }
 
-    private static float[] run(String scope, int mode, int row, int column, String body, int results) {
+    private static SpirvModule module(String scope, int mode, int row, int column, String body) {
         String text = HEAD.replace("SCOPE", scope)
                         .replace("MODE", "" + mode)
                         .replace("ROW", "" + Integer.toUnsignedString(row))
                         .replace("COLUMN", "" + Integer.toUnsignedString(column))
                 + body + "OpReturn\nOpFunctionEnd\n";
-        SpirvModule module =
-                Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text);
+        return Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text);
+    }
+
+    private static float[] run(String scope, int mode, int row, int column, String body, int results) {
+        SpirvModule module = module(scope, mode, row, column, body);
         assertThat(Validator.create()
                         .withTarget(TargetEnv.UNIVERSAL_1_6)
                         .validate(module)
@@ -308,6 +312,18 @@ class TensorAddressingTest {
             int word = ((r + 1) * 5 + column / 2) * 2 + column % 2;
             return (int) element(word / STRIDE, word % STRIDE) + 100 * (column / 2);
         }));
+    }
+
+    /** The first parameter of a function that decodes must be a pointer. */
+    @Test
+    void refusesOtherFunctions() {
+        String body = """
+                %r = OpCooperativeMatrixLoadTensorNV %matrix %from %noMatrix %slice None DecodeFunc %combine
+                """ + STORE;
+        SpirvModule module = module("3", 0, 0, 0, body);
+        assertThatThrownBy(() -> Program.create(module, "main"))
+                .isInstanceOf(ExecutionException.class)
+                .hasMessageContaining("it is not valid");
     }
 
     @ParameterizedTest

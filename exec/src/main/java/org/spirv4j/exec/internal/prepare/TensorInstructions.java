@@ -2,14 +2,10 @@
 package org.spirv4j.exec.internal.prepare;
 
 import java.util.EnumSet;
-import java.util.Optional;
 import java.util.Set;
-import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.edit.EditableModule;
-import org.spirv4j.exec.internal.report.Failure;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.validate.Validator;
 
 /**
  * Tensor layouts and views, and instructions that do something for each component of a cooperative matrix
@@ -25,20 +21,10 @@ public final class TensorInstructions {
 
     private TensorInstructions() {}
 
-    /**
-     * A module with other instructions instead; the same module if it has none.
-     *
-     * @throws Failure if the module has some, and is not valid
-     */
+    /** A module with other instructions instead; the same module if it has none. */
     public static SpirvModule replaced(SpirvModule given) {
         if (CAPABILITIES.stream().noneMatch(given.layout()::declares)) {
             return given;
-        }
-        // What is replaced is read as valid modules have it.
-        Optional<Finding> mistake = Validator.create().withoutBlockLayout().validate(given).errors().stream()
-                .findFirst();
-        if (mistake.isPresent()) {
-            throw new Failure(mistake.get().diagnostic());
         }
         EditableModule module = EditableModule.of(given);
         TensorState tensors = new TensorState(module);
