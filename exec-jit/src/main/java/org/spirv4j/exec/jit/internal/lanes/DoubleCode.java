@@ -34,6 +34,43 @@ final class DoubleCode {
         next = locals;
     }
 
+    /** What is pushed for one of the two vectors. */
+    private interface Operand {
+        void push(int part);
+    }
+
+    private Operand constant(double value) {
+        return part -> program.pushDoubles(method, value);
+    }
+
+    private Operand constant(long value) {
+        return part -> program.pushLongs(method, value);
+    }
+
+    private Value value(String name, Operand left, Operand right) {
+        return new Value(part -> {
+            left.push(part);
+            right.push(part);
+            code.binary(DOUBLES, name);
+        });
+    }
+
+    private Mask mask(String operator, Operand left, Operand right) {
+        return new Mask(part -> {
+            left.push(part);
+            right.push(part);
+            code.compareOnly(DOUBLES, operator);
+        });
+    }
+
+    private Bits bits(String name, Operand left, Operand right) {
+        return new Bits(part -> {
+            left.push(part);
+            right.push(part);
+            code.binary(LONGS, name);
+        });
+    }
+
     /** The lower bits of numbers, as those of a {@code long}. */
     final class Bits extends Parts {
         private Bits(IntConsumer writer) {
@@ -41,31 +78,23 @@ final class DoubleCode {
         }
 
         Bits plus(long constant) {
-            return new Bits(part -> binary(part, "add", constant));
+            return bits("add", this, constant(constant));
         }
 
         Bits plus(Bits other) {
-            return new Bits(part -> {
-                push(part);
-                other.push(part);
-                code.binary(LONGS, "add");
-            });
+            return bits("add", this, other);
         }
 
         Bits and(long constant) {
-            return new Bits(part -> binary(part, "and", constant));
+            return bits("and", this, constant(constant));
         }
 
         Bits or(long constant) {
-            return new Bits(part -> binary(part, "or", constant));
+            return bits("or", this, constant(constant));
         }
 
         Bits or(Bits other) {
-            return new Bits(part -> {
-                push(part);
-                other.push(part);
-                code.binary(LONGS, "or");
-            });
+            return bits("or", this, other);
         }
 
         Bits xor(Bits other) {
@@ -77,11 +106,11 @@ final class DoubleCode {
         }
 
         Bits shiftedLeft(int by) {
-            return new Bits(part -> shift(part, "LSHL", by));
+            return shift("LSHL", by);
         }
 
         Bits shiftedRight(int by) {
-            return new Bits(part -> shift(part, "LSHR", by));
+            return shift("LSHR", by);
         }
 
         Value value() {
@@ -91,15 +120,11 @@ final class DoubleCode {
             });
         }
 
-        private void binary(int part, String name, long constant) {
-            push(part);
-            program.pushLongs(method, constant);
-            code.binary(LONGS, name);
-        }
-
-        private void shift(int part, String operator, int by) {
-            push(part);
-            code.shiftLongs(operator, by);
+        private Bits shift(String operator, int by) {
+            return new Bits(part -> {
+                push(part);
+                code.shiftLongs(operator, by);
+            });
         }
     }
 
@@ -109,37 +134,23 @@ final class DoubleCode {
             super(writer);
         }
 
-        Mask or(Mask other) {
-            return new Mask(part -> {
-                push(part);
-                other.push(part);
-                code.mask("or");
-            });
-        }
-
         /** One of two values for each lane. */
         Value choose(Value yes, Value no) {
-            return new Value(part -> {
-                no.push(part);
-                yes.push(part);
-                push(part);
-                code.blendDoubles();
-            });
+            return blend(yes, no);
         }
 
         Value choose(Value yes, double no) {
-            return new Value(part -> {
-                program.pushDoubles(method, no);
-                yes.push(part);
-                push(part);
-                code.blendDoubles();
-            });
+            return blend(yes, constant(no));
         }
 
         Value choose(double yes, Value no) {
+            return blend(constant(yes), no);
+        }
+
+        private Value blend(Operand yes, Operand no) {
             return new Value(part -> {
                 no.push(part);
-                program.pushDoubles(method, yes);
+                yes.push(part);
                 push(part);
                 code.blendDoubles();
             });
@@ -153,69 +164,57 @@ final class DoubleCode {
         }
 
         Value plus(Value other) {
-            return binary("add", other);
+            return value("add", this, other);
         }
 
         Value plus(double constant) {
-            return binary("add", constant);
+            return value("add", this, constant(constant));
         }
 
         Value minus(Value other) {
-            return binary("sub", other);
+            return value("sub", this, other);
         }
 
         Value minus(double constant) {
-            return binary("sub", constant);
+            return value("sub", this, constant(constant));
         }
 
         /** The constant, less this. */
         Value from(double constant) {
-            return new Value(part -> {
-                program.pushDoubles(method, constant);
-                push(part);
-                code.binary(DOUBLES, "sub");
-            });
+            return value("sub", constant(constant), this);
         }
 
         Value times(Value other) {
-            return binary("mul", other);
+            return value("mul", this, other);
         }
 
         Value times(double constant) {
-            return binary("mul", constant);
+            return value("mul", this, constant(constant));
         }
 
         Value over(Value other) {
-            return binary("div", other);
-        }
-
-        Value over(double constant) {
-            return binary("div", constant);
+            return value("div", this, other);
         }
 
         /** The constant, divided by this. */
         Value under(double constant) {
-            return new Value(part -> {
-                program.pushDoubles(method, constant);
-                push(part);
-                code.binary(DOUBLES, "div");
-            });
+            return value("div", constant(constant), this);
         }
 
         Value min(Value other) {
-            return binary("min", other);
+            return value("min", this, other);
         }
 
         Value min(double constant) {
-            return binary("min", constant);
+            return value("min", this, constant(constant));
         }
 
         Value max(Value other) {
-            return binary("max", other);
+            return value("max", this, other);
         }
 
         Value max(double constant) {
-            return binary("max", constant);
+            return value("max", this, constant(constant));
         }
 
         Value magnitude() {
@@ -236,27 +235,23 @@ final class DoubleCode {
         }
 
         Mask isLess(double constant) {
-            return compare("LT", constant);
+            return mask("LT", this, constant(constant));
         }
 
         Mask isGreater(double constant) {
-            return compare("GT", constant);
+            return mask("GT", this, constant(constant));
         }
 
         Mask isAtLeast(double constant) {
-            return compare("GE", constant);
+            return mask("GE", this, constant(constant));
         }
 
         Mask isEqual(double constant) {
-            return compare("EQ", constant);
+            return mask("EQ", this, constant(constant));
         }
 
         Mask isGreater(Value other) {
-            return new Mask(part -> {
-                push(part);
-                other.push(part);
-                code.compareOnly(DOUBLES, "GT");
-            });
+            return mask("GT", this, other);
         }
 
         Bits bits() {
@@ -265,34 +260,10 @@ final class DoubleCode {
                 code.doublesToLongs();
             });
         }
-
-        private Mask compare(String operator, double constant) {
-            return new Mask(part -> {
-                push(part);
-                program.pushDoubles(method, constant);
-                code.compareOnly(DOUBLES, operator);
-            });
-        }
-
-        private Value binary(String name, Value other) {
-            return new Value(part -> {
-                push(part);
-                other.push(part);
-                code.binary(DOUBLES, name);
-            });
-        }
-
-        private Value binary(String name, double constant) {
-            return new Value(part -> {
-                push(part);
-                program.pushDoubles(method, constant);
-                code.binary(DOUBLES, name);
-            });
-        }
     }
 
     /** What is held in two local variables. */
-    private abstract class Parts {
+    private abstract class Parts implements Operand {
         private final int first;
 
         /** Writes what computes each part, and stores it. */
@@ -305,7 +276,8 @@ final class DoubleCode {
             }
         }
 
-        final void push(int part) {
+        @Override
+        public final void push(int part) {
             method.visitVarInsn(Opcodes.ALOAD, first + part);
         }
     }
