@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.spirv4j.analysis.DefUse;
 import org.spirv4j.analysis.EntryPointUse;
+import org.spirv4j.analysis.internal.layout.DeclaredPlaces;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -275,21 +276,11 @@ final class HeapAccessReader {
     }
 
     private OptionalLong offset(int struct, int member) {
-        var literal = module.layout().memberDecorationWord(struct, member, Decoration.Offset);
-        if (literal.isPresent()) {
-            return OptionalLong.of(Integer.toUnsignedLong(literal.getAsInt()));
-        }
-        var id = module.layout().memberDecorationWord(struct, member, Decoration.OffsetIdEXT);
-        return id.isPresent() ? constants.value(id.getAsInt()) : OptionalLong.empty();
+        return DeclaredPlaces.offset(module.layout(), struct, member, constants::value);
     }
 
     private OptionalLong stride(int array) {
-        var literal = module.layout().decorationWord(array, Decoration.ArrayStride);
-        if (literal.isPresent()) {
-            return OptionalLong.of(Integer.toUnsignedLong(literal.getAsInt()));
-        }
-        var id = module.layout().decorationWord(array, Decoration.ArrayStrideIdEXT);
-        return id.isPresent() ? constants.value(id.getAsInt()) : OptionalLong.empty();
+        return DeclaredPlaces.arrayStride(module.layout(), array, constants::value);
     }
 
     private String strideExpression(int array) {

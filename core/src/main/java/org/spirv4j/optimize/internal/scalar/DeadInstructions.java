@@ -5,6 +5,7 @@ import java.util.BitSet;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.NameInstruction;
 import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.operand.TypeForwardPointer;
@@ -16,9 +17,6 @@ import org.spirv4j.optimize.internal.ssa.UnreachableBlocks;
 
 /** Removes the instructions that are not live. */
 final class DeadInstructions {
-    private static final int DEBUG_SET = 3;
-    private static final int FIRST_DEBUG_OPERAND = 5;
-
     private final EditableModule module;
     private final Liveness liveness;
 
@@ -152,9 +150,9 @@ final class DeadInstructions {
     private void cutDebugDescriptions(int end) {
         for (int i = module.first(); i != 0 && i != end; i = module.next(i)) {
             if (liveness.isDebugDescription(i) && !liveness.isLive(i)) {
-                for (int k = FIRST_DEBUG_OPERAND; k < module.wordCount(i); k++) {
+                for (int k = ExtInst.OPERANDS; k < module.wordCount(i); k++) {
                     if (module.isId(i, k)) {
-                        module.setWord(i, k, module.word(i, DEBUG_SET));
+                        module.setWord(i, k, module.word(i, ExtInst.SET));
                     }
                 }
             }

@@ -10,14 +10,13 @@ import java.util.function.IntPredicate;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 
 /** DebugValue instructions, which mention values without using them. */
 public final class DebugValues {
-    /** The word of an instruction of a debug information set that is its first operand. */
-    private static final int FIRST_OPERAND = 5;
-
-    private static final int VALUE = FIRST_OPERAND + 1;
+    /** The word with the value, in all sets but DebugInfo. */
+    private static final int VALUE = ExtInst.OPERANDS + 1;
 
     private DebugValues() {}
 
@@ -42,7 +41,7 @@ public final class DebugValues {
         for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
             for (int i = module.firstInstruction(b); i != 0; i = module.nextInBlock(i)) {
                 // The set DebugInfo has the value as its first operand, others as the second.
-                for (int k = FIRST_OPERAND; isDebugValue(module, i) && k < module.wordCount(i); k++) {
+                for (int k = ExtInst.OPERANDS; isDebugValue(module, i) && k < module.wordCount(i); k++) {
                     if (isUndominated(module, flow, module.word(i, k), b)) {
                         module.setWord(i, k, module.uses().debugInfoNone(i));
                     }
@@ -75,9 +74,9 @@ public final class DebugValues {
     private static List<Integer> variable(EditableModule module, int instruction) {
         List<Integer> words = new ArrayList<>();
         int scope = module.positions().scope(instruction);
-        boolean isInlined = scope != 0 && module.wordCount(scope) > FIRST_OPERAND + 1;
-        words.add(isInlined ? module.word(scope, FIRST_OPERAND + 1) : 0);
-        for (int k = FIRST_OPERAND; k < module.wordCount(instruction); k++) {
+        boolean isInlined = scope != 0 && module.wordCount(scope) > ExtInst.OPERANDS + 1;
+        words.add(isInlined ? module.word(scope, ExtInst.OPERANDS + 1) : 0);
+        for (int k = ExtInst.OPERANDS; k < module.wordCount(instruction); k++) {
             if (k != VALUE) {
                 words.add(module.word(instruction, k));
             }

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -16,6 +15,7 @@ import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.UntypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.DescriptorHeaps;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
@@ -96,9 +96,8 @@ final class GlslHeaps {
 
     /** Whether a variable is a heap. */
     boolean isHeap(int variable) {
-        int builtIn =
-                context.layout.decorationWord(variable, Decoration.BuiltIn).orElse(-1);
-        return builtIn == BuiltIn.ResourceHeapEXT.value() || builtIn == BuiltIn.SamplerHeapEXT.value();
+        return DescriptorHeaps.isHeap(
+                context.layout.decorationWord(variable, Decoration.BuiltIn).orElse(-1));
     }
 
     /** Finds the arrays. Returns whether the text can have all pointers without types. */

@@ -7,7 +7,6 @@ import java.util.Map;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
-import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -16,6 +15,7 @@ import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.UntypedAccessChain;
 import org.spirv4j.internal.operand.UntypedImageTexelPointerEXT;
+import org.spirv4j.internal.type.DescriptorHeaps;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
@@ -109,8 +109,7 @@ final class HeapVariables implements Pass {
         }
 
         private boolean isHeap(int id) {
-            int builtIn = builtIn(id);
-            return builtIn == BuiltIn.ResourceHeapEXT.value() || builtIn == BuiltIn.SamplerHeapEXT.value();
+            return DescriptorHeaps.isHeap(builtIn(id));
         }
 
         private int builtIn(int id) {

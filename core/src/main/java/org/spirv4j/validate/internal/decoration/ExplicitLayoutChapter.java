@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.analysis.internal.layout.ByteCount;
 import org.spirv4j.analysis.internal.layout.SpecializedOverlaps;
-import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -19,6 +18,7 @@ import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.operand.UntypedArrayLengthKHR;
 import org.spirv4j.internal.operand.UntypedVariableKHR;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.DescriptorHeaps;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -183,9 +183,8 @@ public final class ExplicitLayoutChapter extends Chapter {
     }
 
     private boolean isHeap(int variable) {
-        int builtIn =
-                context.layout.decorationWord(variable, Decoration.BuiltIn).orElse(-1);
-        return builtIn == BuiltIn.ResourceHeapEXT.value() || builtIn == BuiltIn.SamplerHeapEXT.value();
+        return DescriptorHeaps.isHeap(
+                context.layout.decorationWord(variable, Decoration.BuiltIn).orElse(-1));
     }
 
     // --- untyped pointers

@@ -2,7 +2,6 @@
 package org.spirv4j.validate.internal.entry;
 
 import java.util.function.Function;
-import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -12,6 +11,7 @@ import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.UntypedVariableKHR;
 import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.DescriptorHeaps;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
@@ -86,7 +86,7 @@ final class ResourceInterfaces {
 
     private void checkVulkan(int id, StorageClass storage) {
         int builtIn = context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1);
-        if (builtIn == BuiltIn.ResourceHeapEXT.value() || builtIn == BuiltIn.SamplerHeapEXT.value()) {
+        if (DescriptorHeaps.isHeap(builtIn)) {
             return;
         }
         switch (storage) {

@@ -41,13 +41,11 @@ public abstract class TexelAccess {
         TexelLayout layout = texture.layout;
         boolean isInPlace = texture.memory().hasArray();
         boolean isOnce = texture.samples == 1;
-        if (isInPlace && layout.components.equals("RGBA") && !layout.isPacked) {
-            if (isOnce && layout.numeric == TexelLayout.Numeric.UNORM && layout.width(0) == Byte.SIZE) {
-                return new FourBytes(texture);
-            }
-            if (areWords(layout)) {
-                return new FourWords(texture);
-            }
+        if (isInPlace && isOnce && layout.isFourBytes) {
+            return new FourBytes(texture);
+        }
+        if (isInPlace && layout.components.equals("RGBA") && !layout.isPacked && areWords(layout)) {
+            return new FourWords(texture);
         }
         return isInPlace && isOnce && layout.components.equals("R") && areWords(layout)
                 ? new OneWord(texture)
@@ -248,18 +246,9 @@ public abstract class TexelAccess {
 
     /** R8G8B8A8_UNORM. */
     private static final class FourBytes extends Words {
-        /** By byte: the number that it is. */
-        private static final float[] NUMBERS = new float[256];
-
         private static final int INFINITY = 0x7F80_0000;
         private static final int ONE = raw(1);
         private static final float INTEGERS = 1 << 23;
-
-        static {
-            for (int i = 0; i < NUMBERS.length; i++) {
-                NUMBERS[i] = Texels.unorm(i, Byte.SIZE);
-            }
-        }
 
         FourBytes(Texture texture) {
             super(texture);
@@ -272,7 +261,7 @@ public abstract class TexelAccess {
 
         @Override
         public float real(int texel, int component) {
-            return NUMBERS[texel >>> Byte.SIZE * component & 0xFF];
+            return Texels.fromByte(texel >>> Byte.SIZE * component);
         }
 
         @Override

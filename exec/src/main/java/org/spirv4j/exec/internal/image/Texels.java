@@ -51,15 +51,19 @@ public final class Texels {
     public static void read(TexelLayout layout, ByteBuffer texels, int at, float[] to) {
         if (layout.isFourBytes) {
             int word = texels.getInt(at);
-            to[0] = FROM_BYTE[word & 0xFF];
-            to[1] = FROM_BYTE[word >>> Byte.SIZE & 0xFF];
-            to[2] = FROM_BYTE[word >>> 2 * Byte.SIZE & 0xFF];
-            to[3] = FROM_BYTE[word >>> 3 * Byte.SIZE];
+            for (int i = 0; i < TexelLayout.COMPONENTS; i++) {
+                to[i] = fromByte(word >>> Byte.SIZE * i);
+            }
             return;
         }
         for (int i = 0; i < TexelLayout.COMPONENTS; i++) {
             to[i] = real(layout, texels, at, i);
         }
+    }
+
+    /** The number that the lowest byte of a word is in UNORM. */
+    static float fromByte(int word) {
+        return FROM_BYTE[word & 0xFF];
     }
 
     /** Reads a component of a texel whose components are not integers. */

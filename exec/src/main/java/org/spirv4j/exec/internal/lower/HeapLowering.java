@@ -11,7 +11,6 @@ import org.spirv4j.exec.internal.step.HeapSteps;
 import org.spirv4j.exec.internal.step.StepPair;
 import org.spirv4j.exec.internal.step.TexelSteps;
 import org.spirv4j.exec.internal.type.ValueType;
-import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -21,6 +20,7 @@ import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.UntypedAccessChain;
 import org.spirv4j.internal.operand.UntypedImageTexelPointerEXT;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.DescriptorHeaps;
 import org.spirv4j.module.ModuleLayout;
 
 /** Descriptors in heaps (SPV_EXT_descriptor_heap). */
@@ -35,14 +35,12 @@ public final class HeapLowering {
 
     /** Whether a variable is the resource heap or the sampler heap. */
     public static boolean isHeap(ModuleLayout layout, int variable) {
-        return layout.decorationWord(variable, Decoration.BuiltIn).stream()
-                .anyMatch(word -> word == BuiltIn.ResourceHeapEXT.value() || word == BuiltIn.SamplerHeapEXT.value());
+        return layout.decorationWord(variable, Decoration.BuiltIn).stream().anyMatch(DescriptorHeaps::isHeap);
     }
 
     /** Whether a variable is the sampler heap. */
     public static boolean isSamplerHeap(ModuleLayout layout, int variable) {
-        return layout.decorationWord(variable, Decoration.BuiltIn).stream()
-                .anyMatch(word -> word == BuiltIn.SamplerHeapEXT.value());
+        return layout.decorationWord(variable, Decoration.BuiltIn).stream().anyMatch(DescriptorHeaps::isSamplerHeap);
     }
 
     /** Whether a load reads descriptors that may be in a heap, not those of a variable. */

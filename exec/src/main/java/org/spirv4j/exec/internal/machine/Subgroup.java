@@ -65,6 +65,28 @@ public final class Subgroup {
         return scratch;
     }
 
+    /**
+     * Makes lanes helpers, beside those that already are.
+     *
+     * @param are by lane
+     */
+    public void addHelpers(boolean[] are, int count) {
+        for (int i = 0; i < count; i++) {
+            helpers |= are[i] ? 1L << i : 0;
+        }
+    }
+
+    /**
+     * Tells which lanes are helpers.
+     *
+     * @param are receives it, by lane
+     */
+    public void readHelpers(boolean[] are, int count) {
+        for (int i = 0; i < count; i++) {
+            are[i] = (helpers >>> i & 1) != 0;
+        }
+    }
+
     /** The number of a lane in the work-group. */
     public int local(int lane) {
         return number * width + lane;

@@ -55,15 +55,11 @@ final class InterpretedStage implements StageExecutor {
 
     @Override
     public void setHelpers(boolean[] are, int count) {
-        for (int i = 0; i < count; i++) {
-            subgroup.helpers |= are[i] ? 1L << i : 0;
-        }
+        subgroup.addHelpers(are, count);
     }
 
     @Override
     public void readHelpers(boolean[] are, int count) {
-        for (int i = 0; i < count; i++) {
-            are[i] = (subgroup.helpers >>> i & 1) != 0;
-        }
+        subgroup.readHelpers(are, count);
     }
 }

@@ -152,9 +152,9 @@ public final class CooperativeVectorSteps {
         public void visit(Group group, Visitor visitor) {
             for (int k = 0; k < group.count; k++) {
                 int lane = group.lanes[k];
+                long first = numbers.address(group, lane);
                 for (int i = 0; i < value.type.slots; i++) {
-                    long address = numbers.address(group, lane) + (long) i * numbers.length();
-                    visitor.access(group, lane, address, numbers.length(), isStore);
+                    visitor.access(group, lane, first + (long) i * numbers.length(), numbers.length(), isStore);
                 }
             }
         }

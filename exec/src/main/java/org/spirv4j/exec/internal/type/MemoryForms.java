@@ -3,8 +3,8 @@ package org.spirv4j.exec.internal.type;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.spirv4j.analysis.internal.layout.DeclaredPlaces;
 import org.spirv4j.analysis.internal.layout.LayoutRules;
 import org.spirv4j.analysis.internal.layout.PointerSizes;
 import org.spirv4j.exec.internal.type.ValueType.Kind;
@@ -108,7 +108,8 @@ public final class MemoryForms {
             case MATRIX -> matrix(type, matrixStride, isRowMajor);
             case ARRAY, RUNTIME_ARRAY -> {
                 MemoryForm element = form(type.part(0), matrixStride, isRowMajor);
-                long stride = arrayStride(type.id);
+                long stride = DeclaredPlaces.arrayStride(layout, type.id, facts::integer)
+                        .orElse(0);
                 if (stride == 0) {
                     stride = roundUp(element.size, element.alignment);
                 }
@@ -171,24 +172,8 @@ public final class MemoryForms {
         return new MemoryForm(type, hasOffsets ? end : roundUp(end, alignment), alignment, 0, members, offsets);
     }
 
-    /** The distance that decorations state between the elements of an array; 0 if none does. */
-    private long arrayStride(int array) {
-        OptionalInt literal = layout.decorationWord(array, Decoration.ArrayStride);
-        if (literal.isPresent()) {
-            return literal.getAsInt() & 0xFFFF_FFFFL;
-        }
-        OptionalInt id = layout.decorationWord(array, Decoration.ArrayStrideIdEXT);
-        return id.isEmpty() ? 0 : facts.integer(id.getAsInt(), 0) & 0xFFFF_FFFFL;
-    }
-
-    /** The offset that decorations state for a member. */
     private OptionalLong offset(int struct, int member) {
-        OptionalInt literal = layout.memberDecorationWord(struct, member, Decoration.Offset);
-        if (literal.isPresent()) {
-            return OptionalLong.of(literal.getAsInt() & 0xFFFF_FFFFL);
-        }
-        OptionalInt id = layout.memberDecorationWord(struct, member, Decoration.OffsetIdEXT);
-        return id.isEmpty() ? OptionalLong.empty() : facts.integer(id.getAsInt());
+        return DeclaredPlaces.offset(layout, struct, member, facts::integer);
     }
 
     private static boolean hasMatrix(ValueType type) {

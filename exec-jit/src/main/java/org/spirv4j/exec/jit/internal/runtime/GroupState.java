@@ -521,10 +521,8 @@ public final class GroupState implements GroupExecutor {
     void setHelpers(boolean[] are, int invocations) {
         if (program.lanes() == 0) {
             System.arraycopy(are, 0, helpers, 0, invocations);
-            return;
-        }
-        for (int i = 0; i < invocations; i++) {
-            lane.helpers |= are[i] ? 1L << i : 0;
+        } else {
+            lane.addHelpers(are, invocations);
         }
     }
 
@@ -532,10 +530,8 @@ public final class GroupState implements GroupExecutor {
     void readHelpers(boolean[] are, int invocations) {
         if (program.lanes() == 0) {
             System.arraycopy(helpers, 0, are, 0, invocations);
-            return;
-        }
-        for (int i = 0; i < invocations; i++) {
-            are[i] = (lane.helpers >>> i & 1) != 0;
+        } else {
+            lane.readHelpers(are, invocations);
         }
     }
 
