@@ -572,7 +572,8 @@ public final class EditableModule {
      * {@return one more than the highest number of a function; functions are numbered in their order, with gaps for
      * removed ones}
      *
-     * @throws MalformedModuleException if the module was lifted as a list, and blocks or functions are not closed
+     * @throws org.spirv4j.diagnostic.MalformedModuleException if the module was lifted as a list, and blocks or
+     *     functions are not closed
      */
     public int functionLimit() {
         return order.functionLimit();
