@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Sources name operands and opcodes by the constants of {@code org.spirv4j.internal.operand}. */
@@ -97,23 +101,43 @@ class OperandWordsTest {
     private static final Pattern OPCODE = Pattern.compile("int OP_[A-Z_]+ = [0-9]+;");
     private static final Pattern CLASS = Pattern.compile("^(?:Op(?!code))?(\\w+)");
 
-    private static final List<String> FOLDERS = List.of("../core/src/main/java", "../exec/src/main/java");
+    private static final Pattern IMPORT =
+            Pattern.compile("(?m)^import (?:static )?org\\.spirv4j\\.internal\\.operand\\.(\\w+)[;.]");
 
-    @Test
-    void wordsOfInstructionsHaveNames() throws IOException {
-        Map<String, Integer> found = new TreeMap<>();
-        int sources = 0;
-        for (Path folder : folders()) {
-            for (Path file : sources(folder)) {
-                sources++;
-                String name = Path.of("..").relativize(file).toString().replace('\\', '/');
-                int count = numbers(COMMENT.matcher(Files.readString(file)).replaceAll(""));
-                if (count > WRITTEN.getOrDefault(name, 0) + TYPED.getOrDefault(name, 0)) {
-                    found.put(name, count);
+    /** The main sources of all modules without comments, by path from the root of the checkout. */
+    private static final Map<String, String> SOURCES = new TreeMap<>();
+
+    @BeforeAll
+    static void readSources() throws IOException {
+        Path root = Path.of("..");
+        try (Stream<Path> modules = Files.list(root)) {
+            for (Path folder : modules.map(module -> module.resolve("src/main/java"))
+                    .filter(Files::isDirectory)
+                    .toList()) {
+                for (Path file : sources(folder)) {
+                    SOURCES.put(
+                            root.relativize(file).toString().replace('\\', '/'),
+                            COMMENT.matcher(Files.readString(file)).replaceAll(""));
                 }
             }
         }
-        assertThat(sources).isGreaterThan(1500);
+    }
+
+    @AfterAll
+    static void forgetSources() {
+        SOURCES.clear();
+    }
+
+    @Test
+    void wordsOfInstructionsHaveNames() {
+        Map<String, Integer> found = new TreeMap<>();
+        SOURCES.forEach((name, text) -> {
+            int count = numbers(text);
+            if (count > WRITTEN.getOrDefault(name, 0) + TYPED.getOrDefault(name, 0)) {
+                found.put(name, count);
+            }
+        });
+        assertThat(SOURCES).hasSizeGreaterThan(1500);
         assertThat(found).as("numbers of words in sources").isEmpty();
     }
 
@@ -128,7 +152,7 @@ class OperandWordsTest {
     }
 
     @Test
-    void wordsInArraysHaveNames() throws IOException {
+    void wordsInArraysHaveNames() {
         assertThat(excess(INDEX, INDEXED)).as("numbers of words in arrays").isEmpty();
         assertThat(INDEX.matcher("words[at + 3] + data.words[data.definition(x) + 2] + words[uses.get(0) + 2]")
                         .results())
@@ -139,12 +163,12 @@ class OperandWordsTest {
     }
 
     @Test
-    void operandsHaveNames() throws IOException {
+    void operandsHaveNames() {
         assertThat(excess(OPERAND, NUMBERED)).as("numbers of operands").isEmpty();
     }
 
     @Test
-    void loopsOverOperandsStartAtNames() throws IOException {
+    void loopsOverOperandsStartAtNames() {
         assertThat(excess(LOOP, LOOPS)).as("loops from numbers of words").isEmpty();
         assertThat(LOOP.matcher("for (int k = 3; k + 1 < words[at] >>> 16; k += 2)")
                         .results())
@@ -152,47 +176,43 @@ class OperandWordsTest {
     }
 
     /** How often a pattern matches in the rooms where it matches more often than allowed. */
-    private static Map<String, Integer> excess(Pattern pattern, Map<String, Integer> allowed) throws IOException {
+    private static Map<String, Integer> excess(Pattern pattern, Map<String, Integer> allowed) {
         Map<String, Integer> found = new TreeMap<>();
-        for (Path folder : folders()) {
-            for (Path file : sources(folder)) {
-                String text = COMMENT.matcher(Files.readString(file)).replaceAll("");
-                int count = (int) pattern.matcher(text).results().count();
-                Matcher room =
-                        ROOM.matcher(Path.of("..").relativize(file).toString().replace('\\', '/'));
-                if (count > 0 && room.find()) {
-                    found.merge(room.group(1) == null ? room.group(2) : room.group(1), count, Integer::sum);
-                }
+        SOURCES.forEach((name, text) -> {
+            int count = (int) pattern.matcher(text).results().count();
+            Matcher room = ROOM.matcher(name);
+            if (count > 0 && room.find()) {
+                found.merge(room.group(1) == null ? room.group(2) : room.group(1), count, Integer::sum);
             }
-        }
+        });
         found.keySet().removeIf(room -> found.getOrDefault(room, 0) <= allowed.getOrDefault(room, 0));
         return found;
     }
 
     @Test
-    void opcodesHaveNames() throws IOException {
-        for (Path file : sources(Path.of("../core/src/main/java"))) {
+    void opcodesHaveNames() {
+        SOURCES.forEach((name, text) -> {
             // The tables of the grammar have columns of these names.
-            if (!file.toString().contains("grammar")) {
-                assertThat(Files.readString(file)).as("%s", file).doesNotContainPattern(OPCODE);
+            if (name.startsWith("core/") && !name.contains("grammar")) {
+                assertThat(OPCODE.matcher(text).results()).as(name).isEmpty();
             }
-        }
+        });
     }
 
     /** A class that no source uses only makes the library larger. */
     @Test
     void eachClassOfTheTableIsUsed() throws IOException {
-        StringBuilder text = new StringBuilder();
-        for (String folder : FOLDERS) {
-            for (Path file : sources(Path.of(folder))) {
-                text.append(Files.readString(file));
+        Set<String> used = new HashSet<>();
+        SOURCES.forEach((name, text) -> {
+            if (name.startsWith("core/") || name.startsWith("exec/")) {
+                IMPORT.matcher(text).results().forEach(match -> used.add(match.group(1)));
             }
-        }
+        });
         for (String line : Files.readAllLines(Path.of("../grammar/operands.table"))) {
             if (!line.isBlank() && !line.startsWith("#")) {
                 String name =
                         CLASS.matcher(line).results().findFirst().orElseThrow().group(1);
-                assertThat(text).contains("import org.spirv4j.internal.operand." + name + ";");
+                assertThat(used).contains(name);
             }
         }
     }
@@ -233,15 +253,6 @@ class OperandWordsTest {
             found = c == ',' && depth == 0 ? i + 1 : found;
         }
         return found;
-    }
-
-    /** The folders with the main sources of all modules. */
-    private static List<Path> folders() throws IOException {
-        try (Stream<Path> modules = Files.list(Path.of(".."))) {
-            return modules.map(module -> module.resolve("src/main/java"))
-                    .filter(Files::isDirectory)
-                    .toList();
-        }
     }
 
     private static List<Path> sources(Path folder) throws IOException {

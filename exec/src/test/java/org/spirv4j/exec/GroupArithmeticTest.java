@@ -52,6 +52,10 @@ class GroupArithmeticTest {
 
     private static final Pattern CLUSTER = Pattern.compile("ClusteredReduce (\\d+)");
     private static final int[] SIZES = {1, 2, 4, 8, 16, 32, 64};
+
+    /** The sizes of subgroups that are tried; all of them with {@code -Dthorough}. */
+    private static final int[] TRIED = Boolean.getBoolean("thorough") ? SIZES : new int[] {1, 8, 64};
+
     private static final List<String> SIMPLE = List.of("Reduce", "InclusiveScan", "ExclusiveScan");
 
     /** How a type is made from {@code %v}, and {@code %r} from it. */
@@ -234,7 +238,7 @@ class GroupArithmeticTest {
     @MethodSource("names")
     void subgroups(String name) {
         List<GroupShader> all = inSubgroups(name);
-        for (int size : SIZES) {
+        for (int size : TRIED) {
             GroupShader.check(all.stream().filter(each -> fits(each, size)).toList(), size, false);
         }
     }
