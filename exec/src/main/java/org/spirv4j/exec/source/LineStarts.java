@@ -6,6 +6,7 @@ import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.internal.observe.ObservationSteps;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
@@ -13,7 +14,8 @@ import org.spirv4j.module.SpirvModule;
 /**
  * Where the instructions of source lines start. A debugger that stops at a line shows variables as they are before the
  * line; but compilers compute what the line assigns earlier if they can, and then a DebugValue of the line may precede
- * the first instruction that is left of it.
+ * the first instruction that is left of it. The rest of a line after a call starts there, too: a debugger that leaves the
+ * called function stops at it, whether the instructions that take the results are left or not.
  */
 final class LineStarts {
     private final SpirvModule module;
@@ -37,7 +39,7 @@ final class LineStarts {
 
     /**
      * The instruction of a block after which what its line states has not yet happened; the instruction itself if it is
-     * not the first of its line.
+     * neither the first of its line nor the first after a call.
      */
     int start(int block, int instruction) {
         Optional<SourceLocation> line = line(instruction);
@@ -47,7 +49,9 @@ final class LineStarts {
         int first = function.block(block).firstInstruction();
         for (int i = instruction - 1; i >= first; i--) {
             if (ObservationSteps.isExecuted(module.instruction(i))) {
-                return isOfLine(i, instruction) ? instruction : i + 1;
+                return isOfLine(i, instruction) && !module.instruction(i).is(Op.OpFunctionCall)
+                        ? instruction
+                        : i + 1;
             }
         }
         boolean comesFromOther = graph.predecessorCount(block) == 0;

@@ -54,9 +54,20 @@ public final class CodeSink implements Pass {
             if (target == block || target == 0 || !isChain && !memory.isFixed(i)) {
                 continue;
             }
-            module.moveBefore(i, module.blocks().firstInsertionPoint(target));
+            int position = module.blocks().firstInsertionPoint(target);
+            module.moveBefore(i, position);
+            module.positions().copy(i, executedFrom(module, position));
             context.applied(module.functionId(module.functionOf(block)), module.resultId(i), "moved to its uses");
         }
+    }
+
+    /** The first instruction from a position on that debug information is not. */
+    private static int executedFrom(EditableModule module, int position) {
+        int executed = position;
+        while (module.isDebugInfo(executed)) {
+            executed = module.next(executed);
+        }
+        return executed;
     }
 
     /**

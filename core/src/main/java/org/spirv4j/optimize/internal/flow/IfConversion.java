@@ -252,6 +252,7 @@ public final class IfConversion implements FunctionPass {
                     continue;
                 }
                 module.moveBefore(definition, position);
+                module.positions().copy(definition, end);
                 position = definition;
                 for (int k = TypedInstruction.FIRST_OPERAND; k < module.wordCount(definition); k++) {
                     if (module.isId(definition, k) && count <= MAX_INSTRUCTIONS) {

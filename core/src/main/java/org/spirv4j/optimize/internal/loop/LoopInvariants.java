@@ -102,6 +102,7 @@ public final class LoopInvariants implements Pass {
                     int position = loop < 0 ? -1 : position(loop);
                     if (position > 0) {
                         module.moveBefore(i, position);
+                        module.positions().copy(i, position);
                         context.applied(module.functionId(function), module.resultId(i), "moved before the loop");
                     }
                 }

@@ -379,6 +379,7 @@ public final class ScalarReplacement implements FunctionPass {
                 int part = module.word(extraction, CompositeExtract.INDEXES);
                 if (module.wordCount(extraction) == 5) {
                     module.moveBefore(extraction, load);
+                    module.positions().copy(extraction, load);
                     module.replace(extraction, Op.OpLoad, module.resultId(variables[part]));
                     continue;
                 }
