@@ -49,9 +49,7 @@ final class LineStarts {
         int first = function.block(block).firstInstruction();
         for (int i = instruction - 1; i >= first; i--) {
             if (ObservationSteps.isExecuted(module.instruction(i))) {
-                return isOfLine(i, instruction) && !module.instruction(i).is(Op.OpFunctionCall)
-                        ? instruction
-                        : i + 1;
+                return isOfLine(i, instruction) && !module.instruction(i).is(Op.OpFunctionCall) ? instruction : i + 1;
             }
         }
         boolean comesFromOther = graph.predecessorCount(block) == 0;
