@@ -14,8 +14,8 @@ import org.spirv4j.module.SpirvModule;
 /**
  * Where the instructions of source lines start. A debugger that stops at a line shows variables as they are before the
  * line; but compilers compute what the line assigns earlier if they can, and then a DebugValue of the line may precede
- * the first instruction that is left of it. The rest of a line after a call starts there, too: a debugger that leaves the
- * called function stops at it, whether the instructions that take the results are left or not.
+ * the first instruction that is left of it. The rest of a line after a call starts there, too: a debugger that leaves
+ * the called function stops at it, whether instructions that take the results are left or not.
  */
 final class LineStarts {
     private final SpirvModule module;
