@@ -3,6 +3,7 @@ package org.spirv4j.translate.internal.glsl;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.word.ArrayPool;
@@ -50,6 +51,8 @@ final class GlslContext extends CodeContext {
     /** The variables whose initial values are stored at the beginning of the entry point. */
     final List<Integer> initializers = new ArrayList<>();
 
+    private @Nullable GlslConstantMacros constantMacros;
+
     GlslContext(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
         super(module, entry, options, GlslReservedWords.of(options.language()), pool);
         requirements = new GlslRequirements(language, refusals);
@@ -82,6 +85,16 @@ final class GlslContext extends CodeContext {
             constantDepths = GlslSpecConstants.depths(this);
         }
         return constantDepths;
+    }
+
+    /** The macros that have the values of specialization constants; for OpenGL. */
+    GlslConstantMacros constantMacros() {
+        GlslConstantMacros macros = constantMacros;
+        if (macros == null) {
+            macros = new GlslConstantMacros(this);
+            constantMacros = macros;
+        }
+        return macros;
     }
 
     private boolean hasPrecise() {

@@ -40,7 +40,9 @@ public final class GlslModule extends CodeModule {
         context.stages.nameEntry();
         context.builtIns.prepare();
         GlslExpressions expressions = new GlslExpressions(context);
-        new GlslSpecConstants(context, expressions).macros();
+        if (!context.isVulkan() && !context.options.hasFixedConstants()) {
+            context.constantMacros().write(expressions);
+        }
         context.stages.modes();
         context.builtIns.declare();
         new GlslInterface(context, expressions).write();

@@ -126,21 +126,25 @@ final class GlslSpecConstants {
             return;
         }
         boolean isFree = number.isPresent() && !context.options.hasFixedConstants();
-        int sizeComponent = isFree && context.isVulkan() ? sizeComponent(id) : -1;
+        int sizeComponent = isFree && context.isVulkan() ? sizeComponent(id, number.getAsInt()) : -1;
         if (sizeComponent >= 0 && hasOtherDefault(id, number.getAsInt())) {
             String name = "gl_WorkGroupSize." + "xyz".charAt(sizeComponent);
-            boolean isSigned = types.isSignedIntScalar(types.typeOf(id));
-            context.names.set(id, isSigned ? "int(" + name + ")" : name);
+            int type = types.typeOf(id);
+            boolean isUnsigned = types.isUnsignedIntScalar(type);
+            context.names.set(id, isUnsigned ? name : context.typeNames.name(type) + "(" + name + ")");
             add(id, number.getAsInt(), name);
             return;
         }
         boolean isMacro = isFree && !context.isVulkan();
-        Integer first = isFree ? numbers.putIfAbsent(number.getAsInt(), id) : null;
-        if (first != null && !isSame(first, id)) {
+        int key = isMacro ? context.constantMacros().first(id) : number.orElse(0);
+        Integer first = isFree ? numbers.putIfAbsent(key, id) : null;
+        if (isFree && (isMacro ? !context.constantMacros().hasValue(id) : first != null && !isSame(types, first, id))) {
             context.refuse(
                     context.data.definition(id),
                     "specialization constants with the same number " + number.getAsInt()
-                            + " have different defaults, or types that differ in more than signedness",
+                            + (isMacro
+                                    ? " have types of different widths"
+                                    : " have different defaults, or types that differ in more than signedness"),
                     "give each its own SpecId, or translate with fixed constants");
         }
         if (first != null && types.typeOf(first) == types.typeOf(id)) {
@@ -161,37 +165,46 @@ final class GlslSpecConstants {
         out.put(isVariable(id) ? "" : "const ").put(context.blocks.localPrecision(types.typeOf(id), id));
         context.blocks.declare(types.typeOf(id), name);
         out.put(" = ");
-        if (isMacro) {
-            out.put(CodeNames.constantMacro(number.getAsInt()));
-        } else if (first != null) {
+        if (first != null || isMacro && types.typeOf(key) != types.typeOf(id)) {
             out.put(context.typeNames.name(types.typeOf(id)))
                     .put('(')
-                    .put(context.names.name(first, "constant"))
+                    .put(
+                            isMacro || first == null
+                                    ? context.constantMacros().name(id)
+                                    : context.names.name(first, "constant"))
                     .put(')');
+        } else if (isMacro) {
+            out.put(context.constantMacros().name(id));
         } else {
             expressions.definition(id, op);
         }
         out.put(';').end();
-        if (isFree && first == null) {
+        if (isFree && first == null && (!isMacro || context.constantMacros().isSet(id))) {
             add(id, number.getAsInt(), isMacro ? CodeNames.constantMacro(number.getAsInt()) : name);
         }
     }
 
-    /** Which component of the size of work groups a constant is; -1 for none. */
-    private int sizeComponent(int id) {
+    /** Which component of the size of work groups always has the value of a constant; -1 for none. */
+    private int sizeComponent(int id, int number) {
         Optional<Instruction> mode = context.mode(ExecutionMode.LocalSizeId);
         int size = context.builtIns.workgroupSize();
         for (int i = 0; i < SIZE_COMPONENTS; i++) {
             int at = ExecutionModeSetting.MODE_PARAMETERS + i;
             boolean isSet = mode.isPresent()
                     && at < mode.get().wordCount()
-                    && mode.get().word(at) == id;
+                    && isOne(mode.get().word(at), id, number);
             int part = CompositeConstant.CONSTITUENTS + i;
-            if (isSet || size != 0 && part < types.wordCount(size) && types.word(size, part) == id) {
+            if (isSet || size != 0 && part < types.wordCount(size) && isOne(types.word(size, part), id, number)) {
                 return i;
             }
         }
         return -1;
+    }
+
+    private boolean isOne(int component, int id, int number) {
+        return component == id
+                || context.layout.decorationWord(component, Decoration.SpecId).orElse(-1) == number
+                        && isSame(types, component, id);
     }
 
     /** Whether a constant with the number of a size of work groups has another default than the size. */
@@ -201,7 +214,7 @@ final class GlslSpecConstants {
             boolean isOther =
                     context.layout.decorationWord(id, Decoration.SpecId).orElse(-1) == number
                             && context.live.isLive(id)
-                            && !isSame(size, id);
+                            && !isSame(types, size, id);
             if (isOther) {
                 return true;
             }
@@ -210,18 +223,31 @@ final class GlslSpecConstants {
     }
 
     /** Whether a conversion of the first of two specialization constants with one number has the value of the other. */
-    private boolean isSame(int first, int other) {
+    static boolean isSame(TypeFacts types, int first, int other) {
         int one = types.typeOf(first);
         int two = types.typeOf(other);
+        if (types.op(one) == Op.OpTypeBool || types.op(two) == Op.OpTypeBool) {
+            long value = hostValue(types, first);
+            return value >= 0 && value == hostValue(types, other);
+        }
         boolean areIntegers = types.op(one) == Op.OpTypeInt && types.op(two) == Op.OpTypeInt;
-        boolean areBooleans = types.op(first) == types.op(other) && types.op(one) == Op.OpTypeBool;
-        boolean isSame = areBooleans
-                || one == two && types.op(first) == types.op(other)
+        boolean isSame = one == two && types.op(first) == types.op(other)
                 || areIntegers && types.bitWidth(one) == types.bitWidth(two);
         for (int i = Constant.VALUE; isSame && i < types.wordCount(first); i++) {
             isSame = i < types.wordCount(other) && types.word(first, i) == types.word(other, i);
         }
         return isSame;
+    }
+
+    /** The value of a Boolean value or an integer of 32 bits as hosts set it; -1 for other constants. */
+    private static long hostValue(TypeFacts types, int id) {
+        boolean isInteger =
+                types.op(types.typeOf(id)) == Op.OpTypeInt && types.bitWidth(types.typeOf(id)) == Integer.SIZE;
+        return switch (types.op(id)) {
+            case OpSpecConstantTrue -> 1;
+            case OpSpecConstantFalse -> 0;
+            default -> isInteger ? Integer.toUnsignedLong(types.word(id, Constant.VALUE)) : -1;
+        };
     }
 
     /**
@@ -264,32 +290,5 @@ final class GlslSpecConstants {
         String from = context.layout.name(id).orElse("");
         context.resources.add(
                 new TextResource(TextResource.Form.SPECIALIZATION_CONSTANT, id, 0, from, name, slot, slot));
-    }
-
-    /**
-     * Writes the macros with the values of specialization constants that a host may define otherwise before the text.
-     */
-    void macros() {
-        if (context.isVulkan() || context.options.hasFixedConstants()) {
-            return;
-        }
-        Set<Integer> known = new HashSet<>();
-        boolean any = false;
-        for (Instruction constant : context.layout.constants()) {
-            int id = constant.resultId();
-            OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
-            if (number.isPresent() && context.live.isLive(id) && known.add(number.getAsInt())) {
-                String macro = CodeNames.constantMacro(number.getAsInt());
-                out.put("#ifndef ").put(macro).end();
-                out.put("#define ").put(macro).put(' ');
-                expressions.definition(id, types.op(id));
-                out.end();
-                out.put("#endif").end();
-                any = true;
-            }
-        }
-        if (any) {
-            out.end();
-        }
     }
 }

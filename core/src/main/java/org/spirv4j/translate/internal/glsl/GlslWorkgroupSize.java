@@ -10,7 +10,6 @@ import org.spirv4j.internal.operand.CompositeConstant;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
-import org.spirv4j.translate.internal.code.CodeNames;
 
 /** The size of work groups, which specialization constants may say. */
 final class GlslWorkgroupSize {
@@ -62,7 +61,7 @@ final class GlslWorkgroupSize {
     private String size(int id) {
         OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
         if (number.isPresent() && !context.isVulkan() && !context.options.hasFixedConstants()) {
-            return CodeNames.constantMacro(number.getAsInt());
+            return context.constantMacros().name(id);
         }
         boolean isOperation = types.op(id) == Op.OpSpecConstantOp;
         if (isOperation && !context.options.hasFixedConstants()) {

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.translate.internal.glsl;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.translate.internal.code.CodeNames;
+import org.spirv4j.translate.internal.code.CodeText;
+
+/**
+ * The macros that have the values of specialization constants in texts for OpenGL. A host defines one for each SpecId
+ * before the text; constants with the same SpecId and other defaults have macros that have its value if there is one.
+ */
+final class GlslConstantMacros {
+    private final GlslContext context;
+    private final TypeFacts types;
+    private final CodeText out;
+
+    /** By SpecId: the constants that have macros, the first of which the host defines. */
+    private final Map<Integer, List<Integer>> numbers = new LinkedHashMap<>();
+
+    /** By id of a constant: the first constant with its SpecId and default. */
+    private final Map<Integer, Integer> firsts = new HashMap<>();
+
+    /** By id of a constant that has a macro: the macro. */
+    private final Map<Integer, String> macros = new HashMap<>();
+
+    GlslConstantMacros(GlslContext context) {
+        this.context = context;
+        types = context.types;
+        out = context.out;
+        for (Instruction constant : context.layout.constants()) {
+            int id = constant.resultId();
+            OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
+            if (number.isPresent() && context.live.isLive(id)) {
+                add(id, number.getAsInt());
+            }
+        }
+    }
+
+    private void add(int id, int number) {
+        List<Integer> known = numbers.computeIfAbsent(number, n -> new ArrayList<>(1));
+        for (int first : known) {
+            if (GlslSpecConstants.isSame(types, first, id)) {
+                firsts.put(id, first);
+                return;
+            }
+        }
+        String macro = CodeNames.constantMacro(number);
+        macros.put(id, known.isEmpty() ? macro : macro + "_DEFAULT_" + known.size());
+        known.add(id);
+        firsts.put(id, id);
+    }
+
+    /** The first constant with the SpecId and the default of a constant. */
+    int first(int id) {
+        return firsts.getOrDefault(id, id);
+    }
+
+    /** Whether the host defines the macro that has the value of a constant. */
+    boolean isSet(int id) {
+        return CodeNames.constantMacro(number(id)).equals(name(id));
+    }
+
+    /** The macro that has the value of a constant with a SpecId. */
+    String name(int id) {
+        return macros.getOrDefault(first(id), CodeNames.constantMacro(number(id)));
+    }
+
+    /** Whether a value of the macro that the host defines can be one of a constant. */
+    boolean hasValue(int id) {
+        List<Integer> known = numbers.getOrDefault(number(id), List.of(id));
+        int one = types.typeOf(known.get(0));
+        int other = types.typeOf(id);
+        return one == other || width(one) == width(other);
+    }
+
+    private int number(int id) {
+        return context.layout.decorationWord(id, Decoration.SpecId).orElse(0);
+    }
+
+    /** How many bits a host sets for a constant of a type: 32 for Boolean values. */
+    private int width(int type) {
+        return types.op(type) == Op.OpTypeBool ? Integer.SIZE : types.bitWidth(type);
+    }
+
+    /** Writes the definitions. */
+    void write(GlslExpressions expressions) {
+        for (List<Integer> known : numbers.values()) {
+            int set = known.get(0);
+            for (int id : known.subList(1, known.size())) {
+                out.put("#ifdef ").put(name(set)).end();
+                out.put("#define ")
+                        .put(name(id))
+                        .put(' ')
+                        .put(converted(set, id))
+                        .end();
+                out.put("#else").end();
+                define(id, expressions);
+            }
+            out.put("#ifndef ").put(name(set)).end();
+            define(set, expressions);
+        }
+        if (!numbers.isEmpty()) {
+            out.end();
+        }
+    }
+
+    private void define(int id, GlslExpressions expressions) {
+        out.put("#define ").put(name(id)).put(' ');
+        expressions.definition(id, types.op(id));
+        out.end();
+        out.put("#endif").end();
+    }
+
+    /** The value of a macro as the type of another constant. */
+    private String converted(int set, int id) {
+        int from = types.typeOf(set);
+        int to = types.typeOf(id);
+        if (from == to || !hasValue(id)) {
+            return name(set);
+        }
+        boolean isFromFloat = types.op(from) == Op.OpTypeFloat;
+        boolean isFloat = types.op(to) == Op.OpTypeFloat;
+        String value = name(set);
+        if (isFromFloat || isFloat) {
+            context.requirements.need(GlslFeature.BIT_CASTS, context.data.definition(id));
+            // Booleans have the bits of the integers 0 and 1.
+            boolean isUnsigned = isFloat ? !types.isSignedIntScalar(from) : !types.isSignedIntScalar(to);
+            String integer = isUnsigned ? "uint" : "int";
+            value = isFloat
+                    ? integer + "BitsToFloat(" + integer + "(" + value + "))"
+                    : "floatBitsTo" + (isUnsigned ? "Uint(" : "Int(") + value + ")";
+        }
+        return isFloat ? value : context.typeNames.name(to) + "(" + value + ")";
+    }
+}
