@@ -64,7 +64,6 @@ rem As launch.sh does: folders, archives and many files are worth compiling for 
 rem arguments as a whole. cmd also divides them at commas, semicolons and equals signs, as in lists of numbers: only files are
 rem counted, and only among the first 200 parts.
 set "launch_single=-XX:CompileThresholdScaling=5"
-for %%W in ("spirv:opt" "spirv-opt:%~1") do if /i "%~n0:%~1"==%%W set "launch_single=-XX:CompileThresholdScaling=0.5"
 set "launch_count=0"
 set "launch_parts=0"
 rem Lanes need a module that the JVM resolves only if it is asked to; then it prints a warning. Not all JDKs have the module.

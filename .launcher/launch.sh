@@ -153,10 +153,6 @@ for argument; do
     esac
 done
 [ $# -le 20 ] || launch_single=
-# The optimiser applies its passes to each function several times, so that its code is worth compiling even for one file.
-case ${0##*/}:${1-} in
-    *-opt:* | *:opt) launch_single=${launch_single:+-XX:CompileThresholdScaling=0.5} ;;
-esac
 
 # Lanes need a module that the JVM resolves only if it is asked to; then it prints a warning. Not all JDKs have the module.
 wants_vectors=

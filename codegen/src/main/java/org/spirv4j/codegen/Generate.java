@@ -54,7 +54,9 @@ public final class Generate {
         signatures.rules.check(rulesByConstant.values());
         ChapterSources.write(
                 Files.readAllLines(Path.of(arguments[1]).resolve("chapters.table")), model, traits, signatures, files);
-        TextTables.write(TextTables.in(Path.of(arguments[2]).resolve("resources")), files);
+        Path resources = Path.of(arguments[2]).resolve("resources");
+        TextTables.write(TextTables.in(resources), files);
+        WebPages.write(resources, files);
         RuleCheckers.write(Path.of(arguments[2]), rulesByConstant, signatures.rules.ids(), files);
         Path output = Path.of(arguments[3]);
         removeOthers(output, files.keySet());

@@ -10,7 +10,8 @@ import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.view.internal.listing.Html;
-import org.spirv4j.view.internal.listing.HtmlPage;
+import org.spirv4j.view.internal.listing.PageSegment;
+import org.spirv4j.view.internal.listing.PageTemplates;
 
 /**
  * Draws the control-flow graphs of a module's functions on one HTML page: blocks with their instructions on
@@ -27,8 +28,7 @@ import org.spirv4j.view.internal.listing.HtmlPage;
  * policy of the page allows no script but its own.
  */
 public final class ControlFlowPage {
-    private static final List<HtmlPage.Segment> PAGE =
-            HtmlPage.segments("graph", HtmlPage.Part.DRAWING, HtmlPage.Part.FOLDING);
+    private static final List<PageSegment> PAGE = PageTemplates.graph();
 
     private final String title;
     private final String listing;
@@ -103,7 +103,7 @@ public final class ControlFlowPage {
         byte[] declarations = PagePart.written(blocks::declarations);
         PageSize size = new PageSize(bytes + declarations.length);
         TextOutput page = new TextOutput(out);
-        for (HtmlPage.Segment segment : PAGE) {
+        for (PageSegment segment : PAGE) {
             page.put(segment.markup());
             switch (segment.then()) {
                 case "title" -> Html.title(title, page);

@@ -16,7 +16,8 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.view.internal.listing.CodeMarkup;
 import org.spirv4j.view.internal.listing.Html;
-import org.spirv4j.view.internal.listing.HtmlPage;
+import org.spirv4j.view.internal.listing.PageSegment;
+import org.spirv4j.view.internal.listing.PageTemplates;
 
 /**
  * Shows a comparison of two modules side by side as one HTML page: a section for each group of changed lines, with
@@ -31,7 +32,7 @@ import org.spirv4j.view.internal.listing.HtmlPage;
  * }</pre>
  */
 public final class DiffPage {
-    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("diff", HtmlPage.Part.SECTIONS);
+    private static final List<PageSegment> PAGE = PageTemplates.diff();
     private static final DiffPrinter PRINTER =
             DiffPrinter.create().withIndent(false).withHeader(false);
 
@@ -98,7 +99,7 @@ public final class DiffPage {
         Objects.requireNonNull(out, "out");
         List<Group> groups = groups(diff);
         TextOutput page = new TextOutput(out);
-        for (HtmlPage.Segment segment : PAGE) {
+        for (PageSegment segment : PAGE) {
             page.put(segment.markup());
             switch (segment.then()) {
                 case "title" -> Html.put(source + " and " + target, page);

@@ -13,7 +13,8 @@ import org.spirv4j.text.Disassembler;
 import org.spirv4j.translate.Translation;
 import org.spirv4j.translate.Translator;
 import org.spirv4j.view.internal.listing.Html;
-import org.spirv4j.view.internal.listing.HtmlPage;
+import org.spirv4j.view.internal.listing.PageSegment;
+import org.spirv4j.view.internal.listing.PageTemplates;
 
 /**
  * Writes everything about a module as one HTML page: its disassembly, and beside it the uses of an id, the control flow
@@ -33,8 +34,7 @@ import org.spirv4j.view.internal.listing.HtmlPage;
  * Text from the module is escaped, and the content security policy of the page allows no script but its own.
  */
 public final class ExplorerPage {
-    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments(
-            "explorer", HtmlPage.Part.DRAWING, HtmlPage.Part.MEMORY, HtmlPage.Part.MODULE, HtmlPage.Part.VIEWS);
+    private static final List<PageSegment> PAGE = PageTemplates.explorer();
 
     private final String title;
     private final Findings findings;
@@ -103,7 +103,7 @@ public final class ExplorerPage {
                 translator.map(chosen -> TranslatedText.of(module, chosen)).orElse(List.of());
         ExplorerData data = new ExplorerData(text, findings, translations);
         TextOutput page = new TextOutput(out);
-        for (HtmlPage.Segment segment : PAGE) {
+        for (PageSegment segment : PAGE) {
             page.put(segment.markup());
             switch (segment.then()) {
                 case "title" -> Html.title(title, page);

@@ -20,9 +20,10 @@ import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.FriendlyNames;
 import org.spirv4j.view.internal.listing.Heat;
 import org.spirv4j.view.internal.listing.Html;
-import org.spirv4j.view.internal.listing.HtmlPage;
 import org.spirv4j.view.internal.listing.ListingIndex;
 import org.spirv4j.view.internal.listing.ListingMarkup;
+import org.spirv4j.view.internal.listing.PageSegment;
+import org.spirv4j.view.internal.listing.PageTemplates;
 
 /**
  * Writes the disassembler of a module as one HTML page: ids are links to their definitions, with their uses listed
@@ -41,7 +42,7 @@ import org.spirv4j.view.internal.listing.ListingMarkup;
  * content security policy of the page allows no script but its own.
  */
 public final class HtmlListing {
-    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("listing", HtmlPage.Part.FOLDING);
+    private static final List<PageSegment> PAGE = PageTemplates.listing();
 
     private final Disassembler disassembler;
     private final String title;
@@ -160,7 +161,7 @@ public final class HtmlListing {
 
     private void write(SpirvModule module, ListingIndex index, PageSize size, OutputStream out) throws IOException {
         TextOutput page = new TextOutput(out);
-        for (HtmlPage.Segment segment : PAGE) {
+        for (PageSegment segment : PAGE) {
             page.put(segment.markup());
             switch (segment.then()) {
                 case "title" -> Html.title(title, page);

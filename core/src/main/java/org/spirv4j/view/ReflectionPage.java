@@ -13,7 +13,8 @@ import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PipelineInterface;
 import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.view.internal.listing.Html;
-import org.spirv4j.view.internal.listing.HtmlPage;
+import org.spirv4j.view.internal.listing.PageSegment;
+import org.spirv4j.view.internal.listing.PageTemplates;
 
 /**
  * Shows what a module, or the stages of a pipeline, expect of their host as one HTML page: tables of inputs, outputs,
@@ -31,8 +32,7 @@ import org.spirv4j.view.internal.listing.HtmlPage;
  * }</pre>
  */
 public final class ReflectionPage {
-    private static final List<HtmlPage.Segment> PAGE =
-            HtmlPage.segments("reflection", HtmlPage.Part.MEMORY, HtmlPage.Part.FOLDING, HtmlPage.Part.SECTIONS);
+    private static final List<PageSegment> PAGE = PageTemplates.reflection();
 
     private final String title;
     private final String listing;
@@ -133,7 +133,7 @@ public final class ReflectionPage {
         }
         PageSize size = new PageSize(bytes);
         TextOutput page = new TextOutput(out);
-        for (HtmlPage.Segment segment : PAGE) {
+        for (PageSegment segment : PAGE) {
             page.put(segment.markup());
             switch (segment.then()) {
                 case "title" -> Html.title(title, page);

@@ -6,12 +6,13 @@ import java.util.List;
 import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.translate.Translation;
 import org.spirv4j.view.internal.listing.Html;
-import org.spirv4j.view.internal.listing.HtmlPage;
 import org.spirv4j.view.internal.listing.PageData;
+import org.spirv4j.view.internal.listing.PageSegment;
+import org.spirv4j.view.internal.listing.PageTemplates;
 
 /** The page of a translation: its text beside the disassembly of the module and, if that has it, the source. */
 final class TranslationPage {
-    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("translation", HtmlPage.Part.MODULE);
+    private static final List<PageSegment> PAGE = PageTemplates.translation();
 
     private TranslationPage() {}
 
@@ -23,7 +24,7 @@ final class TranslationPage {
     static void write(String title, Translation translation, TextOutput page) throws IOException {
         int lines = (int) translation.text().lines().count();
         ModuleText listing = new ModuleText(translation.module());
-        for (HtmlPage.Segment segment : PAGE) {
+        for (PageSegment segment : PAGE) {
             page.put(segment.markup());
             switch (segment.then()) {
                 case "title" -> Html.title(title, page);

@@ -157,6 +157,20 @@ public record TextResource(
         public static Slot ofLocation(int location) {
             return new Slot(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(location));
         }
+
+        // Every translation compares slots, and the first call of the methods that records have takes milliseconds.
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Slot slot
+                    && set.equals(slot.set)
+                    && binding.equals(slot.binding)
+                    && location.equals(slot.location);
+        }
+
+        @Override
+        public int hashCode() {
+            return (31 * set.hashCode() + binding.hashCode()) * 31 + location.hashCode();
+        }
     }
 
     /** Decides where a text has its resources. */
