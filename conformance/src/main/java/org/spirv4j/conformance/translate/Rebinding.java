@@ -14,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.spirv4j.conformance.run.RecordedRun.Resource;
 import org.spirv4j.conformance.run.RecordedRun.Use;
+import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.module.SpirvModule;
@@ -41,6 +42,7 @@ final class Rebinding {
 
     private final List<Use> uses;
     private final List<Resource> resources;
+    private final int[] groups;
     private final Set<Use> found = new LinkedHashSet<>();
 
     /**
@@ -48,9 +50,11 @@ final class Rebinding {
      *
      * @param uses what the pipeline uses
      * @param resources the resources of the run, to which resources are added
+     * @param groups the three numbers of work-groups of the pipeline's dispatches; empty if they differ
      */
-    Rebinding(List<Use> uses, List<Resource> resources) {
+    Rebinding(List<Use> uses, List<Resource> resources, int[] groups) {
         this.uses = uses;
+        this.groups = groups.clone();
         this.resources = resources;
     }
 
@@ -63,10 +67,25 @@ final class Rebinding {
                 bind(module, resource);
             } else if (resource.form() == Form.BUFFER_SIZES) {
                 bindSizes(resource.slot().binding().orElseThrow());
+            } else if (resource.form() == Form.UNIFORM && isGroupCount(module, resource.id()) && groups.length > 0) {
+                bindGroups(resource.slot());
             } else if (resource.form() == Form.UNIFORM) {
                 throw new Through.LostException(false, "uniform outside of blocks: no run sets it");
             }
         }
+    }
+
+    private static boolean isGroupCount(SpirvModule module, int id) {
+        return module.layout().decorationWord(id, Decoration.BuiltIn).orElse(-1) == BuiltIn.NumWorkgroups.value();
+    }
+
+    /** Binds the number of work-groups. */
+    private void bindGroups(TextResource.Slot slot) {
+        ByteBuffer counts = ByteBuffer.allocate(ALIGNMENT).order(ByteOrder.LITTLE_ENDIAN);
+        Arrays.stream(groups).forEach(counts::putInt);
+        resources.add(new Resource("uniform", counts.array(), "", 0, 0, 1, "", 1, 1, Map.of()));
+        int set = slot.set().orElse(0);
+        found.add(new Use(resources.size() - 1, "uniform", set, slot.binding().orElseThrow(), 0, 0, 0, -1));
     }
 
     /** Binds the sizes of the storage buffers that are bound before. */

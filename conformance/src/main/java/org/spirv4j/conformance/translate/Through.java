@@ -2,6 +2,7 @@
 package org.spirv4j.conformance.translate;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,10 +89,11 @@ public record Through(Language language, Compiler compiler, Optional<TextDriver>
         List<Shaders> pipelines = new ArrayList<>();
         List<Map<String, ShaderText>> texts = new ArrayList<>();
         List<Resource> resources = new ArrayList<>(run.resources());
-        for (Shaders shaders : run.pipelines()) {
+        for (int i = 0; i < run.pipelines().size(); i++) {
+            Shaders shaders = run.pipelines().get(i);
             Map<String, ShaderText> stages = new TreeMap<>();
             Map<String, String> entries = new TreeMap<>();
-            Rebinding rebinding = new Rebinding(shaders.uses(), resources);
+            Rebinding rebinding = new Rebinding(shaders.uses(), resources, groups(run, i));
             Numbering numbering = new Numbering();
             Map<String, SpirvModule> modules = new TreeMap<>();
             shaders.stages().forEach((stage, given) -> {
@@ -109,6 +111,16 @@ public record Through(Language language, Compiler compiler, Optional<TextDriver>
         }
         RecordedRun translated = new RecordedRun(run.id(), run.source(), run.env(), resources, pipelines, run.passes());
         return new TranslatedRun(translated, texts);
+    }
+
+    /** The numbers of work-groups of the dispatches of a pipeline; empty if there are none, or they differ. */
+    private static int[] groups(RecordedRun run, int pipeline) {
+        List<List<Integer>> all = run.passes().stream()
+                .filter(step -> step.pipeline() == pipeline)
+                .map(step -> Arrays.stream(step.groups()).boxed().toList())
+                .distinct()
+                .toList();
+        return all.size() == 1 ? all.get(0).stream().mapToInt(Integer::intValue).toArray() : new int[0];
     }
 
     private boolean isMsl() {

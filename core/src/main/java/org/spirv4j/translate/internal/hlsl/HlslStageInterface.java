@@ -363,24 +363,26 @@ final class HlslStageInterface {
         }
     }
 
-    /** Whether the shader model has no input for a number of the call that a vertex shader asks for. */
+    /** Whether the shader model has no input for a number of the call. */
     private boolean isSetByHost(int builtIn, Owner owner) {
-        boolean isStart = builtIn == BuiltIn.BaseVertex.value() || builtIn == BuiltIn.BaseInstance.value();
-        return owner.isInput
-                && context.stage == TextStage.VERTEX
-                && (builtIn == BuiltIn.DrawIndex.value() || isStart && !context.has(HlslFeature.DRAW_PARAMETERS));
+        boolean isOfDraw = builtIn == BuiltIn.BaseVertex.value() || builtIn == BuiltIn.BaseInstance.value();
+        boolean isSet = builtIn == BuiltIn.NumWorkgroups.value()
+                || context.stage == TextStage.VERTEX
+                        && (builtIn == BuiltIn.DrawIndex.value()
+                                || isOfDraw && !context.has(HlslFeature.DRAW_PARAMETERS));
+        return owner.isInput && isSet;
     }
 
     /** Declares a constant buffer with a number of the call, which the host sets. */
     private void ofCall(int id, String name, int type, int builtIn) {
+        boolean isLater = builtIn == BuiltIn.BaseVertex.value() || builtIn == BuiltIn.BaseInstance.value();
         names.add(name);
         setByHost.put(builtIn, name);
         context.registers.uniform(id, type, name);
         context.refusals.warn(
                 context.data.definition(id),
-                "a host sets " + name + ", which shader models "
-                        + (builtIn == BuiltIn.DrawIndex.value() ? "" : "before 6.8 ") + "do not have",
-                builtIn == BuiltIn.DrawIndex.value() ? "" : "translate to hlsl68");
+                "a host sets " + name + ", which shader models " + (isLater ? "before 6.8 " : "") + "do not have",
+                isLater ? "translate to hlsl68" : "");
     }
 
     /** The index of the invocation in its group, which waves divide in order. */

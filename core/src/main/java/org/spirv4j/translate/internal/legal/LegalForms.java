@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
@@ -25,6 +26,7 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  *     arrays
  * @param splitsBarriers whether invocations may arrive at a barrier before they wait there
  * @param divides whether arrays of resources have to become variables
+ * @param castsWidths whether it has bit casts between numbers of different widths that few languages have
  */
 public record LegalForms(
         boolean hasVariable,
@@ -34,7 +36,8 @@ public record LegalForms(
         boolean keepsPointers,
         boolean handsOver,
         boolean splitsBarriers,
-        boolean divides) {
+        boolean divides,
+        boolean castsWidths) {
     /**
      * What a module has.
      *
@@ -52,12 +55,20 @@ public record LegalForms(
                 keeps(data, types, TypeContents.LOGICAL_POINTER),
                 handsOver(module, types),
                 module.layout().declares(Capability.SplitBarrierEXT),
-                !hasArrays && hasArraysOfResources(module, types));
+                !hasArrays && hasArraysOfResources(module, types),
+                castsWidths(data, types));
     }
 
     /** Whether a changed module differs. */
     public boolean mayDiffer() {
-        return hasEmpty || hasVariable || hasUntyped || keepsDescriptors || handsOver || splitsBarriers || divides;
+        return hasEmpty
+                || hasVariable
+                || hasUntyped
+                || keepsDescriptors
+                || handsOver
+                || splitsBarriers
+                || divides
+                || castsWidths;
     }
 
     /** Whether functions have to be inlined. */
@@ -68,6 +79,18 @@ public record LegalForms(
     /** Whether variables of an invocation have what has to become values. */
     boolean keepsObjects() {
         return keepsDescriptors || keepsPointers;
+    }
+
+    private static boolean castsWidths(ModuleData data, TypeFacts types) {
+        for (int i = 0; i < data.instructionCount; i++) {
+            int at = data.starts[i];
+            if ((data.words[at] & 0xFFFF) == Op.OpBitcast.opcode()
+                    && BitcastsOfWidths.isReplaced(
+                            types, types.typeOf(data.words[at + Unary.OPERAND]), data.typeId(at))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean handsOver(SpirvModule module, TypeFacts types) {

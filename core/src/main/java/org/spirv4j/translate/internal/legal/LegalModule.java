@@ -31,9 +31,10 @@ import org.spirv4j.translate.text.TextResource;
 
 /**
  * A module without split barriers, without variable pointers, without variables that hold images or samplers, without
- * untyped pointers into heaps, without members that have no bytes, and without calls that hand over pointers or return
- * arrays, whose functions are inlined; and, for a language that asks for it, without arrays of resources and without
- * derivatives where only some invocations come. It knows where its instructions stand in the given module.
+ * untyped pointers into heaps, without members that have no bytes, without bit casts that few languages have, and
+ * without calls that hand over pointers or return arrays, whose functions are inlined; and, for a language that asks
+ * for it, without arrays of resources and without derivatives where only some invocations come. It knows where its
+ * instructions stand in the given module.
  */
 public final class LegalModule {
     private final SpirvModule given;
@@ -53,7 +54,7 @@ public final class LegalModule {
 
     /** How far a module is changed. */
     public enum Extent {
-        /** Members without bytes are removed. */
+        /** Members without bytes are removed, and bit casts between numbers of different widths are replaced. */
         MEMBERS,
 
         /** Derivatives are computed elsewhere. */
@@ -109,7 +110,9 @@ public final class LegalModule {
         boolean hasEmpty = extent != Extent.DERIVATIVES && forms.hasEmpty();
         boolean divides = isForForms && forms.divides();
         boolean splitsBarriers = isForForms && forms.splitsBarriers();
-        boolean changesForms = hasVariable || calls || hasUntyped || hasEmpty || splitsBarriers || divides;
+        boolean castsWidths = extent != Extent.DERIVATIVES && forms.castsWidths();
+        boolean changesForms =
+                hasVariable || calls || hasUntyped || hasEmpty || splitsBarriers || divides || castsWidths;
         Map<Integer, Integer> moved = extent == Extent.DERIVATIVES ? divergent : Map.of();
         if (!changesForms && moved.isEmpty()) {
             return Optional.empty();
@@ -120,6 +123,9 @@ public final class LegalModule {
             SingleDescriptors singles = new SingleDescriptors();
             if (splitsBarriers) {
                 new SplitBarriers().run(edited, context);
+            }
+            if (castsWidths) {
+                new BitcastsOfWidths().run(edited, context);
             }
             if (hasUntyped) {
                 new HeapVariables().run(edited, context);
