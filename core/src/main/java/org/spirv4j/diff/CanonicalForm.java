@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.IntConsumer;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.IdSet;
@@ -51,9 +50,6 @@ final class CanonicalForm {
     /** The declarations in the order in which they are written. */
     private final WordBuffer reached = new WordBuffer(0);
 
-    /** {@link #reach(int)}, which is called for each operand. */
-    private final IntConsumer reaching = this::reach;
-
     private int written;
 
     /** So many of them have their annotations. */
@@ -93,18 +89,32 @@ final class CanonicalForm {
     private void write() {
         out.add(words[VERSION]);
         out.add(words[SCHEMA]);
+        List<Integer> capabilities = new ArrayList<>();
+        List<Integer> extensions = new ArrayList<>();
+        List<Integer> memoryModels = new ArrayList<>();
+        List<Integer> entryPoints = new ArrayList<>();
+        List<Integer> modes = new ArrayList<>();
         for (int i = 0; i < body; i++) {
             declared.add(data.resultId(data.starts[i]));
+            if (!ignored.contains(i)) {
+                switch (LayoutSection.of(opcode(i))) {
+                    case CAPABILITIES -> capabilities.add(i);
+                    case EXTENSIONS -> extensions.add(i);
+                    case MEMORY_MODEL -> memoryModels.add(i);
+                    case ENTRY_POINTS -> entryPoints.add(i);
+                    case EXECUTION_MODES -> modes.add(i);
+                    default -> {}
+                }
+            }
         }
-        addSorted(section(LayoutSection.CAPABILITIES));
-        addSorted(section(LayoutSection.EXTENSIONS));
-        section(LayoutSection.MEMORY_MODEL).forEach(this::add);
-        functions.entryPoints(section(LayoutSection.ENTRY_POINTS)).forEach(this::add);
+        addSorted(capabilities);
+        addSorted(extensions);
+        memoryModels.forEach(this::add);
+        functions.entryPoints(entryPoints).forEach(this::add);
         writeReached();
         while (functions.reachRoot()) {
             writeReached();
         }
-        List<Integer> modes = section(LayoutSection.EXECUTION_MODES);
         reach(modes);
         writeReached();
         AnnotationSubjects subjects = new AnnotationSubjects(data, body, this::isAttached);
@@ -122,17 +132,6 @@ final class CanonicalForm {
 
     private int opcode(int instruction) {
         return words[data.starts[instruction]] & 0xFFFF;
-    }
-
-    /** The instructions of a section that are not ignored. */
-    private List<Integer> section(LayoutSection section) {
-        List<Integer> found = new ArrayList<>();
-        for (int i = 0; i < body; i++) {
-            if (LayoutSection.of(opcode(i)) == section && !ignored.contains(i)) {
-                found.add(i);
-            }
-        }
-        return found;
     }
 
     /** Writes the declarations that matter although nothing refers to them; then those that refer to themselves. */
@@ -194,9 +193,45 @@ final class CanonicalForm {
 
     /** Writes an instruction, numbers its ids, and lets the declarations that it uses be written. */
     private void add(int instruction) {
-        operands.forEach(data.starts[instruction], reaching);
-        rewriter.append(instruction, instruction + 1, out);
+        int at = data.starts[instruction];
+        int shift = out.size() - at;
+        out.addAll(words, at, data.starts[instruction + 1] - at);
         instructions.add(instruction);
+        int[] target = out.array();
+        int count = scanner.plainIds(at);
+        if (count < 0) {
+            numberScanned(at, target, shift);
+            return;
+        }
+        int result = at + 1 + scanner.resultOperand;
+        boolean hasResult = scanner.resultOperand >= 0;
+        for (int from = at + 1, end = from + count; from < end; from++) {
+            int id = words[from];
+            if (from != result || !hasResult) {
+                reach(id);
+            }
+            target[from + shift] = ids.get(id);
+        }
+    }
+
+    private void numberScanned(int at, int[] target, int shift) {
+        scanner.scan(at);
+        for (int operand = 0; operand < scanner.count; operand++) {
+            int kind = scanner.kinds[operand];
+            if (kind <= KindNumbers.LAST_ID) {
+                int from = scanner.offsets[operand];
+                int id = words[from];
+                if (kind != KindNumbers.ID_RESULT) {
+                    reach(id);
+                }
+                target[from + shift] = ids.get(id);
+            } else if (kind == KindNumbers.UNKNOWN_WORDS) {
+                int from = scanner.offsets[operand];
+                for (int end = from + scanner.lengths[operand]; from < end; from++) {
+                    reach(words[from]);
+                }
+            }
+        }
     }
 
     private void reach(int id) {
@@ -248,9 +283,29 @@ final class CanonicalForm {
     }
 
     private boolean hasUnreached(int instruction) {
-        boolean[] found = {false};
-        operands.forEach(data.starts[instruction], id -> found[0] |= declared.has(id));
-        return found[0];
+        int at = data.starts[instruction];
+        int count = scanner.plainIds(at);
+        if (count >= 0) {
+            return hasUnreached(at + 1, count);
+        }
+        scanner.scan(at);
+        for (int operand = 0; operand < scanner.count; operand++) {
+            int kind = scanner.kinds[operand];
+            if ((kind <= KindNumbers.LAST_ID || kind == KindNumbers.UNKNOWN_WORDS)
+                    && hasUnreached(scanner.offsets[operand], scanner.lengths[operand])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean hasUnreached(int from, int count) {
+        for (int at = from; at < from + count; at++) {
+            if (declared.has(words[at])) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The words of an instruction, in which ids without number are hash values. */
@@ -310,11 +365,9 @@ final class CanonicalForm {
 
     private void addSorted(List<Integer> unordered) {
         reach(unordered);
-        List<Numbered> numbered = new ArrayList<>();
+        List<Numbered> numbered = new ArrayList<>(unordered.size());
         for (int instruction : unordered) {
-            WordBuffer one = new WordBuffer(words[data.starts[instruction]] >>> 16);
-            rewriter.append(instruction, instruction + 1, one);
-            numbered.add(new Numbered(instruction, Arrays.copyOf(one.array(), one.size())));
+            numbered.add(new Numbered(instruction, renumbered(instruction)));
         }
         numbered.sort(Numbered.ORDER);
         out.add(numbered.size());
@@ -322,5 +375,12 @@ final class CanonicalForm {
             out.addAll(entry.words, 0, entry.words.length);
             instructions.add(entry.instruction);
         }
+    }
+
+    private int[] renumbered(int instruction) {
+        int at = data.starts[instruction];
+        int[] copy = Arrays.copyOfRange(words, at, data.starts[instruction + 1]);
+        rewriter.rewrite(instruction, instruction + 1, copy, -at);
+        return copy;
     }
 }

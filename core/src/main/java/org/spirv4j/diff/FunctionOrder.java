@@ -37,8 +37,8 @@ final class FunctionOrder {
     /** By number: the instruction that defines it. */
     private final List<Integer> heads = new ArrayList<>();
 
-    /** By index of an id: one more than the number of the function. */
-    private final int[] numbers;
+    /** By index of an id: one more than the number of the function; empty if their order matters. */
+    private int[] numbers = NONE;
 
     /** The functions that were reached, in this order, and those that are in it. */
     private final WordBuffer reached = new WordBuffer(0);
@@ -63,7 +63,6 @@ final class FunctionOrder {
     private FunctionOrder(ModuleData data) {
         this.data = data;
         body = start(data);
-        numbers = new int[data.indexCount()];
     }
 
     /** The order that the module has. */
@@ -86,6 +85,7 @@ final class FunctionOrder {
         Map<Integer, ComparedFunction> byStart = new HashMap<>();
         bodies.forEach(body -> byStart.put(body.header()[0], body));
         order.ties = ties;
+        order.numbers = new int[order.data.indexCount()];
         order.divide(byStart, side);
         order.hash(byStart, side, ignored);
         BitSet used = order.used(side, ignored);
@@ -245,6 +245,9 @@ final class FunctionOrder {
 
     /** Lets a function be written soon, if the id is one. */
     void reach(int id) {
+        if (numbers.length == 0) {
+            return;
+        }
         int number = numbers[data.index(id)];
         if (number > 0 && !isReached.get(number)) {
             isReached.set(number);
