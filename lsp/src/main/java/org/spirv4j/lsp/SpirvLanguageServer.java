@@ -2,6 +2,7 @@
 package org.spirv4j.lsp;
 
 import com.google.gson.JsonPrimitive;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -10,25 +11,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
-import org.eclipse.lsp4j.CodeActionKind;
-import org.eclipse.lsp4j.CodeActionOptions;
-import org.eclipse.lsp4j.CompletionOptions;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
-import org.eclipse.lsp4j.ExecuteCommandOptions;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
-import org.eclipse.lsp4j.RenameOptions;
-import org.eclipse.lsp4j.SemanticTokensWithRegistrationOptions;
-import org.eclipse.lsp4j.ServerCapabilities;
-import org.eclipse.lsp4j.ServerInfo;
-import org.eclipse.lsp4j.SignatureHelpOptions;
 import org.eclipse.lsp4j.TextDocumentContentParams;
-import org.eclipse.lsp4j.TextDocumentContentRegistrationOptions;
 import org.eclipse.lsp4j.TextDocumentContentResult;
-import org.eclipse.lsp4j.TextDocumentSyncKind;
-import org.eclipse.lsp4j.WorkspaceServerCapabilities;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
@@ -47,6 +36,9 @@ public final class SpirvLanguageServer implements LanguageServer {
      * a file and, if they are not the default, the language and the entry point by their names.
      */
     static final String TRANSLATE = "spirv.translate";
+
+    /** The exit status where the editor ends the session without a shutdown. */
+    private static final int ABANDONED = 1;
 
     private final DocumentStore store = new DocumentStore();
     private final TextService texts = new TextService(store);
@@ -72,12 +64,22 @@ public final class SpirvLanguageServer implements LanguageServer {
         Objects.requireNonNull(in, "in");
         Objects.requireNonNull(out, "out");
         Objects.requireNonNull(version, "version");
+        Greeting greeting;
+        try {
+            greeting = Greeting.exchange(in, out, version);
+        } catch (IOException e) {
+            return ABANDONED;
+        }
+        if (greeting.rest().isEmpty()) {
+            return ABANDONED;
+        }
         SpirvLanguageServer server = new SpirvLanguageServer(version);
+        server.configure(greeting.options());
         ExecutorService threads = EditorConnection.threads("language server");
         Launcher<LanguageClient> launcher = new LanguageProtocol()
                 .setLocalService(server)
                 .setRemoteInterface(LanguageClient.class)
-                .setInput(in)
+                .setInput(greeting.rest().orElseThrow())
                 .setOutput(out)
                 .setExecutorService(threads)
                 .create();
@@ -91,32 +93,14 @@ public final class SpirvLanguageServer implements LanguageServer {
         }
     }
 
+    private void configure(@Nullable Object json) {
+        store.setSettings(store.settings().with(json));
+    }
+
     @Override
     public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
-        store.setSettings(store.settings().with(params.getInitializationOptions()));
-        ServerCapabilities can = new ServerCapabilities();
-        can.setTextDocumentSync(TextDocumentSyncKind.Incremental);
-        can.setHoverProvider(true);
-        can.setCompletionProvider(new CompletionOptions(false, List.of("%", "|", "\"")));
-        can.setSignatureHelpProvider(new SignatureHelpOptions(List.of(" ")));
-        can.setDefinitionProvider(true);
-        can.setTypeDefinitionProvider(true);
-        can.setReferencesProvider(true);
-        can.setDocumentHighlightProvider(true);
-        can.setDocumentSymbolProvider(true);
-        can.setCodeActionProvider(new CodeActionOptions(List.of(CodeActionKind.QuickFix)));
-        can.setRenameProvider(new RenameOptions(true));
-        can.setDocumentFormattingProvider(true);
-        can.setFoldingRangeProvider(true);
-        can.setInlayHintProvider(true);
-        can.setCallHierarchyProvider(true);
-        can.setSemanticTokensProvider(new SemanticTokensWithRegistrationOptions(TokenColors.LEGEND, true));
-        can.setExecuteCommandProvider(new ExecuteCommandOptions(List.of(DISASSEMBLE, TRANSLATE)));
-        WorkspaceServerCapabilities canWorkspace = new WorkspaceServerCapabilities();
-        canWorkspace.setTextDocumentContent(
-                new TextDocumentContentRegistrationOptions(List.of(ModuleText.SCHEME, Translations.SCHEME)));
-        can.setWorkspace(canWorkspace);
-        return CompletableFuture.completedFuture(new InitializeResult(can, new ServerInfo("spirv4j", version)));
+        configure(params.getInitializationOptions());
+        return CompletableFuture.completedFuture(Abilities.result(version));
     }
 
     @Override
@@ -128,7 +112,7 @@ public final class SpirvLanguageServer implements LanguageServer {
 
     @Override
     public void exit() {
-        ended.complete(isShutDown ? 0 : 1);
+        ended.complete(isShutDown ? 0 : ABANDONED);
     }
 
     @Override
@@ -144,7 +128,7 @@ public final class SpirvLanguageServer implements LanguageServer {
     private final class Workspace implements WorkspaceService {
         @Override
         public void didChangeConfiguration(DidChangeConfigurationParams params) {
-            store.setSettings(store.settings().with(params.getSettings()));
+            configure(params.getSettings());
         }
 
         @Override
