@@ -41,6 +41,9 @@ final class SpellingFile {
     /** A literal operand may be any number, but must be there. */
     static final int ANY_NUMBER = 0xFF;
 
+    /** Added where the number is that of a constant operand. */
+    static final int CONSTANT_NUMBER = 0x8000;
+
     /** A version that no language has. */
     static final int NEVER = 0xFFFF;
 
@@ -217,6 +220,11 @@ final class SpellingFile {
                 operand |= property(word.substring(7));
             } else if (word.endsWith("+") && Character.isDigit(word.charAt(0))) {
                 literal = Integer.parseInt(word.substring(0, word.length() - 1)) + 1 << 8 | ANY_NUMBER;
+            } else if (word.contains("==")) {
+                int equal = word.indexOf('=');
+                literal = CONSTANT_NUMBER
+                        | Integer.parseInt(word.substring(0, equal)) + 1 << 8
+                        | Integer.parseInt(word.substring(equal + 2));
             } else if (word.indexOf('=') > 0) {
                 int equal = word.indexOf('=');
                 literal = Integer.parseInt(word.substring(0, equal)) + 1 << 8

@@ -40,7 +40,7 @@ final class SpellingTemplate {
     static final int CONSTANT_CHOICE = 320;
 
     /** What stands in a template for something else than an operand; a position in it is added to PSEUDO. */
-    private static final String PSEUDOS = "$&@01biufwcpn+dI";
+    private static final String PSEUDOS = "$&@01biufwcpn+dIjJ";
 
     /** The signs of operands: any, signed, unsigned, that of the result, that of the first operand. */
     private static final String SIGNS = " surf";

@@ -65,6 +65,16 @@ public abstract class CodeSpelled {
         // Most languages have none.
     }
 
+    /** What is the number of the invocation in its subgroup; empty if the language has functions that know it. */
+    protected String lane() {
+        return "";
+    }
+
+    /** What is the number of invocations of a subgroup; empty if the language has functions that know it. */
+    protected String laneCount() {
+        return "";
+    }
+
     /** The name of a type of 32-bit integers that are signed. */
     protected abstract String signed(int count);
 
@@ -249,6 +259,8 @@ public abstract class CodeSpelled {
             case Template.UINT_TYPE -> out.put(like(type, hasUnsigned ? 'u' : 'i'));
             case Template.FLOAT_TYPE -> out.put(like(type, 'f'));
             case Template.INT32_TYPE -> out.put(signed(types.isVector(type) ? types.dimension(type) : 1));
+            case Template.LANE -> out.put(lane());
+            case Template.LANES -> out.put(laneCount());
             case Template.TOP_BIT -> out.put(narrow.width(type) - 1);
             case Template.COUNT -> out.put(types.dimension(type));
             case Template.COMPONENT_TYPE -> out.put(typeNames.name(types.scalarType(type)));
@@ -264,10 +276,17 @@ public abstract class CodeSpelled {
 
     /** The number of the operand that is the first argument of the helper function of a row. */
     private static int argument(int row) {
+        int i = afterHelper(row);
+        i += Spellings.operand(row, i) == Template.INT32_TYPE ? 1 : 0;
+        return Spellings.operand(row, i) < Template.LIST ? Spellings.operand(row, i) : 0;
+    }
+
+    /** The position in a row of what follows the helper function; 0 if there is nothing. */
+    private static int afterHelper(int row) {
         int count = Spellings.count(row);
         for (int i = 0; i + 1 < count; i++) {
             if (Spellings.operand(row, i) == Template.HELPER) {
-                return Spellings.operand(row, i + 1) < Template.LIST ? Spellings.operand(row, i + 1) : 0;
+                return i + 1;
             }
         }
         return 0;
@@ -278,9 +297,12 @@ public abstract class CodeSpelled {
         int helper = Spellings.helper(row);
         int shape = types.isBoolScalarOrVector(type) || type == 0 || types.isStruct(type) ? operandType(first) : type;
         int sign = Spellings.sign(row);
-        String own = types.isIntScalarOrVector(shape) && sign != Template.ANY
-                ? typeNames.like(shape, sign == Template.SIGNED || !hasUnsigned ? 'i' : 'u')
-                : typeNames.name(shape);
+        boolean isOfNumbers = Spellings.operand(row, afterHelper(row)) == Template.INT32_TYPE;
+        String own = isOfNumbers
+                ? signed(types.isVector(shape) ? types.dimension(shape) : 1)
+                : types.isIntScalarOrVector(shape) && sign != Template.ANY
+                        ? typeNames.like(shape, sign == Template.SIGNED || !hasUnsigned ? 'i' : 'u')
+                        : typeNames.name(shape);
         String key = hasOverloads() ? Integer.toString(helper) : helper + " " + own;
         String name = helperNames.computeIfAbsent(key, any -> context.names.fresh(Spellings.helperName(helper)));
         if (helpers.add(name + ' ' + own)) {

@@ -15,6 +15,7 @@ import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeDots;
 import org.spirv4j.translate.internal.code.CodeExpressions;
 import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.CodeText;
@@ -354,7 +355,7 @@ final class GlslExpressions extends CodeExpressions {
                     OpAtomicUMax -> false;
             default ->
                 spellings.hasOperandsOnce(op)
-                        && !GlslDots.isDot(op)
+                        && !CodeDots.isDot(op)
                         && !GlslCooperative.isStatement(op)
                         && !GlslImages.hasOperandTwice(op);
         };
@@ -404,7 +405,7 @@ final class GlslExpressions extends CodeExpressions {
 
     @Override
     protected int timesOfOthers(int at, Op op, int word, int first) {
-        if (GlslDots.isDot(op) && word - first < 2) {
+        if (CodeDots.isDot(op) && word - first < 2) {
             return dots.terms(words[at + first]);
         }
         if (atomics.isLoop(at, op)) {

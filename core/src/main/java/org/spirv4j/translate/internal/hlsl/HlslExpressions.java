@@ -18,6 +18,7 @@ import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeDots;
 import org.spirv4j.translate.internal.code.CodeExpressions;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.InputInterpolation;
@@ -48,6 +49,7 @@ final class HlslExpressions extends CodeExpressions {
     private final HlslPointers pointers;
     private final HlslSequences sequences;
     private final HlslBitcasts bitcasts;
+    private final HlslDots dots;
     private final HlslComparisons comparisons;
     private final CodeText out;
 
@@ -68,6 +70,7 @@ final class HlslExpressions extends CodeExpressions {
         pointers = new HlslPointers(context, this, composites);
         comparisons = new HlslComparisons(context, this);
         bitcasts = new HlslBitcasts(context, this);
+        dots = new HlslDots(context, this);
         sequences = new HlslSequences(context, this, composites, spelled);
     }
 
@@ -289,17 +292,13 @@ final class HlslExpressions extends CodeExpressions {
 
     @Override
     public void dot(int at, int type, int first, Precedence needed) {
-        int end = at + (words[at] >>> 16);
-        Op op = Opcodes.op(words[at] & 0xFFFF);
-        int row = spellings.find(at, op, type, first, end, false);
-        int newer = spellings.newerVersion(at, op, type, first, end);
-        if (Spellings.kind(row) == Spellings.EXPRESSION) {
-            spelled.write(at, row, type, 0, first, end, needed);
-        } else if (newer != 0) {
-            context.refuse(at, op.name() + " has no spelling in " + context.model(), "translate to hlsl" + newer);
-        } else {
-            context.refuse(at, "integer dot products are not written yet", "");
+        if (types.isVector(types.typeOf(words[first]))) {
+            dots.write(at, type, first, needed);
+            return;
         }
+        Op product = CodeDots.product(Opcodes.op(words[at] & 0xFFFF));
+        int row = spellings.find(at, product, type, first, first + 2, false);
+        spelled.write(at, row, type, 0, first, first + 2, needed);
     }
 
     // --- statements
@@ -334,6 +333,9 @@ final class HlslExpressions extends CodeExpressions {
 
     @Override
     protected int timesOfOthers(int at, Op op, int word, int first) {
+        if (CodeDots.isDot(op) && word - first < 2) {
+            return dots.terms(words[at + first]);
+        }
         if (op == Op.OpOuterProduct || op == Op.OpCopyLogical || Trait.ATOMIC.has(op) && word > first) {
             return 2;
         }

@@ -4,6 +4,7 @@ package org.spirv4j.translate.internal.msl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeDots;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.spelling.Precedence;
 
@@ -26,8 +27,8 @@ final class MslDots {
     /** Writes the dot product of the operands at a word offset, as a call. */
     void write(int at, int type, int first) {
         Op op = Opcodes.op(context.words[at] & 0xFFFF);
-        boolean isFirstSigned = op != Op.OpUDot && op != Op.OpUDotAccSat;
-        boolean isSecondSigned = op == Op.OpSDot || op == Op.OpSDotAccSat;
+        boolean isFirstSigned = CodeDots.product(op) != Op.OpUDot;
+        boolean isSecondSigned = CodeDots.product(op) == Op.OpSDot;
         int vector = types.typeOf(context.words[first]);
         int count = types.isVector(vector) ? types.dimension(vector) : PACKED_COUNT;
         String result = context.typeNames.like(type, isFirstSigned ? 'i' : 'u');

@@ -13,6 +13,7 @@ import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.translate.internal.code.CodeDots;
 import org.spirv4j.translate.internal.code.CodeExpressions;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.InputInterpolation;
@@ -223,7 +224,6 @@ final class MslExpressions extends CodeExpressions {
     }
 
     private void other(int at, Op op, int type, int first, int end, boolean isConstant, Precedence needed) {
-        groups.refuseClusters(at, op);
         int operands = op == Op.OpExtInst ? at + ExtInst.OPERANDS : first;
         if (Trait.ATOMIC.has(op)) {
             atomics.write(at, op, type);
@@ -458,7 +458,7 @@ final class MslExpressions extends CodeExpressions {
         if (op == Op.OpOuterProduct || op == Op.OpCopyLogical || op == Op.OpArrayLength) {
             return 2;
         }
-        if (op == Op.OpSDot || op == Op.OpUDot || op == Op.OpSUDot) {
+        if (CodeDots.isDot(op) && word - first < 2) {
             return 4;
         }
         if (op == Op.OpLoad && !pointers.isPlain(words[at + Load.POINTER])) {

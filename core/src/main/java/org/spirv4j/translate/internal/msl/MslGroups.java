@@ -104,14 +104,12 @@ final class MslGroups {
         out.put(" - 1u").put(encloses ? ")" : "");
     }
 
-    /** Refuses operations on clusters that are no quad groups. */
-    void refuseClusters(int at, Op op) {
-        boolean isClustered = Trait.NON_UNIFORM_ARITHMETIC.has(op)
+    /** Whether an instruction combines values in clusters that are no quad groups. */
+    static boolean isInClusters(TypeFacts types, int[] words, int at, Op op) {
+        return Trait.NON_UNIFORM_ARITHMETIC.has(op)
                 && words[at] >>> 16 > GroupReduction.CLUSTER_SIZE
-                && words[at + GroupReduction.OPERATION] == GroupOperation.ClusteredReduce.value();
-        if (isClustered && !types.isInteger(words[at + GroupReduction.CLUSTER_SIZE], QUAD)) {
-            context.refuse(at, "clusters of other sizes than four have no function in MSL", "");
-        }
+                && words[at + GroupReduction.OPERATION] == GroupOperation.ClusteredReduce.value()
+                && !types.isInteger(words[at + GroupReduction.CLUSTER_SIZE], QUAD);
     }
 
     /**

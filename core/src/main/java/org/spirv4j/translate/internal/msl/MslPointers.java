@@ -10,6 +10,7 @@ import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.expression.VectorParts;
 import org.spirv4j.translate.internal.msl.MslLayouts.Form;
 import org.spirv4j.translate.internal.spelling.Precedence;
 
@@ -204,7 +205,7 @@ final class MslPointers {
                     type = types.word(type, TypeComposite.PART_TYPE);
                 }
             } else {
-                if (!form.isPacked() && types.isKnownInteger(index) && types.dimension(type) <= COMPONENTS.length()) {
+                if (!form.isPacked() && types.isKnownInteger(index) && VectorParts.hasSwizzles(types, type)) {
                     long number = Math.min(Math.max(0, types.knownInteger(index)), types.dimension(type) - 1L);
                     out.put('.').put(COMPONENTS.charAt((int) number));
                 } else {

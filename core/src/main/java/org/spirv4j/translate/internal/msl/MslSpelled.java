@@ -5,8 +5,16 @@ import org.spirv4j.translate.internal.code.CodeSpelled;
 
 /** Writes instructions by the templates for MSL. */
 final class MslSpelled extends CodeSpelled {
+    private final MslContext context;
+
     MslSpelled(MslContext context, MslExpressions expressions) {
         super(context, expressions, context.typeNames, context.narrow, true);
+        this.context = context;
+    }
+
+    @Override
+    protected String lane() {
+        return context.added.name(MslAddedParameters.Kind.LANE_INDEX);
     }
 
     @Override

@@ -76,6 +76,9 @@ public final class Spellings {
     /** The value of a literal that may be any number. */
     static final int ANY_NUMBER = 0xFF;
 
+    /** Added where the number is that of a constant operand. */
+    static final int CONSTANT_NUMBER = 0x8000;
+
     /** What a version of a language has. */
     @FunctionalInterface
     public interface Features {
@@ -241,8 +244,8 @@ public final class Spellings {
             }
             int literal = ROWS[row + LITERAL];
             if (literal != 0) {
-                int word = operands + (literal >>> 8) - 1;
-                if (word >= end || (literal & 0xFF) != ANY_NUMBER && words[word] != (literal & 0xFF)) {
+                int word = operands + (literal >>> 8 & 0x7F) - 1;
+                if (word >= end || !isNumber(words[word], literal)) {
                     continue;
                 }
             }
@@ -270,6 +273,14 @@ public final class Spellings {
             return row;
         }
         return 0;
+    }
+
+    /** Whether an operand is the number that a row wants. */
+    private boolean isNumber(int operand, int literal) {
+        int number = literal & 0xFF;
+        return (literal & CONSTANT_NUMBER) != 0
+                ? types.isInteger(operand, number)
+                : number == ANY_NUMBER || operand == number;
     }
 
     private boolean has(int feature) {

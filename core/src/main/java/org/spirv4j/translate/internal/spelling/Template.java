@@ -59,6 +59,12 @@ public final class Template {
     /** A type with the component count of the result and signed components of 32 bits. */
     public static final int INT32_TYPE = 207;
 
+    /** The number of the invocation in its subgroup. */
+    public static final int LANE = 208;
+
+    /** The number of invocations of a subgroup. */
+    public static final int LANES = 209;
+
     /** One of several texts by the number that an operand is, from here on. */
     public static final int CHOICE = 256;
 

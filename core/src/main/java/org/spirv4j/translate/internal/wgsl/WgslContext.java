@@ -34,6 +34,7 @@ final class WgslContext extends CodeContext {
     final WgslImages images;
     final WgslBuffers buffers;
     final WgslStageInterface stageInterface;
+    final WgslLanes lanes;
     final TypeLayouts layouts;
     final WgslUses uses;
 
@@ -58,6 +59,7 @@ final class WgslContext extends CodeContext {
         images = new WgslImages(this);
         buffers = new WgslBuffers(this);
         stageInterface = new WgslStageInterface(this);
+        lanes = new WgslLanes(this);
     }
 
     private static CodeNames.Reserved reserved() {

@@ -207,7 +207,6 @@ final class WgslExpressions extends CodeExpressions {
             case OpArrayLength -> length(at, type, needed);
             case OpBitcast -> bitcast(at, type, words[first], needed);
             case OpOuterProduct -> outerProduct(type, words[first], words[first + 1]);
-            case OpSDot, OpUDot, OpSUDot -> dot(at, type, first, needed);
             default -> other(at, op, type, first, end, isConstant, needed);
         }
     }
@@ -327,7 +326,7 @@ final class WgslExpressions extends CodeExpressions {
 
     @Override
     public void dot(int at, int type, int first, Precedence needed) {
-        context.refuse(at, "integer dot products are not written yet", "");
+        throw new IllegalStateException("a template of WGSL has the dot product itself");
     }
 
     // --- statements

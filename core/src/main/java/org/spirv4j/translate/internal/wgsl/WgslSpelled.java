@@ -42,6 +42,16 @@ final class WgslSpelled extends CodeSpelled {
     }
 
     @Override
+    protected String lane() {
+        return context.lanes.lane();
+    }
+
+    @Override
+    protected String laneCount() {
+        return context.lanes.count();
+    }
+
+    @Override
     protected String signed(int count) {
         return count == 1 ? "i32" : "vec" + count + "<i32>";
     }

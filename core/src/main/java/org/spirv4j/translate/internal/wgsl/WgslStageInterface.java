@@ -317,6 +317,19 @@ final class WgslStageInterface {
         String parameter = isParameter ? name : context.names.fresh(name + (isInput ? "_in" : "_out"));
         String attribute = "@builtin(" + own + ")";
         parts.add(new Part(isMask ? name + "[0]" : name, parameter, attribute, typeName, ownType, isInput));
+        context.lanes.setInput(builtIn, name, !typeName.equals(ownType));
+    }
+
+    /** Adds a built-in input that the module does not have, an unsigned integer, and returns its name. */
+    String addInput(String wanted, String builtIn) {
+        context.enables.add("subgroups");
+        String name = context.names.fresh(wanted);
+        if (!isDirect()) {
+            declared.add("var<private> " + name + ": u32;");
+        }
+        String parameter = isDirect() ? name : context.names.fresh(name + "_in");
+        parts.add(new Part(name, parameter, "@builtin(" + builtIn + ")", "u32", "u32", true));
+        return name;
     }
 
     private String name(BuiltIn builtIn, boolean isInput) {
@@ -364,6 +377,7 @@ final class WgslStageInterface {
     /** Writes the variables. */
     void declare() {
         addShared();
+        context.lanes.find();
         out.separate();
         declared.forEach(each -> out.put(each).end());
         out.separate();

@@ -22,7 +22,9 @@ final class SpellingText {
         "count",
         "",
         "dot",
-        "ivec"
+        "ivec",
+        "lane",
+        "laneCount"
     };
 
     private SpellingText() {}
@@ -52,7 +54,10 @@ final class SpellingText {
         int literal = Spellings.word(row, Spellings.LITERAL);
         if (literal != 0) {
             int value = literal & 0xFF;
-            add(out, "operand " + ((literal >>> 8) - 1) + (value == Spellings.ANY_NUMBER ? " given" : " is " + value));
+            add(
+                    out,
+                    "operand " + ((literal >>> 8 & 0x7F) - 1)
+                            + (value == Spellings.ANY_NUMBER ? " given" : " is " + value));
         }
         if (!Spellings.feature(row).isEmpty()) {
             add(out, Spellings.feature(row).toLowerCase(Locale.ROOT).replace('_', ' '));
