@@ -35,6 +35,14 @@ final class DecorationTable {
 
     private Set<Integer> indexed = Set.of();
 
+    /**
+     * The decorations of ids and of members, by the lowest six bits of their numbers: most of those that are asked for
+     * do not occur in a module.
+     */
+    private long kindsOfIds;
+
+    private long kindsOfMembers;
+
     DecorationTable(SpirvModule module, ModuleData data, int[] instructions) {
         this.module = module;
         this.data = data;
@@ -51,6 +59,10 @@ final class DecorationTable {
         members.sort();
         for (int instruction : instructions) {
             index(data.starts[instruction]);
+        }
+        if (!indexed.isEmpty()) {
+            // The decorations of a group are those of an id.
+            kindsOfMembers |= kindsOfIds;
         }
     }
 
@@ -93,9 +105,11 @@ final class DecorationTable {
                         KeyedOffsets.key(
                                 words[at + MemberDecoration.STRUCTURE_TYPE], words[at + MemberDecoration.MEMBER]),
                         at);
+                kindsOfMembers |= 1L << words[decorationAt(at)];
             }
         } else if (opcode != GROUP && at + 2 < end) {
             ids.add(KeyedOffsets.key(words[at + DecorationInstruction.TARGET], 0), at);
+            kindsOfIds |= 1L << words[decorationAt(at)];
         }
     }
 
@@ -137,12 +151,14 @@ final class DecorationTable {
 
     /** Word offset of the first instruction that applies this decoration to the id; 0 if there is none. */
     int find(int id, int decoration) {
-        return find(ids, KeyedOffsets.key(id, 0), decoration);
+        return (kindsOfIds >>> decoration & 1) == 0 ? 0 : find(ids, KeyedOffsets.key(id, 0), decoration);
     }
 
     /** Word offset of the first instruction that applies this decoration to the member; 0 if there is none. */
     int findMember(int structId, int member, int decoration) {
-        return find(members, KeyedOffsets.key(structId, member), decoration);
+        return (kindsOfMembers >>> decoration & 1) == 0
+                ? 0
+                : find(members, KeyedOffsets.key(structId, member), decoration);
     }
 
     private int find(KeyedOffsets table, long key, int decoration) {

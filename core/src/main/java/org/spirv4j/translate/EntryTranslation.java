@@ -6,9 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.ArrayPool;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.translate.internal.code.TextAnnotations;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.glsl.GlslModule;
@@ -124,11 +127,22 @@ final class EntryTranslation {
         return legal.inGivenModule(print(legal.module(), legal.entryPoint(entryPoint), changed));
     }
 
+    private boolean hasDerivatives() {
+        ModuleData data = ModuleAccess.data(module);
+        boolean found = false;
+        for (int i = 0; i < data.instructionCount && !found; i++) {
+            int opcode = data.words[data.starts[i]] & 0xFFFF;
+            found = Trait.DERIVATIVE.has(data.tables, opcode) || Trait.IMPLICIT_LOD.has(data.tables, opcode);
+        }
+        return found;
+    }
+
     /** Tells the derivatives that the language does not allow where they are; empty if it allows them anywhere. */
     private Optional<LegalModule.Derivatives> derivatives() {
         boolean isChecked = options.language().family() == Language.Family.WGSL
                 && TextStage.of(entryPoint.executionModel()) == TextStage.FRAGMENT
-                && !options.hasUncheckedDerivatives();
+                && !options.hasUncheckedDerivatives()
+                && hasDerivatives();
         return isChecked
                 ? Optional.of((changed, entry) -> WgslModule.derivatives(
                         changed, changed.layout().entryPoints().get(entry), options, pool))

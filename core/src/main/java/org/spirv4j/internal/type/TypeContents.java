@@ -127,7 +127,8 @@ public final class TypeContents {
         return (of(type) & kinds) != 0;
     }
 
-    private int of(int type) {
+    /** The bits of the kinds of types that a type contains. */
+    public int of(int type) {
         if (types.wordCount(type) == 0) {
             return unknown(type);
         }

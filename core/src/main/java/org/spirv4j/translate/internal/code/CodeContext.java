@@ -41,13 +41,16 @@ import org.spirv4j.translate.text.Language;
 /** What the writers of a text know in any language: the module, its entry point, the names, where the text goes. */
 public abstract class CodeContext {
     /** Decorations that say where a host or another stage finds a variable. */
-    private static final List<Decoration> PLACES = List.of(
-            Decoration.Location,
-            Decoration.Component,
-            Decoration.Index,
-            Decoration.DescriptorSet,
-            Decoration.Binding,
-            Decoration.InputAttachmentIndex);
+    private static final Decoration[] PLACES = {
+        Decoration.Location,
+        Decoration.Component,
+        Decoration.Index,
+        Decoration.DescriptorSet,
+        Decoration.Binding,
+        Decoration.InputAttachmentIndex
+    };
+
+    private static final Decoration[] MEMBER_PLACES = {Decoration.Location, Decoration.Component};
 
     /** Any text may have so many characters, and a longer one so many for each word of its module. */
     private static final int ANY_LENGTH = 1 << 19;
@@ -293,7 +296,7 @@ public abstract class CodeContext {
         boolean isVarying =
                 types.isStorageClass(type, StorageClass.Input) || types.isStorageClass(type, StorageClass.Output);
         for (int m = 0; isVarying && types.isStruct(struct) && m < types.memberCount(struct); m++) {
-            for (Decoration decoration : List.of(Decoration.Location, Decoration.Component)) {
+            for (Decoration decoration : MEMBER_PLACES) {
                 refuseHugeNumber(id, decoration, layout.memberDecorationWord(struct, m, decoration));
             }
         }
@@ -361,6 +364,25 @@ public abstract class CodeContext {
         return known;
     }
 
+    /** The ids of the constants that have a decoration, in order. */
+    public final int[] constants(Decoration decoration) {
+        int count = 0;
+        for (int at : declarations) {
+            count += isConstant(at, decoration) ? 1 : 0;
+        }
+        int[] found = new int[count];
+        for (int i = declarations.length - 1; count > 0; i--) {
+            if (isConstant(declarations[i], decoration)) {
+                found[--count] = data.resultId(declarations[i]);
+            }
+        }
+        return found;
+    }
+
+    private boolean isConstant(int at, Decoration decoration) {
+        return Trait.CONSTANT.has(data.tables, words[at] & 0xFFFF) && layout.isDecorated(data.resultId(at), decoration);
+    }
+
     /** The instruction that sets an execution mode of the entry point; empty if it is not set. */
     public final Optional<Instruction> mode(ExecutionMode mode) {
         for (Instruction each : modes) {
@@ -416,9 +438,7 @@ public abstract class CodeContext {
         }
         boolean alone = layout.entryPoints().size() == 1;
         for (int at : declarations) {
-            boolean isBuiltInConstant = Trait.CONSTANT.has(data.tables, words[at] & 0xFFFF)
-                    && layout.isDecorated(data.resultId(at), Decoration.BuiltIn);
-            if (isBuiltInConstant || alone && isKnownToHosts(at)) {
+            if (isConstant(at, Decoration.BuiltIn) || alone && isKnownToHosts(at)) {
                 found.add(data.resultId(at));
             }
         }

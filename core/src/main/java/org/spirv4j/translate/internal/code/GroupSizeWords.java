@@ -23,26 +23,24 @@ public final class GroupSizeWords {
         for (Instruction mode : context.modes) {
             int kind = mode.word(ExecutionModeSetting.MODE);
             if (kind == ExecutionMode.LocalSize.value() || kind == ExecutionMode.LocalSizeId.value()) {
-                take(mode, ExecutionModeSetting.MODE_PARAMETERS, kind == ExecutionMode.LocalSizeId.value());
+                for (int i = 0; i < DIMENSIONS; i++) {
+                    words[i] = mode.word(ExecutionModeSetting.MODE_PARAMETERS + i);
+                }
+                areIds = kind == ExecutionMode.LocalSizeId.value();
             }
         }
-        for (Instruction constant : context.layout.constants()) {
+        for (int constant : context.constants(Decoration.BuiltIn)) {
             // OpConstantNull has no constituents.
-            boolean isWhole = constant.wordCount() >= CompositeConstant.CONSTITUENTS + DIMENSIONS;
-            int builtIn = context.layout
-                    .decorationWord(constant.resultId(), Decoration.BuiltIn)
-                    .orElse(-1);
+            boolean isWhole = context.types.wordCount(constant) >= CompositeConstant.CONSTITUENTS + DIMENSIONS;
+            int builtIn =
+                    context.layout.decorationWord(constant, Decoration.BuiltIn).orElse(-1);
             if (isWhole && builtIn == BuiltIn.WorkgroupSize.value()) {
-                take(constant, CompositeConstant.CONSTITUENTS, true);
+                for (int i = 0; i < DIMENSIONS; i++) {
+                    words[i] = context.types.word(constant, CompositeConstant.CONSTITUENTS + i);
+                }
+                areIds = true;
             }
         }
-    }
-
-    private void take(Instruction from, int first, boolean ids) {
-        for (int i = 0; i < DIMENSIONS; i++) {
-            words[i] = from.word(first + i);
-        }
-        areIds = ids;
     }
 
     /** Whether the words are ids of constants. */

@@ -10,7 +10,6 @@ import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.CodeText;
 
@@ -36,8 +35,7 @@ final class GlslConstantMacros {
         this.context = context;
         types = context.types;
         out = context.out;
-        for (Instruction constant : context.layout.constants()) {
-            int id = constant.resultId();
+        for (int id : context.constants(Decoration.SpecId)) {
             OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
             if (number.isPresent() && context.live.isLive(id)) {
                 add(id, number.getAsInt());

@@ -209,8 +209,7 @@ final class GlslSpecConstants {
 
     /** Whether a constant with the number of a size of work groups has another default than the size. */
     private boolean hasOtherDefault(int size, int number) {
-        for (Instruction constant : context.layout.constants()) {
-            int id = constant.resultId();
+        for (int id : context.constants(Decoration.SpecId)) {
             boolean isOther =
                     context.layout.decorationWord(id, Decoration.SpecId).orElse(-1) == number
                             && context.live.isLive(id)

@@ -15,7 +15,6 @@ import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.TextStage;
@@ -62,14 +61,13 @@ final class HlslDeclarations {
         }
         Map<Integer, Integer> first = new HashMap<>();
         Map<Integer, String> macros = new LinkedHashMap<>();
-        for (Instruction constant : context.layout.constants()) {
-            int id = constant.resultId();
+        for (int id : context.constants(Decoration.SpecId)) {
             OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
             if (number.isEmpty() || !context.live.isLive(id)) {
                 continue;
             }
             Integer known = first.putIfAbsent(number.getAsInt(), id);
-            boolean isOwn = known == null || !isSame(known, constant);
+            boolean isOwn = known == null || !isSame(known, id);
             String macro = isOwn
                     ? context.names.fresh(CodeNames.constantMacro(number.getAsInt()))
                     : macros.getOrDefault(known, "");
@@ -112,10 +110,10 @@ final class HlslDeclarations {
     }
 
     /** Whether two specialization constants have the same type and default. */
-    private boolean isSame(int first, Instruction other) {
-        boolean isSame = other.is(types.op(first)) && types.typeOf(first) == other.typeId();
-        for (int i = Constant.VALUE; isSame && i < other.wordCount(); i++) {
-            isSame = types.word(first, i) == other.word(i);
+    private boolean isSame(int first, int other) {
+        boolean isSame = types.op(first) == types.op(other) && types.typeOf(first) == types.typeOf(other);
+        for (int i = Constant.VALUE; isSame && i < types.wordCount(other); i++) {
+            isSame = types.word(first, i) == types.word(other, i);
         }
         return isSame;
     }

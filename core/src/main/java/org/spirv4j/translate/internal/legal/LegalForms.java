@@ -46,13 +46,14 @@ public record LegalForms(
     public static LegalForms of(SpirvModule module, boolean hasArrays) {
         ModuleData data = ModuleAccess.data(module);
         TypeFacts types = new TypeFacts(data);
+        int kept = kept(data, types);
         return new LegalForms(
                 module.layout().declares(Capability.VariablePointersStorageBuffer)
                         || module.layout().declares(Capability.VariablePointers),
                 module.layout().declares(Capability.UntypedPointersKHR),
                 EmptyMembers.isIn(module),
-                keeps(data, types, TypeContents.DESCRIPTOR | TypeContents.SAMPLED_IMAGE),
-                keeps(data, types, TypeContents.LOGICAL_POINTER),
+                (kept & (TypeContents.DESCRIPTOR | TypeContents.SAMPLED_IMAGE)) != 0,
+                (kept & TypeContents.LOGICAL_POINTER) != 0,
                 handsOver(module, types),
                 module.layout().declares(Capability.SplitBarrierEXT),
                 !hasArrays && hasArraysOfResources(module, types),
@@ -123,9 +124,10 @@ public record LegalForms(
         return false;
     }
 
-    /** Whether a variable of an invocation is an object of some kinds, or has parts that are. */
-    private static boolean keeps(ModuleData data, TypeFacts types, int kinds) {
+    /** The kinds of objects that are variables of an invocation, or parts of these. */
+    private static int kept(ModuleData data, TypeFacts types) {
         TypeContents contents = new TypeContents(types, data.directIds);
+        int kept = 0;
         for (int i = 0; i < data.instructionCount; i++) {
             int at = data.starts[i];
             boolean isVariable = (data.words[at] & 0xFFFF) == Op.OpVariable.opcode();
@@ -133,10 +135,8 @@ public record LegalForms(
             boolean isOwn = type != 0
                     && (types.isStorageClass(type, StorageClass.Function)
                             || types.isStorageClass(type, StorageClass.Private));
-            if (isOwn && contents.contains(types.pointee(type), kinds)) {
-                return true;
-            }
+            kept |= isOwn ? contents.of(types.pointee(type)) : 0;
         }
-        return false;
+        return kept;
     }
 }

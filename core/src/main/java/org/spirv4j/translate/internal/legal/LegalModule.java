@@ -143,14 +143,16 @@ public final class LegalModule {
                 if (divides) {
                     singles.run(edited, context);
                 }
-                if (derivatives.isPresent()) {
-                    moved = derivatives.get().of(edited.toModule(), entry);
-                }
+            }
+            SpirvModule changed = changesForms ? edited.toModule() : given;
+            if (changesForms && derivatives.isPresent()) {
+                moved = derivatives.get().of(changed, entry);
             }
             if (!moved.isEmpty()) {
                 new UniformDerivatives(moved).run(edited, context);
+                changed = edited.toModule();
             }
-            return Optional.of(withoutPlaces(given, edited.toModule(), singles));
+            return Optional.of(withoutPlaces(given, changed, singles));
         } catch (SpirvException e) {
             // No id is free, or the module is damaged: the first refusal says what is wrong with it.
             return Optional.empty();

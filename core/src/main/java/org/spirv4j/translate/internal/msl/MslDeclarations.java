@@ -5,7 +5,6 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.text.TextResource;
 
@@ -24,12 +23,8 @@ final class MslDeclarations {
     }
 
     void write() {
-        for (Instruction constant : context.layout.constants()) {
-            int id = constant.resultId();
-            boolean isSpecialized = context.layout.isDecorated(id, Decoration.SpecId)
-                    && context.live.isLive(id)
-                    && !context.options.hasFixedConstants();
-            if (isSpecialized) {
+        for (int id : context.constants(Decoration.SpecId)) {
+            if (context.live.isLive(id) && !context.options.hasFixedConstants()) {
                 specialization(id);
             }
         }

@@ -9,7 +9,6 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.internal.operand.ImageTexelPointer;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.image.ImageTypes;
 import org.spirv4j.translate.text.TextResource;
@@ -151,10 +150,8 @@ final class MslTexelBuffers {
 
     private int freeNumber() {
         Set<Integer> taken = new HashSet<>();
-        for (Instruction constant : context.layout.constants()) {
-            context.layout
-                    .decorationWord(constant.resultId(), Decoration.SpecId)
-                    .ifPresent(taken::add);
+        for (int constant : context.constants(Decoration.SpecId)) {
+            context.layout.decorationWord(constant, Decoration.SpecId).ifPresent(taken::add);
         }
         int number = ALIGNMENT_CONSTANT;
         while (taken.contains(number)) {

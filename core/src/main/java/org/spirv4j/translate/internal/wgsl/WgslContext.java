@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.resource.ResourceText;
 import org.spirv4j.internal.word.ArrayPool;
-import org.spirv4j.module.Block;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.translate.internal.code.CodeContext;
@@ -47,6 +47,7 @@ final class WgslContext extends CodeContext {
     private boolean isUniformityOff;
     private boolean isSubgroupUniformityOff;
     private Optional<WgslUniformity> uniformity = Optional.empty();
+    private @Nullable WgslReachedBlocks reached;
     private IntConsumer constantText = id -> {};
 
     WgslContext(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
@@ -117,17 +118,19 @@ final class WgslContext extends CodeContext {
     }
 
     /**
-     * Why only some invocations may reach an instruction; empty if all do, as they reach the first block of the entry
-     * point, for which no analysis is needed.
+     * Why only some invocations may reach an instruction; empty if all do, as they reach the blocks of the entry point
+     * that no branch skips, for which no analysis is needed.
      *
      * @param at the word offset of the instruction
      */
     Optional<String> whyFew(int at) {
-        Block first = entry.function().orElseThrow().block(0);
         int instruction = data.instructionAt(at);
-        return instruction >= first.firstInstruction() && instruction < first.endInstruction()
-                ? Optional.empty()
-                : uniformity().reason(at);
+        WgslReachedBlocks known = reached;
+        if (known == null) {
+            known = new WgslReachedBlocks(entry.function().orElseThrow());
+            reached = known;
+        }
+        return known.has(instruction) ? Optional.empty() : uniformity().reason(at);
     }
 
     /** Which blocks only some invocations may reach. */

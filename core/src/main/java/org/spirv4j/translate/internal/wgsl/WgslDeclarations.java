@@ -11,7 +11,6 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.ResourceSlots;
 import org.spirv4j.translate.internal.code.TextStage;
@@ -112,8 +111,7 @@ final class WgslDeclarations {
 
     private void overrides() {
         Map<Integer, Integer> known = new HashMap<>();
-        for (Instruction constant : context.layout.constants()) {
-            int id = constant.resultId();
+        for (int id : context.constants(Decoration.SpecId)) {
             OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
             if (number.isEmpty() || !context.live.isLive(id) || !context.isOverride(id)) {
                 continue;
@@ -129,11 +127,11 @@ final class WgslDeclarations {
             context.resources.add(
                     new TextResource(TextResource.Form.SPECIALIZATION_CONSTANT, id, 0, from, name, slot, slot));
             if (number.getAsInt() < 0 || number.getAsInt() > 0xFFFF) {
-                context.refuse(constant.wordOffset(), "numbers of overrides have 16 bits in WGSL", "");
+                context.refuse(context.data.definition(id), "numbers of overrides have 16 bits in WGSL", "");
             }
-            out.mark(constant.wordOffset());
+            out.mark(context.data.definition(id));
             out.put("@id(").put(number.getAsInt()).put(") override ").put(name).put(": ");
-            out.put(context.typeNames.name(constant.typeId())).put(" = ");
+            out.put(context.typeNames.name(context.types.typeOf(id))).put(" = ");
             expressions.defaultValue(id);
             out.put(';').end();
         }
