@@ -177,7 +177,7 @@ function Get-Jar([string] $state, $jdk) {
 # Why these flags: see setup.sh.
 function Get-Flags($jdk) {
     # Newer JDKs warn of the library that reads zst archives, which uses Unsafe.
-    $collector = if ($jdk.Feature -ge 24) { '-XX:+UseSerialGC --sun-misc-unsafe-memory-access=allow' } else { '-XX:+UseG1GC' }
+    $collector = if ($jdk.Feature -ge 24) { '-XX:+UseSerialGC --sun-misc-unsafe-memory-access=allow' } else { '-XX:+UseG1GC -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0' }
     return "$collector -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xlog:disable"
 }
 
