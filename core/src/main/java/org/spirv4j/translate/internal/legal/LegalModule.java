@@ -162,6 +162,8 @@ public final class LegalModule {
     private static List<Pass> passes(boolean calls, boolean hasVariable, boolean keepsObjects, boolean isForValues) {
         List<Pass> passes = new ArrayList<>();
         if (calls) {
+            // Those with instructions in unreachable blocks, as continue targets may be, are not changed otherwise.
+            passes.add(Passes.eliminateDeadBranches());
             passes.add(Passes.mergeReturn());
             passes.add(Passes.inlineEntryPointsExhaustive());
             passes.add(ModulePasses.eliminateDeadFunctions());
