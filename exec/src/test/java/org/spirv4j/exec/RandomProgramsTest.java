@@ -20,34 +20,47 @@ import org.spirv4j.testkit.program.RandomProgram;
 class RandomProgramsTest {
     private static final int COUNT = Integer.getInteger("random.programs", Boolean.getBoolean("thorough") ? 200 : 60);
     private static final int GROUPS = 3;
+    private static final int SUBGROUP = 16;
 
     static Stream<ProgramOptions> options() {
-        return Stream.of(ProgramOptions.BASIC, ProgramOptions.WIDE, ProgramOptions.FULL);
+        return Stream.of(
+                ProgramOptions.BASIC,
+                ProgramOptions.WIDE,
+                ProgramOptions.FULL,
+                ProgramOptions.VARIED,
+                ProgramOptions.ALL);
     }
 
     @ParameterizedTest
     @MethodSource("options")
     void compute(ProgramOptions options) {
-        for (int seed = 0; seed < COUNT / 3; seed++) {
+        for (int seed = 0; seed < COUNT / 5; seed++) {
             RandomProgram random = ProgramGenerator.generate(seed, options);
             int[] input = random.input(GROUPS);
             int[] expected = random.expected(input);
             Program program = TestedEngine.program(random.module(TargetEnv.VULKAN_1_3), "main")
-                    .withChecks(Check.ALL);
-            assertThat(execute(program, input, GROUPS)).as("%s", random).isEqualTo(expected);
+                    .withChecks(Check.ALL)
+                    .withSubgroupSize(SUBGROUP);
+            assertThat(execute(program, input, random.group(), GROUPS))
+                    .as("%s", random)
+                    .isEqualTo(expected);
         }
     }
 
-    /** The output of a program, in which no mistakes must be found. */
+    /** The output of a program with workgroups of the usual size, in which no mistakes must be found. */
     static int[] execute(Program program, int[] input, int groups) {
-        int invocations = groups * RandomProgram.GROUP;
+        return execute(program, input, RandomProgram.GROUP, groups);
+    }
+
+    private static int[] execute(Program program, int[] input, int group, int groups) {
+        int invocations = groups * group;
         int rows = groups * RandomProgram.IMAGE_ROWS;
         ByteBuffer output = words(new int[invocations * RandomProgram.OUTPUTS]);
-        ByteBuffer texels = ByteBuffer.allocate(Integer.BYTES * RandomProgram.GROUP * rows);
+        ByteBuffer texels = ByteBuffer.allocate(Integer.BYTES * group * rows);
         Bindings bindings = Bindings.create()
                 .buffer(0, 0, words(input))
                 .buffer(0, 1, output)
-                .image(0, 2, Image.of2D(TexelFormat.R32_UINT, RandomProgram.GROUP, rows, texels));
+                .image(0, 2, Image.of2D(TexelFormat.R32_UINT, group, rows, texels));
         assertThat(program.dispatch(bindings, groups, 1, 1).findings()).isEmpty();
         return ints(output);
     }

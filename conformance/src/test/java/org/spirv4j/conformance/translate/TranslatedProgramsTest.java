@@ -79,9 +79,11 @@ final class TranslatedProgramsTest {
         "glsl460vk, BASIC",
         "glsl460vk, WIDE",
         "glsl460vk, FULL",
+        "glsl460vk, VARIED",
         "glsl450, BASIC",
         "essl310, BASIC",
         "hlsl60, BASIC",
+        "hlsl60, VARIED",
         "wgsl, BASIC"
     })
     void computeTheSame(String language, String kind) throws IOException {
@@ -170,6 +172,7 @@ final class TranslatedProgramsTest {
         return switch (kind) {
             case "BASIC" -> ProgramOptions.BASIC;
             case "WIDE" -> ProgramOptions.WIDE;
+            case "VARIED" -> ProgramOptions.VARIED;
             default -> ProgramOptions.FULL;
         };
     }
@@ -183,6 +186,12 @@ final class TranslatedProgramsTest {
             run = through.apply(run(program, module, input, expected.length));
         } catch (Through.LostException e) {
             return failure(through, e);
+        }
+        // glslang lets constants use values of functions where a text computes with specialization constants and parts
+        // of arrays or vectors: such a module says nothing about the text.
+        SpirvModule back = run.pipelines().get(0).stages().get("compute");
+        if (back != null && !Validator.create().validate(back).errors().isEmpty()) {
+            return Optional.empty();
         }
         for (Engine engine : Engine.values()) {
             ProgramRun.Result result = ProgramRun.execute(run, new RunExpectations(new JsonObject(), run), engine);
@@ -214,9 +223,9 @@ final class TranslatedProgramsTest {
                 buffer(new byte[Integer.BYTES * outputs]),
                 new Resource(
                         "storage_image",
-                        new byte[Integer.BYTES * RandomProgram.GROUP * rows],
+                        new byte[Integer.BYTES * program.group() * rows],
                         "R32_UINT",
-                        RandomProgram.GROUP,
+                        program.group(),
                         rows,
                         1,
                         "2D",

@@ -13,6 +13,8 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.SpirvVal;
+import org.spirv4j.testkit.program.ProgramGenerator;
+import org.spirv4j.testkit.program.ProgramOptions;
 import org.spirv4j.testkit.program.RandomProgram;
 import org.spirv4j.testkit.program.RandomPrograms;
 
@@ -60,6 +62,21 @@ final class RandomProgramsTest {
             String error = SpirvVal.errors(RandomPrograms.of(seed).module(env), env);
             if (!error.isEmpty()) {
                 errors.add("seed " + seed + " for " + env + ": " + error);
+            }
+        }
+        assertThat(errors).isEmpty();
+    }
+
+    @Test
+    void ofMoreVarietyAreValid() {
+        SpirvVal.assumeInstalled();
+        TargetEnv env = TargetEnv.VULKAN_1_3;
+        List<String> errors = new ArrayList<>();
+        for (long seed = 0; seed < COUNT; seed++) {
+            RandomProgram program = ProgramGenerator.generate(seed, ProgramOptions.ALL);
+            String error = SpirvVal.errors(program.module(env), env);
+            if (!error.isEmpty()) {
+                errors.add("seed " + seed + ": " + error);
             }
         }
         assertThat(errors).isEmpty();

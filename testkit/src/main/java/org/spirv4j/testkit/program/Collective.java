@@ -2,6 +2,11 @@
 package org.spirv4j.testkit.program;
 
 import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.build.Code;
 import org.spirv4j.build.Value;
 import org.spirv4j.grammar.GroupOperation;
@@ -17,14 +22,17 @@ sealed interface Collective extends Together {
     /** What each invocation brings along. */
     Expression value();
 
-    /** The result of an invocation. */
-    long[] result(long[][] values, int invocation);
+    /** The result of an invocation, from the values of those that are active. */
+    long[] result(SortedMap<Integer, long[]> values, int invocation);
 
     @Override
     default void runTogether(Machine[] group) {
-        long[][] values = Arrays.stream(group).map(m -> value().evaluate(m)).toArray(long[][]::new);
-        for (int i = 0; i < group.length; i++) {
-            group[i].put(number(), result(values, i));
+        SortedMap<Integer, long[]> values = new TreeMap<>();
+        for (Machine machine : group) {
+            values.put(machine.local(), value().evaluate(machine));
+        }
+        for (Machine machine : group) {
+            machine.put(number(), result(values, machine.local()));
         }
     }
 
@@ -114,21 +122,23 @@ sealed interface Collective extends Together {
         }
 
         @Override
-        public long[] result(long[][] values, int invocation) {
+        public long[] result(SortedMap<Integer, long[]> values, int invocation) {
             int first = extent == GroupOperation.ClusteredReduce ? invocation - invocation % cluster : 0;
             int end = switch (extent) {
                 case InclusiveScan -> invocation + 1;
                 case ExclusiveScan -> invocation;
                 case ClusteredReduce -> first + cluster;
-                default -> values.length;
+                default -> Integer.MAX_VALUE;
             };
             Scalar scalar = value.type().scalar();
             long[] result = new long[value.type().size()];
             Arrays.fill(result, reduction.identity(scalar));
-            for (int i = first; i < end; i++) {
+            boolean isFirst = true;
+            for (long[] each : values.subMap(first, end).values()) {
                 for (int c = 0; c < result.length; c++) {
-                    result[c] = i == first ? values[i][c] : reduction.combine(scalar, result[c], values[i][c]);
+                    result[c] = isFirst ? each[c] : reduction.combine(scalar, result[c], each[c]);
                 }
+                isFirst = false;
             }
             return result;
         }
@@ -152,13 +162,17 @@ sealed interface Collective extends Together {
         }
 
         @Override
-        public long[] result(long[][] values, int invocation) {
+        public long[] result(SortedMap<Integer, long[]> values, int invocation) {
             return switch (op) {
-                case OpGroupNonUniformShuffleXor -> values[invocation ^ operand];
-                case OpGroupNonUniformBroadcastFirst -> values[0];
-                default -> values[operand];
+                case OpGroupNonUniformShuffleXor -> known(values.get(invocation ^ operand));
+                case OpGroupNonUniformBroadcastFirst -> known(values.get(values.firstKey()));
+                default -> known(values.get(operand));
             };
         }
+    }
+
+    private static long[] known(long @Nullable [] value) {
+        return Objects.requireNonNull(value, "an active invocation");
     }
 
     /** Asks all invocations for a condition, or how many of them fulfil it. */
@@ -184,10 +198,12 @@ sealed interface Collective extends Together {
         }
 
         @Override
-        public long[] result(long[][] values, int invocation) {
+        public long[] result(SortedMap<Integer, long[]> values, int invocation) {
             long ballot = 0;
-            for (int i = 0; i < values.length; i++) {
-                ballot |= values[i][0] << i;
+            long active = 0;
+            for (Map.Entry<Integer, long[]> each : values.entrySet()) {
+                active |= 1L << each.getKey();
+                ballot |= each.getValue()[0] << each.getKey();
             }
             long counted = switch (extent) {
                 case InclusiveScan -> (2L << invocation) - 1;
@@ -196,9 +212,9 @@ sealed interface Collective extends Together {
             };
             return new long[] {
                 switch (op) {
-                    case OpGroupNonUniformAll -> ballot == (1L << values.length) - 1 ? 1 : 0;
+                    case OpGroupNonUniformAll -> ballot == active ? 1 : 0;
                     case OpGroupNonUniformAny -> ballot != 0 ? 1 : 0;
-                    case OpGroupNonUniformBallot -> ballot;
+                    case OpGroupNonUniformBallot -> Scalar.UINT32.wrap(ballot);
                     default -> Long.bitCount(ballot & counted);
                 }
             };

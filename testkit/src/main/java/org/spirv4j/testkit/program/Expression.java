@@ -16,7 +16,7 @@ import org.spirv4j.testkit.program.ShaderType.Matrix;
 import org.spirv4j.testkit.program.ShaderType.Scalar;
 
 /** An expression of a random program: it can be written through the builder, and evaluated. */
-sealed interface Expression {
+interface Expression {
     ShaderType type();
 
     /** No number of a floating-point type in the value is greater than this, the sign aside. */
@@ -38,6 +38,10 @@ sealed interface Expression {
 
         @Override
         public Value write(Code code, Frame frame) {
+            return constant(frame);
+        }
+
+        Constant constant(Frame frame) {
             return constant(frame, type, 0);
         }
 
@@ -61,6 +65,41 @@ sealed interface Expression {
         @Override
         public long[] evaluate(Machine machine) {
             return numbers.stream().mapToLong(n -> n).toArray();
+        }
+    }
+
+    /** A scalar that a specialization constant has, or one that is computed from it: their sum. */
+    record Specialized(Scalar type, int id, long number, long added) implements Expression {
+        @Override
+        public long bound() {
+            return Literal.GREATEST;
+        }
+
+        @Override
+        public Value write(Code code, Frame frame) {
+            Constant constant = frame.module().specialized(id, () -> declare(frame));
+            return added == 0
+                    ? constant
+                    : frame.builder()
+                            .specConstantOp(
+                                    Op.OpIAdd,
+                                    constant.type(),
+                                    constant,
+                                    frame.builder().constant(constant.type(), added));
+        }
+
+        private Constant declare(Frame frame) {
+            Type declared = frame.type(type);
+            return type == Scalar.BOOL
+                    ? frame.builder().specConstant(id, number != 0)
+                    : type.isFloat()
+                            ? frame.builder().specConstant(id, declared, (double) number)
+                            : frame.builder().specConstant(id, declared, number);
+        }
+
+        @Override
+        public long[] evaluate(Machine machine) {
+            return new long[] {type.wrap(number + added)};
         }
     }
 
@@ -145,7 +184,7 @@ sealed interface Expression {
 
         @Override
         public long[] evaluate(Machine machine) {
-            return new long[] {machine.invocation / RandomProgram.GROUP};
+            return new long[] {machine.invocation / machine.memory.group};
         }
     }
 
@@ -195,7 +234,7 @@ sealed interface Expression {
     }
 
     /** For literals, which need none. */
-    Machine NO_MACHINE = new Machine(new Machine.Memory(new int[0], new int[0], List.of()), 0);
+    Machine NO_MACHINE = new Machine(new Machine.Memory(new int[0], new int[0], List.of(), 1), 0);
 
     /** An operation on scalars or vectors. */
     record Operated(Operation operation, ShaderType type, long bound, Expression left, Expression right)
@@ -393,8 +432,8 @@ sealed interface Expression {
 
         @Override
         public long[] evaluate(Machine machine) {
-            long[] result = composite.evaluate(machine).clone();
             long[] object = part.evaluate(machine);
+            long[] result = composite.evaluate(machine).clone();
             System.arraycopy(object, 0, result, composite.type().offset(index), object.length);
             return result;
         }

@@ -36,6 +36,8 @@ class ExpressionGenerator {
     final List<Variable> variables = new ArrayList<>();
     final List<Statement.Function> functions = new ArrayList<>();
     private final List<Scalar> scalars;
+    private final ComputationGenerator computations = new ComputationGenerator(this);
+    private int specialized;
 
     ExpressionGenerator(Random random, ProgramOptions options) {
         this.random = random;
@@ -86,7 +88,12 @@ class ExpressionGenerator {
             return leaf(type);
         }
         if (type instanceof Scalar || type instanceof Vector) {
-            return numeric(type, depth - 1);
+            return options.varied() && chance(25)
+                    ? computations.numeric(type, depth - 1).orElseGet(() -> numeric(type, depth - 1))
+                    : numeric(type, depth - 1);
+        }
+        if (type instanceof Matrix matrix && options.varied() && chance(50)) {
+            return computations.matrix(matrix, depth - 1);
         }
         if (chance(15)) {
             return new Expression.Chosen(value(Scalar.BOOL, depth - 1), leaf(type), leaf(type));
@@ -151,7 +158,13 @@ class ExpressionGenerator {
             }
             return scalar == Scalar.UINT32 ? input : new Converted(scalar, input, 0);
         }
-        return literal(type);
+        return options.varied() && type instanceof Scalar scalar && chance(20) ? specialized(scalar) : literal(type);
+    }
+
+    private Expression specialized(Scalar scalar) {
+        long number = literal(scalar).numbers().get(0);
+        long added = scalar.isInt() && chance(30) ? scalar.wrap(random.nextInt(9)) : 0;
+        return new Expression.Specialized(scalar, specialized++, number, added);
     }
 
     private Expression input() {
@@ -188,7 +201,7 @@ class ExpressionGenerator {
         return new Operated(Operation.UNSIGNED_MODULO, Scalar.UINT32, 0, word, Expression.splat(Scalar.UINT32, count));
     }
 
-    final Expression literal(ShaderType type) {
+    final Literal literal(ShaderType type) {
         long[] numbers = new long[type.size()];
         fill(type, numbers, 0);
         return new Literal(type, Arrays.stream(numbers).boxed().toList());
@@ -309,6 +322,13 @@ class ExpressionGenerator {
                                 Operation.NOT_EQUAL,
                                 Operation.UNSIGNED_LESS,
                                 Operation.UNSIGNED_GREATER_OR_EQUAL);
+        if (options.varied() && chance(50)) {
+            comparisons = scalar.isFloat()
+                    ? List.of(Operation.FLOAT_GREATER, Operation.FLOAT_LESS_OR_EQUAL, Operation.FLOAT_GREATER_OR_EQUAL)
+                    : scalar.isSigned()
+                            ? List.of(Operation.SIGNED_GREATER, Operation.SIGNED_LESS_OR_EQUAL)
+                            : List.of(Operation.UNSIGNED_GREATER, Operation.UNSIGNED_LESS_OR_EQUAL);
+        }
         ShaderType operands = type.with(scalar);
         return new Operated(any(comparisons), type, 0, value(operands, depth), value(operands, depth));
     }

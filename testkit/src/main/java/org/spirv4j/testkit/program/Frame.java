@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.spirv4j.build.Buffer;
+import org.spirv4j.build.Constant;
 import org.spirv4j.build.Construct;
 import org.spirv4j.build.DefinedFunction;
 import org.spirv4j.build.Lvalue;
@@ -29,14 +31,18 @@ final class Frame {
         private final List<DefinedFunction> functions = new ArrayList<>();
         private final Buffer input;
         private final Buffer output;
+        private final List<Lvalue> globals = new ArrayList<>();
+        private final Map<Integer, Constant> specialized = new HashMap<>();
+        private final int group;
         private Optional<Lvalue> exchange = Optional.empty();
         private Optional<Lvalue> total = Optional.empty();
         private Optional<Lvalue> image = Optional.empty();
 
         /** Declares the buffers. */
-        Shared(ModuleBuilder builder, boolean selectsComposites) {
+        Shared(ModuleBuilder builder, boolean selectsComposites, int group) {
             this.builder = builder;
             this.selectsComposites = selectsComposites;
+            this.group = group;
             input = builder.storageBuffer("Input", builder.runtimeArray(builder.uint32()))
                     .at(0, 0);
             output = builder.storageBuffer("Output", builder.runtimeArray(builder.uint32()))
@@ -52,6 +58,25 @@ final class Frame {
             return functions;
         }
 
+        /** The private variables of the module. */
+        List<Lvalue> globals() {
+            return globals;
+        }
+
+        int group() {
+            return group;
+        }
+
+        /** The specialization constant with an id, which is declared when it is first used. */
+        Constant specialized(int id, Supplier<Constant> declaration) {
+            Constant known = specialized.get(id);
+            if (known == null) {
+                known = declaration.get();
+                specialized.put(id, known);
+            }
+            return known;
+        }
+
         Buffer input() {
             return input;
         }
@@ -62,8 +87,8 @@ final class Frame {
 
         /** A word for each invocation of the workgroup. */
         Lvalue exchange() {
-            exchange = exchange.or(() ->
-                    Optional.of(builder.workgroup("exchange", builder.array(builder.uint32(), RandomProgram.GROUP))
+            exchange =
+                    exchange.or(() -> Optional.of(builder.workgroup("exchange", builder.array(builder.uint32(), group))
                             .lvalue()));
             return exchange.orElseThrow();
         }
@@ -127,7 +152,7 @@ final class Frame {
     }
 
     Lvalue variable(int number) {
-        return known(variables.get(number));
+        return number < 0 ? shared.globals.get(-1 - number) : known(variables.get(number));
     }
 
     void put(int number, Construct construct) {

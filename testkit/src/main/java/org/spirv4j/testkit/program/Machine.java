@@ -13,11 +13,14 @@ final class Machine {
         final int[] input;
         final int[] output;
         final List<Statement.Function> functions;
+        /** How many invocations a workgroup has. */
+        final int group;
 
-        Memory(int[] input, int[] output, List<Statement.Function> functions) {
+        Memory(int[] input, int[] output, List<Statement.Function> functions, int group) {
             this.input = input;
             this.output = output;
             this.functions = functions;
+            this.group = group;
         }
     }
 
@@ -27,6 +30,8 @@ final class Machine {
 
     private final Map<Integer, long[]> values = new HashMap<>();
     private final Map<Integer, long[]> variables = new HashMap<>();
+    /** The private variables of the module, which have negative numbers. */
+    private final Map<Integer, long[]> globals;
     /** The words that others can see. */
     final Map<Together.Place, Long> published = new EnumMap<>(Together.Place.class);
     /** What the function returns. */
@@ -35,6 +40,19 @@ final class Machine {
     Machine(Memory memory, int invocation) {
         this.memory = memory;
         this.invocation = invocation;
+        this.globals = new HashMap<>();
+    }
+
+    /** The state of a function that another one calls. */
+    Machine(Machine caller) {
+        this.memory = caller.memory;
+        this.invocation = caller.invocation;
+        this.globals = caller.globals;
+    }
+
+    /** The number of the invocation in its workgroup. */
+    int local() {
+        return invocation % memory.group;
     }
 
     void put(int number, long[] value) {
@@ -46,11 +64,11 @@ final class Machine {
     }
 
     void putVariable(int number, long[] content) {
-        variables.put(number, content);
+        (number < 0 ? globals : variables).put(number, content);
     }
 
     long[] variable(int number) {
-        return known(variables.get(number));
+        return known((number < 0 ? globals : variables).get(number));
     }
 
     private static long[] known(long @org.jspecify.annotations.Nullable [] found) {

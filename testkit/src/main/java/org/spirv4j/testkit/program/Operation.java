@@ -36,6 +36,13 @@ enum Operation {
     SIGNED_GREATER_OR_EQUAL(Op.OpSGreaterThanEqual),
     UNSIGNED_LESS(Op.OpULessThan),
     UNSIGNED_GREATER_OR_EQUAL(Op.OpUGreaterThanEqual),
+    SIGNED_GREATER(Op.OpSGreaterThan),
+    SIGNED_LESS_OR_EQUAL(Op.OpSLessThanEqual),
+    UNSIGNED_GREATER(Op.OpUGreaterThan),
+    UNSIGNED_LESS_OR_EQUAL(Op.OpULessThanEqual),
+    FLOAT_GREATER(Op.OpFUnordGreaterThan),
+    FLOAT_LESS_OR_EQUAL(Op.OpFOrdLessThanEqual),
+    FLOAT_GREATER_OR_EQUAL(Op.OpFUnordGreaterThanEqual),
     FLOAT_ADD(Op.OpFAdd),
     FLOAT_SUBTRACT(Op.OpFSub),
     FLOAT_MULTIPLY(Op.OpFMul),
@@ -105,6 +112,11 @@ enum Operation {
             case NOT_EQUAL, FLOAT_NOT_EQUAL -> a != b ? 1 : 0;
             case SIGNED_LESS, FLOAT_LESS -> a < b ? 1 : 0;
             case SIGNED_GREATER_OR_EQUAL -> a >= b ? 1 : 0;
+            case SIGNED_GREATER, FLOAT_GREATER -> a > b ? 1 : 0;
+            case SIGNED_LESS_OR_EQUAL, FLOAT_LESS_OR_EQUAL -> a <= b ? 1 : 0;
+            case FLOAT_GREATER_OR_EQUAL -> a >= b ? 1 : 0;
+            case UNSIGNED_GREATER -> Long.compareUnsigned(a, b) > 0 ? 1 : 0;
+            case UNSIGNED_LESS_OR_EQUAL -> Long.compareUnsigned(a, b) <= 0 ? 1 : 0;
             case UNSIGNED_LESS -> Long.compareUnsigned(a, b) < 0 ? 1 : 0;
             case UNSIGNED_GREATER_OR_EQUAL -> Long.compareUnsigned(a, b) >= 0 ? 1 : 0;
             case NEITHER -> 1 - a;

@@ -25,6 +25,7 @@ public final class ProgramGenerator extends TogetherGenerator {
     private record Body(List<Statement> statements, boolean ended) {}
 
     private final List<Around> around = new ArrayList<>();
+    private final List<Expression.Literal> globals = new ArrayList<>();
     private @Nullable ShaderType returned;
     private boolean mayReturn;
     /** How many statements may still be made. */
@@ -41,6 +42,9 @@ public final class ProgramGenerator extends TogetherGenerator {
 
     private RandomProgram program(long seed) {
         int count = options.functions() == 0 ? 0 : random.nextInt(options.functions() + 1);
+        for (int i = options.varied() ? random.nextInt(4) : 0; i > 0; i--) {
+            globals.add(literal(type()));
+        }
         for (int i = 0; i < count; i++) {
             functions.add(function());
         }
@@ -62,7 +66,7 @@ public final class ProgramGenerator extends TogetherGenerator {
         for (int i = RandomProgram.OUTPUTS / 2; i < RandomProgram.OUTPUTS && !ended; i++) {
             main.add(new Statement.Output(i, word(value(type(), EXPRESSION_DEPTH))));
         }
-        return new RandomProgram(seed, functions, main, features);
+        return new RandomProgram(seed, group, globals, functions, main, features);
     }
 
     @Override
@@ -71,6 +75,11 @@ public final class ProgramGenerator extends TogetherGenerator {
         addTogether(statements);
         statements.addAll(unscoped(1).statements());
         return statements;
+    }
+
+    @Override
+    List<Statement> simpleBody() {
+        return unscoped(1).statements();
     }
 
     private void begin(List<ShaderType> parameters, List<ShaderType> pointers, @Nullable ShaderType returnedType) {
@@ -83,6 +92,9 @@ public final class ProgramGenerator extends TogetherGenerator {
         }
         for (ShaderType pointer : pointers) {
             variables.add(new Variable(numbers++, pointer));
+        }
+        for (int i = 0; i < globals.size(); i++) {
+            variables.add(new Variable(-1 - i, globals.get(i).type()));
         }
         returned = returnedType;
         mayReturn = true;
@@ -147,7 +159,7 @@ public final class ProgramGenerator extends TogetherGenerator {
             return false;
         }
         if (kind < 7) {
-            statements.add(store());
+            statements.add(options.varied() && chance(20) ? copy() : store());
             return false;
         }
         if (kind == 7) {
@@ -207,7 +219,7 @@ public final class ProgramGenerator extends TogetherGenerator {
             List<Integer> places = new ArrayList<>();
             for (ShaderType type : function.pointers()) {
                 List<Variable> fitting = variables.stream()
-                        .filter(v -> v.type().equals(type) && !places.contains(v.number()))
+                        .filter(v -> v.number() >= 0 && v.type().equals(type) && !places.contains(v.number()))
                         .toList();
                 Variable variable = fitting.isEmpty() ? declare(statements, type) : any(fitting);
                 places.add(variable.number());
@@ -229,6 +241,21 @@ public final class ProgramGenerator extends TogetherGenerator {
                 ? new Statement.Store(
                         variable.number(), variable.type(), List.of(), small(variable.type(), EXPRESSION_DEPTH))
                 : new Statement.Store(variable.number(), variable.type(), path, small(wanted, EXPRESSION_DEPTH));
+    }
+
+    private Statement copy() {
+        Variable target = any(variables);
+        ShaderType wanted = target.type();
+        while (!wanted.parts().isEmpty() && chance(40)) {
+            wanted = any(wanted.parts());
+        }
+        Variable source = any(variables);
+        List<Expression> from = path(source.type(), wanted);
+        List<Expression> to = path(target.type(), wanted);
+        return source.number() == target.number() || from == null || to == null
+                ? store()
+                : new Statement.Copy(
+                        target.number(), target.type(), to, source.number(), source.type(), from, wanted.size());
     }
 
     private Expression condition() {

@@ -18,6 +18,8 @@ import org.spirv4j.testkit.program.ShaderType.Scalar;
  * @param images whether there are storage images
  * @param subgroups whether there are operations of subgroups
  * @param variablePointers whether pointers to buffers are chosen from
+ * @param varied whether there are private variables, specialization constants, workgroups of other sizes, group
+ *     operations in control flow that diverges, and the instructions of {@link Computation}
  */
 public record ProgramOptions(
         int depth,
@@ -29,19 +31,28 @@ public record ProgramOptions(
         boolean workgroupMemory,
         boolean images,
         boolean subgroups,
-        boolean variablePointers) {
+        boolean variablePointers,
+        boolean varied) {
 
     /** What every Vulkan device has. */
     public static final ProgramOptions BASIC =
-            new ProgramOptions(4, 5, 3, List.of(), List.of(), true, true, false, false, false);
+            new ProgramOptions(4, 5, 3, List.of(), List.of(), true, true, false, false, false, false);
 
     /** With all widths of integers and floating-point numbers. */
     public static final ProgramOptions WIDE =
-            new ProgramOptions(4, 5, 3, List.of(8, 16, 64), List.of(16, 64), true, true, false, false, false);
+            new ProgramOptions(4, 5, 3, List.of(8, 16, 64), List.of(16, 64), true, true, false, false, false, false);
 
     /** With all widths, images, subgroups and variable pointers. */
     public static final ProgramOptions FULL =
-            new ProgramOptions(4, 5, 3, List.of(8, 16, 64), List.of(16, 64), true, true, true, true, true);
+            new ProgramOptions(4, 5, 3, List.of(8, 16, 64), List.of(16, 64), true, true, true, true, true, false);
+
+    /** What every Vulkan device has, in more variety. */
+    public static final ProgramOptions VARIED =
+            new ProgramOptions(4, 5, 3, List.of(), List.of(), true, true, false, false, false, true);
+
+    /** All that there is, in more variety. */
+    public static final ProgramOptions ALL =
+            new ProgramOptions(4, 5, 3, List.of(8, 16, 64), List.of(16, 64), true, true, true, true, true, true);
 
     List<Scalar> scalars() {
         return Arrays.stream(Scalar.values())

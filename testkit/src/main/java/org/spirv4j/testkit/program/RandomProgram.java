@@ -8,7 +8,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spirv4j.build.Buffer;
 import org.spirv4j.build.Code;
+import org.spirv4j.build.Constant;
 import org.spirv4j.build.DefinedFunction;
+import org.spirv4j.build.GlobalVariable;
 import org.spirv4j.build.Lvalue;
 import org.spirv4j.build.ModuleBuilder;
 import org.spirv4j.build.Type;
@@ -33,24 +35,36 @@ public final class RandomProgram {
     /** How many rows of the storage image a workgroup has. */
     public static final int IMAGE_ROWS = 2;
 
-    /** How many invocations a workgroup has. */
+    /** How many invocations a workgroup has, unless the options say that this varies. */
     public static final int GROUP = 4;
 
     private final long seed;
     private final List<Statement.Function> functions;
     private final List<Statement> main;
     private final Set<Feature> features;
+    /** What the private variables hold at first. */
+    private final List<Expression.Literal> globals;
+
+    private final int group;
 
     /** What few programs use, and what it needs of whoever runs them. */
     public enum Feature {
-        /** A storage image with the format R32ui at binding 2 of set 0, {@link #GROUP} wide and at first 0. */
+        /** A storage image with the format R32ui at binding 2 of set 0, as wide as a workgroup and at first 0. */
         IMAGE,
-        /** Operations of subgroups; those of {@link #GROUP} consecutive invocations must be in one. */
+        /** Operations of subgroups; the invocations of a workgroup must be in one. */
         SUBGROUPS
     }
 
-    RandomProgram(long seed, List<Statement.Function> functions, List<Statement> main, Set<Feature> features) {
+    RandomProgram(
+            long seed,
+            int group,
+            List<Expression.Literal> globals,
+            List<Statement.Function> functions,
+            List<Statement> main,
+            Set<Feature> features) {
         this.seed = seed;
+        this.group = group;
+        this.globals = globals;
         this.functions = functions;
         this.main = main;
         this.features = features;
@@ -61,6 +75,11 @@ public final class RandomProgram {
         return seed;
     }
 
+    /** How many invocations a workgroup has. */
+    public int group() {
+        return group;
+    }
+
     /** Whether the program uses a feature. */
     public boolean uses(Feature feature) {
         return features.contains(feature);
@@ -69,7 +88,8 @@ public final class RandomProgram {
     /** The module, made with the builder. */
     public SpirvModule module(TargetEnv env) {
         ModuleBuilder b = ModuleBuilder.create(env);
-        Frame.Shared shared = new Frame.Shared(b, env.version().compareTo(SpirvVersion.of(1, 4)) >= 0);
+        Frame.Shared shared = new Frame.Shared(b, env.version().compareTo(SpirvVersion.of(1, 4)) >= 0, group);
+        declareGlobals(new Frame(shared));
         for (int i = 0; i < functions.size(); i++) {
             Statement.Function function = functions.get(i);
             Frame frame = new Frame(shared);
@@ -86,8 +106,17 @@ public final class RandomProgram {
                     });
             shared.functions().add(written);
         }
-        b.compute("main", GROUP, 1, 1, code -> Statement.writeAll(main, code, new Frame(shared)));
+        b.compute("main", group, 1, 1, code -> Statement.writeAll(main, code, new Frame(shared)));
         return b.build();
+    }
+
+    private void declareGlobals(Frame frame) {
+        ModuleBuilder b = frame.builder();
+        for (int i = 0; i < globals.size(); i++) {
+            Constant content = globals.get(i).constant(frame);
+            GlobalVariable variable = b.variable(StorageClass.Private, "global" + i, content.type(), content);
+            frame.module().globals().add(variable.lvalue());
+        }
     }
 
     private static List<Type> types(Statement.Function function, Frame frame) {
@@ -102,7 +131,7 @@ public final class RandomProgram {
     public int[] input(int groups) {
         Random random = new Random(seed);
         int[] small = {0, 1, 2, 3, 5, 7, 8, 255, 256, -1, -2, Integer.MIN_VALUE, Integer.MAX_VALUE};
-        return IntStream.range(0, groups * GROUP * INPUTS)
+        return IntStream.range(0, groups * group * INPUTS)
                 .map(i -> random.nextBoolean() ? small[random.nextInt(small.length)] : random.nextInt())
                 .toArray();
     }
@@ -111,14 +140,22 @@ public final class RandomProgram {
     public int[] expected(int[] input) {
         int invocations = input.length / INPUTS;
         int[] output = new int[invocations * OUTPUTS];
-        Machine.Memory memory = new Machine.Memory(input, output, functions);
-        for (int first = 0; first < invocations; first += GROUP) {
-            Machine[] group = IntStream.range(first, first + GROUP)
-                    .mapToObj(i -> new Machine(memory, i))
+        Machine.Memory memory = new Machine.Memory(input, output, functions, group);
+        for (int first = 0; first < invocations; first += group) {
+            Machine[] machines = IntStream.range(first, first + group)
+                    .mapToObj(i -> start(memory, i))
                     .toArray(Machine[]::new);
-            Together.runAll(main, group, new boolean[GROUP]);
+            Together.runAll(main, machines, new boolean[group]);
         }
         return output;
+    }
+
+    private Machine start(Machine.Memory memory, int invocation) {
+        Machine machine = new Machine(memory, invocation);
+        for (int i = 0; i < globals.size(); i++) {
+            machine.putVariable(-1 - i, globals.get(i).evaluate(machine));
+        }
+        return machine;
     }
 
     /** A word of a buffer, from those of the invocation. */

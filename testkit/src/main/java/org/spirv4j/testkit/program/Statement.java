@@ -124,6 +124,31 @@ sealed interface Statement permits Statement.Simple, Repetition, Together {
         }
     }
 
+    /** Copies a part of a variable to a part of a variable, of the same type. */
+    record Copy(
+            int target,
+            ShaderType targetType,
+            List<Expression> targetPath,
+            int source,
+            ShaderType sourceType,
+            List<Expression> sourcePath,
+            int size)
+            implements Simple {
+        @Override
+        public void write(Code code, Frame frame) {
+            Value to = code.pointer(Expression.Load.place(code, frame, target, targetType, targetPath));
+            code.copyMemory(to, code.pointer(Expression.Load.place(code, frame, source, sourceType, sourcePath)));
+        }
+
+        @Override
+        public Flow run(Machine machine) {
+            int to = Expression.Load.offset(machine, targetType, targetPath);
+            int from = Expression.Load.offset(machine, sourceType, sourcePath);
+            System.arraycopy(machine.variable(source), from, machine.variable(target), to, size);
+            return Flow.NEXT;
+        }
+    }
+
     /** Stores a word into the output buffer. */
     record Output(int word, Expression value) implements Simple {
         @Override
@@ -373,7 +398,7 @@ sealed interface Statement permits Statement.Simple, Repetition, Together {
      */
     record Function(List<ShaderType> parameters, List<ShaderType> pointers, ShaderType returned, List<Statement> body) {
         long[] evaluate(Machine caller, List<long[]> arguments, List<long[]> variables) {
-            Machine machine = new Machine(caller.memory, caller.invocation);
+            Machine machine = new Machine(caller);
             for (int i = 0; i < arguments.size(); i++) {
                 machine.put(i, arguments.get(i));
             }

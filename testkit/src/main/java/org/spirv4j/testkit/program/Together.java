@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.testkit.program;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.spirv4j.build.Code;
@@ -130,7 +131,8 @@ sealed interface Together extends Statement permits Together.Shared, Collective 
         public void write(Code code, Frame frame) {
             Value index = code.builtIn(BuiltIn.LocalInvocationIndex);
             Value far = code.iAdd(index, frame.builder().constantUnsigned(distance));
-            Value other = code.bitwiseAnd(far, frame.builder().constantUnsigned(RandomProgram.GROUP - 1));
+            Value other = code.uMod(
+                    far, frame.builder().constantUnsigned(frame.module().group()));
             frame.put(number, place.load(code, frame, other));
         }
 
@@ -207,6 +209,27 @@ sealed interface Together extends Statement permits Together.Shared, Collective 
             if (condition.evaluate(group[0])[0] != 0) {
                 runAll(body, group, new boolean[group.length]);
             }
+        }
+    }
+
+    /** Runs one of two bodies in each invocation, in which those of the same body execute group operations. */
+    record Diverged(Expression condition, List<Statement> then, List<Statement> otherwise) implements Shared {
+        @Override
+        public void write(Code code, Frame frame) {
+            Value value = condition.write(code, frame);
+            code.ifThenElse(
+                    value, c -> Statement.writeAll(then, c, frame), c -> Statement.writeAll(otherwise, c, frame));
+        }
+
+        @Override
+        public void runTogether(Machine[] group) {
+            List<Machine> first = new ArrayList<>();
+            List<Machine> second = new ArrayList<>();
+            for (Machine machine : group) {
+                (condition.evaluate(machine)[0] != 0 ? first : second).add(machine);
+            }
+            runAll(then, first.toArray(Machine[]::new), new boolean[first.size()]);
+            runAll(otherwise, second.toArray(Machine[]::new), new boolean[second.size()]);
         }
     }
 }

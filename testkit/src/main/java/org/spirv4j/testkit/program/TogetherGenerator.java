@@ -44,6 +44,9 @@ abstract class TogetherGenerator extends ExpressionGenerator {
     /** The number of the next value, variable or construct. */
     int numbers;
 
+    /** How many invocations a workgroup has. */
+    int group = RandomProgram.GROUP;
+
     TogetherGenerator(Random random, ProgramOptions options) {
         super(random, options);
     }
@@ -55,6 +58,9 @@ abstract class TogetherGenerator extends ExpressionGenerator {
         }
         if (options.subgroups() && chance(30)) {
             features.add(Feature.SUBGROUPS);
+        }
+        if (options.varied()) {
+            group = any(features.contains(Feature.SUBGROUPS) ? List.of(4, 8, 16) : List.of(3, 4, 7, 8, 8, 16, 16));
         }
     }
 
@@ -71,6 +77,9 @@ abstract class TogetherGenerator extends ExpressionGenerator {
 
     /** Statements that other invocations take part in. */
     abstract List<Statement> uniformBody();
+
+    /** Statements that need no other invocation. */
+    abstract List<Statement> simpleBody();
 
     /** Adds an exchange, perhaps in a loop or in a condition. */
     final void addTogether(List<Statement> statements) {
@@ -108,7 +117,10 @@ abstract class TogetherGenerator extends ExpressionGenerator {
 
     private void exchange(List<Statement> statements) {
         int kind = random.nextInt(features.contains(Feature.SUBGROUPS) ? 9 : 3);
-        if (kind == 0) {
+        if (kind > 2 && options.varied() && chance(30)) {
+            Expression condition = value(Scalar.BOOL, DEPTH);
+            statements.add(new Together.Diverged(condition, divergedBody(), divergedBody()));
+        } else if (kind == 0) {
             AtomicOperation operation = AtomicOperation.values()[random.nextInt(AtomicOperation.UNORDERED)];
             Expression value = anyWord();
             long initial = chance(50) ? random.nextInt(3) : random.nextInt();
@@ -116,7 +128,7 @@ abstract class TogetherGenerator extends ExpressionGenerator {
         } else if (kind < 3) {
             Place place = features.contains(Feature.IMAGE) && chance(60) ? Place.IMAGE : Place.WORKGROUP;
             statements.add(new Together.Publish(anyWord(), place));
-            int distance = 1 + random.nextInt(RandomProgram.GROUP - 1);
+            int distance = 1 + random.nextInt(group - 1);
             statements.add(new Together.Collect(result(Scalar.UINT32, 0), distance, place));
         } else if (kind < 6) {
             statements.add(reduction());
@@ -124,15 +136,40 @@ abstract class TogetherGenerator extends ExpressionGenerator {
             ShaderType type = plain();
             Expression value = value(type, DEPTH);
             Op op = any(shuffles);
-            int operand = random.nextInt(RandomProgram.GROUP);
+            int operand = random.nextInt(group);
             statements.add(new Collective.Shuffle(result(type, value.bound()), op, operand, value));
         } else {
-            Expression value = value(Scalar.BOOL, DEPTH);
-            Op op = any(votes);
-            GroupOperation extent = any(EXTENTS.subList(0, EXTENTS.size() - 1));
-            ShaderType type = new Collective.Vote(0, op, extent, value).type();
-            statements.add(new Collective.Vote(result(type, 0), op, extent, value));
+            statements.add(vote());
         }
+    }
+
+    /** Statements with a group operation that does not need a certain other invocation. */
+    private List<Statement> divergedBody() {
+        int known = values.size();
+        int declared = variables.size();
+        List<Statement> statements = new ArrayList<>(simpleBody());
+        int kind = random.nextInt(3);
+        if (kind == 0) {
+            statements.add(reduction());
+        } else if (kind == 1) {
+            statements.add(vote());
+        } else {
+            ShaderType type = plain();
+            Expression value = value(type, DEPTH);
+            int number = result(type, value.bound());
+            statements.add(new Collective.Shuffle(number, Op.OpGroupNonUniformBroadcastFirst, 0, value));
+        }
+        statements.addAll(simpleBody());
+        forget(known, declared);
+        return statements;
+    }
+
+    private Statement vote() {
+        Expression value = value(Scalar.BOOL, DEPTH);
+        Op op = any(votes);
+        GroupOperation extent = any(EXTENTS.subList(0, EXTENTS.size() - 1));
+        ShaderType type = new Collective.Vote(0, op, extent, value).type();
+        return new Collective.Vote(result(type, 0), op, extent, value);
     }
 
     private ShaderType plain() {
@@ -150,7 +187,7 @@ abstract class TogetherGenerator extends ExpressionGenerator {
         }
         Expression value = small(type, DEPTH);
         int cluster = 1 << random.nextInt(3);
-        long bound = type.scalar().isFloat() ? RandomProgram.GROUP * SMALL : 0;
+        long bound = type.scalar().isFloat() ? group * SMALL : 0;
         return new Collective.Reduce(result(type, bound), reduction, extent, cluster, value);
     }
 }
