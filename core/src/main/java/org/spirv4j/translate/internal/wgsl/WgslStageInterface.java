@@ -32,8 +32,10 @@ final class WgslStageInterface {
      * @param name its name as a parameter or member
      * @param type its type in the module
      * @param own its type in WGSL
+     * @param isDirect whether only the entry point uses it, by the name of the parameter or of a value
      */
-    private record Part(String target, String name, String attributes, String type, String own, boolean isInput) {
+    private record Part(
+            String target, String name, String attributes, String type, String own, boolean isInput, boolean isDirect) {
         String in() {
             return type.equals(own) ? name : type + "(" + name + ")";
         }
@@ -74,9 +76,14 @@ final class WgslStageInterface {
         return context.stage == TextStage.COMPUTE;
     }
 
-    /** Whether inputs are parameters that are used by name. */
-    boolean isDirect() {
+    /** Whether all inputs are parameters that are used by name. */
+    private boolean isDirect() {
         return isCompute() && context.functions().size() == 1;
+    }
+
+    /** Whether an input is a parameter that is used by name, because no function but the entry point uses it. */
+    boolean isDirect(int id) {
+        return isDirect() || isCompute() && !context.uses.isInputOfOthers(id);
     }
 
     /** Whether a variable is a block whose members are variables of the text. */
@@ -224,7 +231,7 @@ final class WgslStageInterface {
             return;
         }
         String own = context.names.fresh(name.equals(target) && !isDirect() ? name + (isInput ? "_in" : "_out") : name);
-        parts.add(new Part(target, own, attributes.toString(), typeName, typeName, isInput));
+        parts.add(new Part(target, own, attributes.toString(), typeName, typeName, isInput, isDirect()));
     }
 
     /** Whether a location has two outputs that are blended. */
@@ -310,13 +317,14 @@ final class WgslStageInterface {
         }
         boolean isMask = builtIn == BuiltIn.SampleMask && types.isAnyArray(type);
         String typeName = context.typeNames.name(isMask ? types.word(type, TypeComposite.PART_TYPE) : type);
-        boolean isParameter = isDirect() && typeName.equals(ownType);
-        if (!isParameter && !isDirect()) {
+        boolean isDirect = isDirect(id);
+        boolean isParameter = isDirect && typeName.equals(ownType);
+        if (!isDirect) {
             declare(name, type, initial);
         }
         String parameter = isParameter ? name : context.names.fresh(name + (isInput ? "_in" : "_out"));
         String attribute = "@builtin(" + own + ")";
-        parts.add(new Part(isMask ? name + "[0]" : name, parameter, attribute, typeName, ownType, isInput));
+        parts.add(new Part(isMask ? name + "[0]" : name, parameter, attribute, typeName, ownType, isInput, isDirect));
         context.lanes.setInput(builtIn, name, !typeName.equals(ownType));
     }
 
@@ -328,7 +336,7 @@ final class WgslStageInterface {
             declared.add("var<private> " + name + ": u32;");
         }
         String parameter = isDirect() ? name : context.names.fresh(name + "_in");
-        parts.add(new Part(name, parameter, "@builtin(" + builtIn + ")", "u32", "u32", true));
+        parts.add(new Part(name, parameter, "@builtin(" + builtIn + ")", "u32", "u32", true, isDirect()));
         return name;
     }
 
@@ -367,7 +375,8 @@ final class WgslStageInterface {
         for (WgslSharedLocations.Shared each : sharedLocations().all()) {
             String type = "vec4<" + context.typeNames.name(each.scalar) + ">";
             String own = context.names.fresh("location" + each.location + (each.isInput ? "_in" : "_out"));
-            parts.add(new Part(each.isInput ? "" : each.vector(type), own, each.attributes, type, type, each.isInput));
+            parts.add(new Part(
+                    each.isInput ? "" : each.vector(type), own, each.attributes, type, type, each.isInput, false));
             if (each.isInput) {
                 starts.addAll(each.assignments(own));
             }
@@ -430,7 +439,7 @@ final class WgslStageInterface {
             for (Part part : of(true)) {
                 if (!part.name.equals(part.target)) {
                     out.line()
-                            .put(isDirect() ? "let " : "")
+                            .put(part.isDirect ? "let " : "")
                             .put(part.target)
                             .put(" = ")
                             .put(part.in());

@@ -16,7 +16,9 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.CopyMemory;
 import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.ReturnValue;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
@@ -26,8 +28,9 @@ import org.spirv4j.module.Function;
 
 /**
  * Which blocks only some invocations may reach, by what WGSL takes as uniform ("Uniformity Analysis"): numbers of work
- * groups, memory that nobody writes, and variables of functions to which uniform values are assigned in uniform control
- * flow.
+ * groups and sizes of subgroups, memory that nobody writes, variables of functions to which uniform values are assigned
+ * in uniform control flow, parameters for which all calls have uniform arguments, and results of functions that return
+ * uniform values in uniform control flow.
  */
 final class WgslUniformity {
     /** Variables pass on what they have in rounds; in a module that needs more, all blocks count as not uniform. */
@@ -38,7 +41,7 @@ final class WgslUniformity {
     private final int[] words;
     private final TypeFacts types;
 
-    /** Variables of functions that may differ. */
+    /** Variables of functions, parameters, and results of functions, by the function, that may differ. */
     private final BitSet different = new BitSet();
 
     /** Functions that only some invocations may call. */
@@ -150,14 +153,20 @@ final class WgslUniformity {
                 boolean isReachedByFew =
                         calledByFew.get(data.index(f.id())) || found.level(block.labelId()) != Divergence.Level.UNIFORM;
                 for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
-                    use(data.starts[i], isReachedByFew, found);
+                    use(f, data.starts[i], isReachedByFew, found);
                 }
             }
         }
         return different.cardinality() + calledByFew.cardinality() > before;
     }
 
-    private void use(int at, boolean isReachedByFew, Divergence found) {
+    /** The parameter of a function by its number. */
+    private int parameter(int function, int number) {
+        int at = data.starts[data.instructionAt(data.definition(function)) + 1 + number];
+        return words[at + TypedInstruction.RESULT];
+    }
+
+    private void use(Function of, int at, boolean isReachedByFew, Divergence found) {
         switch (Opcodes.op(words[at] & 0xFFFF)) {
             case OpStore -> {
                 int pointer = words[at + Store.POINTER];
@@ -167,10 +176,21 @@ final class WgslUniformity {
             }
             case OpCopyMemory -> different.set(data.index(context.uses.root(words[at + CopyMemory.TARGET])));
             case OpFunctionCall -> {
+                int function = words[at + FunctionCall.FUNCTION];
                 if (isReachedByFew) {
-                    calledByFew.set(data.index(words[at + FunctionCall.FUNCTION]));
+                    calledByFew.set(data.index(function));
+                }
+                for (int i = FunctionCall.ARGUMENTS; i < words[at] >>> 16; i++) {
+                    if (differs(found, words[at + i])) {
+                        different.set(data.index(parameter(function, i - FunctionCall.ARGUMENTS)));
+                    }
                 }
                 pointers(at, FunctionCall.ARGUMENTS);
+            }
+            case OpReturnValue -> {
+                if (isReachedByFew || differs(found, words[at + ReturnValue.VALUE])) {
+                    different.set(data.index(of.id()));
+                }
             }
             case OpExtInst -> pointers(at, FunctionCall.ARGUMENTS);
             default -> {}
@@ -200,14 +220,14 @@ final class WgslUniformity {
         public Divergence.Level leastLevel(int instruction) {
             int at = data.starts[instruction];
             Op op = Opcodes.op(words[at] & 0xFFFF);
-            boolean isRead = op == Op.OpLoad && isUniformVariable(context.uses.root(words[at + Load.POINTER]));
-            boolean isOther = op == Op.OpLoad
-                    || op == Op.OpFunctionParameter
-                    || op == Op.OpFunctionCall
-                    || op == Op.OpImageRead
-                    || Trait.ATOMIC.has(op)
-                    || Trait.NON_UNIFORM_GROUP.has(op);
-            return isRead || !isOther ? Divergence.Level.UNIFORM : Divergence.Level.DIVERGENT;
+            boolean isUniform = switch (op) {
+                case OpLoad -> isUniformVariable(context.uses.root(words[at + Load.POINTER]));
+                case OpFunctionParameter -> !different.get(data.index(data.resultId(at)));
+                case OpFunctionCall -> !different.get(data.index(words[at + FunctionCall.FUNCTION]));
+                case OpImageRead -> false;
+                default -> !Trait.ATOMIC.has(op) && !Trait.NON_UNIFORM_GROUP.has(op);
+            };
+            return isUniform ? Divergence.Level.UNIFORM : Divergence.Level.DIVERGENT;
         }
 
         @Override
@@ -225,7 +245,7 @@ final class WgslUniformity {
         return switch (storage) {
             case Function -> !different.get(data.index(root));
             case Uniform, StorageBuffer, PushConstant, UniformConstant -> !context.buffers.isWritable(root);
-            case Input -> context.stageInterface.isDirect() && isOfWorkgroup(root);
+            case Input -> context.stageInterface.isDirect(root) && isOfWorkgroup(root);
             default -> false;
         };
     }
@@ -233,6 +253,9 @@ final class WgslUniformity {
     private boolean isOfWorkgroup(int variable) {
         int builtIn =
                 context.layout.decorationWord(variable, Decoration.BuiltIn).orElse(-1);
-        return builtIn == BuiltIn.WorkgroupId.value() || builtIn == BuiltIn.NumWorkgroups.value();
+        return builtIn == BuiltIn.WorkgroupId.value()
+                || builtIn == BuiltIn.NumWorkgroups.value()
+                || builtIn == BuiltIn.SubgroupSize.value()
+                || builtIn == BuiltIn.NumSubgroups.value();
     }
 }

@@ -45,6 +45,9 @@ final class WgslUses {
     private final BitSet sampled;
     private final BitSet read;
 
+    /** The inputs and outputs that functions other than the entry point have as operands. */
+    private final BitSet ofOthers;
+
     WgslUses(WgslContext context) {
         data = context.data;
         words = context.words;
@@ -55,13 +58,33 @@ final class WgslUses {
         compared = context.pool.bits();
         sampled = context.pool.bits();
         read = context.pool.bits();
+        ofOthers = context.pool.bits();
+        BitSet varying = context.pool.bits();
+        for (int id : context.entry.interfaceIds()) {
+            varying.set(data.index(id));
+        }
         for (Function f : context.functions()) {
+            boolean isEntry = f.id() == context.entry.functionId();
             for (int b = 0; b < f.blockCount(); b++) {
                 Block block = f.block(b);
                 for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
                     int at = data.starts[i];
                     use(at, Opcodes.op(words[at] & 0xFFFF));
+                    if (!isEntry) {
+                        markOperands(at, varying);
+                    }
                 }
+            }
+        }
+    }
+
+    /** Notes the inputs and outputs that an instruction of another function than the entry point has as operands. */
+    private void markOperands(int at, BitSet varying) {
+        for (int i = at + 1; i < at + (words[at] >>> 16); i++) {
+            // A literal number that is also the id of an input counts as a use, which is right, too.
+            int index = words[i] > 0 ? data.index(words[i]) : 0;
+            if (varying.get(index)) {
+                ofOthers.set(index);
             }
         }
     }
@@ -189,5 +212,10 @@ final class WgslUses {
     /** Whether a variable of samplers, or of images, samples without comparing. */
     boolean isSampled(int variable) {
         return sampled.get(data.index(variable));
+    }
+
+    /** Whether functions other than the entry point use an input. */
+    boolean isInputOfOthers(int variable) {
+        return ofOthers.get(data.index(variable));
     }
 }
