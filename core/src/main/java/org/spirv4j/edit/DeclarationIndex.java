@@ -86,7 +86,8 @@ final class DeclarationIndex {
             if (module.words.has(i, Trait.TYPE_DECLARATION)
                     || module.words.has(i, Trait.VALUE_CONSTANT)
                     || module.is(i, Op.OpUndef)
-                    || module.debugInfoNumber(i) == ShaderDebugNumbers.DebugExpression) {
+                    || module.debugInfoNumber(i) == ShaderDebugNumbers.DebugExpression
+                    || module.debugInfoNumber(i) == ShaderDebugNumbers.DebugOperation) {
                 add(i);
             }
         }

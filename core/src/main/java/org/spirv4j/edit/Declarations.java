@@ -80,12 +80,12 @@ public final class Declarations {
     }
 
     /**
-     * Declares a constant, a DebugExpression, or a type as {@link #type} does, unless there is an equal one.
+     * Declares a constant, a DebugExpression, a DebugOperation, or a type as {@link #type} does, unless there is an equal one.
      *
      * @param op the opcode of a type declaration or of a constant that specialization does not change, or OpExtInst
-     * @param typeId the id of the type of a constant or a DebugExpression; 0 for a type
+     * @param typeId the id of the type of a constant, a DebugExpression or a DebugOperation; 0 for a type
      * @param operands the words after the result id
-     * @return the id of the type, constant or DebugExpression
+     * @return the id of the type, constant, DebugExpression or DebugOperation
      */
     public int declare(Op op, int typeId, int... operands) {
         Objects.requireNonNull(op, "op");

@@ -15,7 +15,16 @@ final class GlslProgram {
             struct Pair { float a; vec3 b; int c[2]; };
             """;
 
+    private static final String GLOBALS = """
+            float g = 1.25;
+            int h[2] = int[2](1, 0);
+            """;
+
     private final Random random;
+
+    /** Whether there are variables outside of functions, and indexes that are not constant, which keep variables in memory. */
+    private final boolean isInMemory;
+
     private final StringBuilder text = new StringBuilder(HEAD);
     private final List<String> floats = new ArrayList<>();
     private final List<String> ints = new ArrayList<>();
@@ -25,18 +34,39 @@ final class GlslProgram {
     private int functions;
     private int loops;
 
-    private GlslProgram(long seed) {
+    private GlslProgram(long seed, boolean isInMemory) {
         random = new Random(seed);
+        this.isInMemory = isInMemory;
     }
 
+    /** A program whose variables need no memory. */
     static String of(long seed) {
-        GlslProgram program = new GlslProgram(seed);
-        int count = 1 + program.random.nextInt(3);
-        for (int i = 0; i < count; i++) {
-            program.function(i);
+        return new GlslProgram(seed, false).write();
+    }
+
+    /** A program with variables outside of functions, and with indexes that are not constant. */
+    static String inMemory(long seed) {
+        return new GlslProgram(seed, true).write();
+    }
+
+    private String write() {
+        if (isInMemory) {
+            text.append(GLOBALS);
         }
-        program.main();
-        return program.text.toString();
+        int count = 1 + random.nextInt(3);
+        for (int i = 0; i < count; i++) {
+            function(i);
+        }
+        main();
+        return text.toString();
+    }
+
+    /** An index below a power of two: a number, or if variables are to stay in memory, perhaps a value. */
+    private String index(int bound) {
+        if (isInMemory && random.nextInt(3) == 0) {
+            return ints.get(random.nextInt(ints.size())) + " & " + (bound - 1);
+        }
+        return Integer.toString(random.nextInt(bound));
     }
 
     private void line(int depth, String code) {
@@ -62,6 +92,9 @@ final class GlslProgram {
         vectors.clear();
         pairs.clear();
         loops = 0;
+        if (isInMemory) {
+            floats.add("g");
+        }
     }
 
     private void main() {
@@ -78,6 +111,10 @@ final class GlslProgram {
         body(1, 6 + random.nextInt(6));
         for (int i = 0; i < floats.size() && i < 4; i++) {
             line(1, "data[" + (8 + i) + "] = " + floats.get(i) + ";");
+        }
+        if (isInMemory) {
+            line(1, "data[13] = g;");
+            line(1, "data[14] = float(h[k & 1]);");
         }
         line(1, "data[12] = " + vectors.get(random.nextInt(vectors.size())) + ".y + p.a + float(p.c[1]);");
         line(0, "}");
@@ -119,13 +156,20 @@ final class GlslProgram {
                 ints.add(name);
             }
             case 3, 4 -> line(depth, pick(floats) + (random.nextBoolean() ? " = " : " += ") + number() + ";");
-            case 5 -> line(depth, pick(vectors) + (random.nextBoolean() ? ".y" : "[1]") + " = " + number() + ";");
+            case 5 -> {
+                String part = random.nextBoolean() ? ".y" : "[" + (isInMemory ? index(2) : "1") + "]";
+                line(depth, pick(vectors) + part + " = " + number() + ";");
+            }
             case 6 -> {
+                if (isInMemory && random.nextInt(3) == 0) {
+                    line(depth, "h[" + index(2) + "] = " + integer() + ";");
+                    return;
+                }
                 String pair = pick(pairs);
                 switch (random.nextInt(3)) {
                     case 0 -> line(depth, pair + ".a = " + number() + ";");
                     case 1 -> line(depth, pair + ".b = " + vector() + ";");
-                    default -> line(depth, pair + ".c[" + random.nextInt(2) + "] = " + integer() + ";");
+                    default -> line(depth, pair + ".c[" + index(2) + "] = " + integer() + ";");
                 }
             }
             case 7 -> line(depth, pick(vectors) + " = " + vector() + ";");
@@ -176,7 +220,7 @@ final class GlslProgram {
     private String number() {
         return switch (random.nextInt(9)) {
             case 0 -> random.nextInt(5) + ".5";
-            case 1 -> "data[" + random.nextInt(8) + "]";
+            case 1 -> "data[" + index(8) + "]";
             case 2 -> "(" + pick(floats) + " + " + pick(floats) + ")";
             case 3 -> "(" + pick(floats) + " * 0.5)";
             case 4 -> pick(vectors) + (random.nextBoolean() ? ".x" : ".z");
@@ -190,7 +234,7 @@ final class GlslProgram {
         return switch (random.nextInt(5)) {
             case 0 -> Integer.toString(random.nextInt(6));
             case 1 -> "(" + ints.get(random.nextInt(ints.size())) + " + 1)";
-            case 2 -> pick(pairs) + ".c[" + random.nextInt(2) + "]";
+            case 2 -> (isInMemory && random.nextBoolean() ? "h" : pick(pairs) + ".c") + "[" + index(2) + "]";
             default -> ints.get(random.nextInt(ints.size()));
         };
     }

@@ -12,6 +12,7 @@ import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Observer;
 import org.spirv4j.exec.observe.Value;
 import org.spirv4j.exec.source.CallFrame;
+import org.spirv4j.exec.source.DebugInformation;
 import org.spirv4j.exec.source.SourceValues;
 import org.spirv4j.exec.source.SourceVariable;
 import org.spirv4j.module.SpirvModule;
@@ -23,6 +24,7 @@ final class LineStops implements Observer {
 
     private final ModuleText text;
     private final SourceValues values;
+    private final boolean onlyStarted;
     private String last = "";
     private int count;
 
@@ -35,6 +37,16 @@ final class LineStops implements Observer {
     final Map<String, List<Map<String, String>>> stops = new LinkedHashMap<>();
 
     LineStops(SpirvModule module) {
+        this(module, false);
+    }
+
+    /**
+     * Makes what stops in the runs of a module.
+     *
+     * @param onlyStarted whether variables are left out before the lines that declare them, where memory has any value
+     */
+    LineStops(SpirvModule module, boolean onlyStarted) {
+        this.onlyStarted = onlyStarted;
         text = ModuleText.of(module, Optional.empty());
         values = SourceValues.create(text.debugInformation());
     }
@@ -64,12 +76,21 @@ final class LineStops implements Observer {
             if (frame.source().isPresent()) {
                 for (SourceVariable variable :
                         text.debugInformation().variables(frame.source().get())) {
+                    if (onlyStarted
+                            && !DebugInformation.hasStarted(
+                                    variable, frame.source().get())) {
+                        continue;
+                    }
                     Value value = values.value(variable, frame, moment, Invocation.FIRST);
                     String name =
                             (frames.size() - i) + ":" + frame.name() + "." + variable.name() + "/" + variable.id();
                     add(name, value, shown);
                 }
             }
+        }
+        CallFrame inner = frames.get(0);
+        for (SourceVariable variable : text.debugInformation().globals()) {
+            add(variable.name(), values.value(variable, inner, moment, Invocation.FIRST), shown);
         }
         stops.computeIfAbsent(key, unused -> new ArrayList<>()).add(shown);
     }

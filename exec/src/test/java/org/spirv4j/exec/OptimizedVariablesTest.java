@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,9 @@ class OptimizedVariablesTest {
     /** A shader in which a line goes on after a call with nothing but what it assigns. */
     private static final int LINES_AFTER_CALLS = 648;
 
+    /** A shader in which parameters of calls that are inlined are stored and overwritten. */
+    private static final int STORES_BEFORE_CALLS = 133;
+
     @TempDir
     Path folder;
 
@@ -45,23 +49,38 @@ class OptimizedVariablesTest {
 
     @Test
     void ofShadersInGlsl() throws IOException, InterruptedException {
+        check(
+                IntStream.concat(IntStream.range(0, COUNT), IntStream.of(LINES_AFTER_CALLS)),
+                GlslProgram::of,
+                module -> run(new LineStops(module), module));
+    }
+
+    @Test
+    void ofShadersWithVariablesInMemory() throws IOException, InterruptedException {
+        check(
+                IntStream.concat(IntStream.range(0, COUNT), IntStream.of(STORES_BEFORE_CALLS)),
+                GlslProgram::inMemory,
+                module -> run(new LineStops(module, true), module));
+    }
+
+    private void check(IntStream seeds, IntFunction<String> program, Function<SpirvModule, LineStops> run)
+            throws IOException, InterruptedException {
         Path compiler = Path.of("/usr/bin/glslangValidator");
         Assumptions.assumeTrue(Files.isExecutable(compiler));
         List<String> differences = new ArrayList<>();
-        for (int seed : IntStream.concat(IntStream.range(0, COUNT), IntStream.of(LINES_AFTER_CALLS))
-                .toArray()) {
+        for (int seed : seeds.toArray()) {
             Path source = folder.resolve("shader.comp");
             Path module = folder.resolve("shader.spv");
-            Files.writeString(source, GlslProgram.of(seed));
+            Files.writeString(source, program.apply(seed));
             Process process = new ProcessBuilder(
                             compiler.toString(), "-V", "-gVS", "-o", module.toString(), source.toString())
                     .redirectErrorStream(true)
                     .redirectOutput(folder.resolve("log").toFile())
                     .start();
             assertThat(process.waitFor())
-                    .as(Files.readString(folder.resolve("log")) + GlslProgram.of(seed))
+                    .as(Files.readString(folder.resolve("log")) + program.apply(seed))
                     .isZero();
-            differences.addAll(differences("seed " + seed, SpirvModule.read(module), OptimizedVariablesTest::run));
+            differences.addAll(differences("seed " + seed, SpirvModule.read(module), run));
         }
         check(differences);
     }
@@ -133,12 +152,11 @@ class OptimizedVariablesTest {
         });
     }
 
-    private static LineStops run(SpirvModule module) {
+    private static LineStops run(LineStops stops, SpirvModule module) {
         ByteBuffer data = ByteBuffer.allocate(BYTES).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < 16; i++) {
             data.putFloat(4 * i, (i * 7 % 5) + 0.25f * i);
         }
-        LineStops stops = new LineStops(module);
         Program program = Program.create(module, "main").withObserver(stops);
         program.dispatch(Bindings.create().buffer(0, 0, data), 1, 1, 1);
         return stops;

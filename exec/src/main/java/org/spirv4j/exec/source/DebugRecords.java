@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.source;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.semantics.DebugSets;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.trait.Trait;
@@ -22,6 +25,9 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  */
 final class DebugRecords {
     static final int NONE = -1;
+
+    /** How many access chains are followed from one to the other; those of malformed modules may have no end. */
+    private static final int MAX_CHAINS = 100;
 
     final SpirvModule module;
     final ModuleData data;
@@ -121,6 +127,38 @@ final class DebugRecords {
     int definition(int id, int number) {
         int at = definition(id);
         return at != 0 && number(at) == number ? at : 0;
+    }
+
+    boolean isVariable(int id) {
+        int at = id > 0 && id < data.bound ? data.definition(id) : 0;
+        return at != 0 && Trait.VARIABLE.has(Opcodes.op(words[at] & 0xFFFF));
+    }
+
+    /**
+     * The pointer that access chains with constant indexes start from.
+     *
+     * @param pointer the id of the last chain, or of another pointer
+     * @param path gets the indexes
+     */
+    int memoryPath(int pointer, List<Integer> path) {
+        int start = pointer;
+        for (int steps = 0; steps < MAX_CHAINS; steps++) {
+            int at = start > 0 && start < data.bound ? data.definition(start) : 0;
+            Op op = at == 0 ? Op.OpNop : Opcodes.op(words[at] & 0xFFFF);
+            if (op != Op.OpAccessChain && op != Op.OpInBoundsAccessChain) {
+                break;
+            }
+            List<Integer> indexes = new ArrayList<>();
+            for (int i = at + TypedAccessChain.FIRST_INDEX; i < at + (words[at] >>> 16); i++) {
+                if (!isInteger(words[i])) {
+                    return start;
+                }
+                indexes.add((int) integer(words[i]));
+            }
+            path.addAll(0, indexes);
+            start = words[at + TypedAccessChain.BASE];
+        }
+        return start;
     }
 
     int resultId(int at) {

@@ -40,6 +40,7 @@ final class VariableFlow {
     private static final int MAX_VISITS = 100;
 
     private final Function function;
+    private final VariablePlaceReader reader;
     private final LineStarts lines;
     private final List<Change> changes;
     private final boolean isEverywhere;
@@ -67,6 +68,7 @@ final class VariableFlow {
             boolean areDeclarations) {
         this.function = function;
         this.lines = lines;
+        reader = new VariablePlaceReader(records);
         Set<List<Integer>> paths = new HashSet<>();
         stated.forEach(place -> paths.add(place.path()));
         // A variable in memory is there from its start on, wherever that is declared.
@@ -168,12 +170,20 @@ final class VariableFlow {
         return new ArrayList<>(met.values());
     }
 
-    /** Adds a place that hides those of the same part and of parts of it; those of larger parts come first. */
-    private static void add(List<VariablePlace> places, VariablePlace added) {
+    /**
+     * Adds a place that hides those of the same part and of parts of it; those of larger parts come first. Memory is no
+     * place of its own if it is a part of what is known already.
+     */
+    private void add(List<VariablePlace> places, VariablePlace added) {
         places.removeIf(place -> place.isInside(added));
         int at = 0;
+        VariablePlace whole = added;
         while (at < places.size() && ORDER.compare(places.get(at).path(), added.path()) < 0) {
+            whole = added.isInside(places.get(at)) ? places.get(at) : whole;
             at++;
+        }
+        if (reader.isPartOf(added, whole)) {
+            return;
         }
         places.add(at, added);
     }

@@ -11,6 +11,9 @@ import org.spirv4j.internal.type.Opcodes;
 
 /** Reads DebugDeclare and DebugValue, with their expressions and indexes. */
 final class VariablePlaceReader {
+    private static final List<VariablePlace.Operation> DEREFERENCE =
+            List.of(new VariablePlace.Operation(VariablePlace.Code.DEREFERENCE, 0));
+
     private final DebugRecords records;
 
     VariablePlaceReader(DebugRecords records) {
@@ -87,10 +90,36 @@ final class VariablePlaceReader {
             }
         }
         int id = records.operand(at, isDeclaration(at) ? DebugOperand.VARIABLE : DebugOperand.VALUE);
-        return isNothing(id)
-                ? VariablePlace.nothing(path)
-                : new VariablePlace(
-                        path, isDeclaration(at) ? VariablePlace.Kind.MEMORY : VariablePlace.Kind.VALUE, id, operations);
+        if (isNothing(id)) {
+            return VariablePlace.nothing(path);
+        }
+        if (isDeclaration(at)) {
+            return new VariablePlace(path, VariablePlace.Kind.MEMORY, id, operations);
+        }
+        // What a variable points to is what a DebugDeclare declares.
+        boolean isMemory = operations.equals(DEREFERENCE) && records.isVariable(id);
+        return isMemory
+                ? new VariablePlace(path, VariablePlace.Kind.MEMORY, id, List.of())
+                : new VariablePlace(path, VariablePlace.Kind.VALUE, id, operations);
+    }
+
+    /**
+     * Whether a place is the memory that a part of a variable has in the place of the whole, or of a larger part, so
+     * that it states nothing else.
+     */
+    boolean isPartOf(VariablePlace place, VariablePlace whole) {
+        if (place.kind() != VariablePlace.Kind.VALUE
+                || !place.operations().equals(DEREFERENCE)
+                || whole.kind() != VariablePlace.Kind.MEMORY
+                || !whole.operations().isEmpty()
+                || !place.isInside(whole)) {
+            return false;
+        }
+        List<Integer> path = new ArrayList<>();
+        int base = records.memoryPath(place.id(), path);
+        return base == whole.id()
+                && path.equals(
+                        place.path().subList(whole.path().size(), place.path().size()));
     }
 
     /** Whether an id stands for a value that was optimised out: DebugInfoNone, or an undefined value. */

@@ -15,6 +15,7 @@ import org.spirv4j.optimize.internal.fact.Effects;
 import org.spirv4j.optimize.internal.fact.PointerUses;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
 import org.spirv4j.optimize.internal.pass.PassAccess;
+import org.spirv4j.optimize.internal.ssa.OverwrittenStores;
 
 /**
  * Replaces loads by the value that was stored or loaded before in the same block, and removes stores that another store
@@ -58,6 +59,7 @@ public final class BlockMemory implements FunctionPass {
         private final EditableModule module;
         private final Effects effects;
         private final TypeFacts types;
+        private final OverwrittenStores overwritten;
         private final int[] pointers = new int[MAX_KNOWN];
         private final int[] values = new int[MAX_KNOWN];
 
@@ -83,6 +85,7 @@ public final class BlockMemory implements FunctionPass {
                     || module.declarations().hasCapability(Capability.MeshShadingNV);
             effects = new Effects(module);
             types = PassAccess.types(module);
+            overwritten = new OverwrittenStores(module, types);
         }
 
         void run(int block) {
@@ -228,7 +231,7 @@ public final class BlockMemory implements FunctionPass {
             }
             // Through an untyped pointer, the second store may write less than the first one.
             if (known >= 0 && stores[known] != 0 && module.typeOf(values[known]) == module.typeOf(object)) {
-                module.remove(stores[known]);
+                overwritten.remove(stores[known], store);
             }
             int kept = 0;
             for (int i = 0; i < count; i++) {
