@@ -80,7 +80,8 @@ public final class Declarations {
     }
 
     /**
-     * Declares a constant, a DebugExpression, a DebugOperation, or a type as {@link #type} does, unless there is an equal one.
+     * Declares a constant, a DebugExpression, a DebugOperation, or a type as {@link #type} does, unless there is an
+     * equal one.
      *
      * @param op the opcode of a type declaration or of a constant that specialization does not change, or OpExtInst
      * @param typeId the id of the type of a constant, a DebugExpression or a DebugOperation; 0 for a type
