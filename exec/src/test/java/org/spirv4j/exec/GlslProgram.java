@@ -22,7 +22,7 @@ final class GlslProgram {
 
     private final Random random;
 
-    /** Whether there are variables outside of functions, and indexes that are not constant, which keep variables in memory. */
+    /** Whether there are global variables, and indexes that are not constant, which keep variables in memory. */
     private final boolean isInMemory;
 
     private final StringBuilder text = new StringBuilder(HEAD);

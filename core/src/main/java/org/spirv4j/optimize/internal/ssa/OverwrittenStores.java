@@ -19,8 +19,8 @@ import org.spirv4j.optimize.internal.fact.Preamble;
 
 /**
  * Removes stores that other stores of the same block overwrite. Between both, memory does not have what the program
- * stored: a DebugValue states it for variables of the source that have their values there, and another one at the second
- * store that the value is in memory again.
+ * stored: a DebugValue states it for variables of the source that have their values there, and another one at the
+ * second store that the value is in memory again.
  */
 public final class OverwrittenStores {
     private static final int LOCAL_VARIABLE = ExtInst.OPERANDS;
