@@ -249,6 +249,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
                     0,
                     0,
                     0,
+                    0,
                     new int[0],
                     areArrays));
         }

@@ -164,6 +164,27 @@ class LaneFunctionsTest {
         compare(some, new InstructionTable("OpTypeFloat 32", 32, components, 256), 7, 1);
     }
 
+    /** Functions of whole vectors; the scalar engine has the results of their definitions. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 4})
+    void geometricFunctionsHaveTheSameBits(int components) {
+        List<InstructionTable.Entry> entries = new ArrayList<>();
+        for (String text : List.of(
+                "OpExtInst %T %glsl Normalize %a\n%length = OpExtInst %int %glsl Length %a",
+                "OpVectorTimesScalar %T %b %length",
+                "OpExtInst %T %glsl Reflect %a %b\n%distance = OpExtInst %int %glsl Distance %a %b",
+                "OpVectorTimesScalar %T %b %distance",
+                components == 3 ? "OpExtInst %T %glsl Cross %a %b" : "OpExtInst %T %glsl Normalize %c")) {
+            entries.add(new InstructionTable.Entry(text, InstructionTable.Form.VALUE));
+        }
+        InstructionTable table = new InstructionTable("OpTypeFloat 32", 32, components, POINTS);
+        SpirvModule module = table.module(entries);
+        ByteBuffer[] operands = operands(table.count() * table.stride() / 4, 0);
+        ByteBuffer expected = table.execute(module, Engine.SCALAR, operands, entries.size());
+        ByteBuffer actual = table.execute(module, Engine.LANES, operands, entries.size());
+        assertThat(actual).isEqualTo(expected);
+    }
+
     /** Executes functions in lanes, and holds the results against the definition. */
     private static void compare(List<Function> functions, InstructionTable table, int start, int batches) {
         SpirvModule module =

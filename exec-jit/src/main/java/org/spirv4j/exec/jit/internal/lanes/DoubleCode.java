@@ -297,6 +297,15 @@ final class DoubleCode {
 
     /** Rounds values to floats, and writes them to the {@code float[]} in a local variable; jumps if none is NaN. */
     void store(Value value, int array, Label noNan) {
+        int floats = store(value, array);
+        method.visitVarInsn(Opcodes.ALOAD, floats);
+        method.visitVarInsn(Opcodes.ALOAD, floats);
+        code.anyNan();
+        method.visitJumpInsn(Opcodes.IFEQ, noNan);
+    }
+
+    /** The same without a jump; returns the local variable with the floats. */
+    int store(Value value, int array) {
         for (int part = 0; part < PARTS; part++) {
             value.push(part);
             code.doublesToFloats(-part);
@@ -310,9 +319,6 @@ final class DoubleCode {
         method.visitVarInsn(Opcodes.ALOAD, array);
         method.visitInsn(Opcodes.ICONST_0);
         code.storeFloats();
-        method.visitVarInsn(Opcodes.ALOAD, floats);
-        method.visitVarInsn(Opcodes.ALOAD, floats);
-        code.anyNan();
-        method.visitJumpInsn(Opcodes.IFEQ, noNan);
+        return floats;
     }
 }

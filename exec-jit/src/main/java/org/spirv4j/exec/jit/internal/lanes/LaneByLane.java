@@ -4,6 +4,7 @@ package org.spirv4j.exec.jit.internal.lanes;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -112,11 +113,23 @@ final class LaneByLane {
         BitSet read = registersRead(all);
         BitSet written = needed(all, needed);
         List<Local> given = new ArrayList<>();
-        given.add(new Local(first, "I", Opcodes.ILOAD));
+        AtomicInteger results = new AtomicInteger();
         if (lanes.active() >= 0) {
             given.add(new Local(lanes.active(), "L" + VectorCode.MASK + ";", Opcodes.ALOAD));
         }
         read.stream().forEach(register -> addLocals(register, given));
+        callOther(given, () -> results.set(writeLanes(all, read, written)));
+        takeResults(written, results.get());
+    }
+
+    /**
+     * Writes another method, and a call of it.
+     *
+     * @param others the local variables that have their values there, too, besides the number of the first invocation
+     */
+    void callOther(List<Local> others, Runnable body) {
+        List<Local> given = new ArrayList<>(others);
+        given.add(new Local(first, "I", Opcodes.ILOAD));
         StringBuilder descriptor = new StringBuilder("(L" + SegmentWriter.STATE + ";");
         method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
         int size = 1;
@@ -127,10 +140,12 @@ final class LaneByLane {
         }
         descriptor.append(")V");
         if (size > MAX_ARGUMENTS) {
-            throw new NotCompiledException("too many values are computed again");
+            throw new NotCompiledException("a method gets too many values");
         }
         String name = program.nextName();
         scalars.call(LaneClass.NAME, name, descriptor.toString());
+        int cost = lanes.code.cost();
+        lanes.code.setCost(0);
         switched.leave(program.method(name, descriptor.toString()));
         method.visitCode();
         int argument = 1;
@@ -142,22 +157,22 @@ final class LaneByLane {
             Local local = given.get(i);
             method.visitVarInsn(local.load + Opcodes.ISTORE - Opcodes.ILOAD, local.number);
         }
-        int results = writeLanes(all, read, written);
+        body.run();
         method.visitInsn(Opcodes.RETURN);
         method.visitMaxs(0, 0);
         method.visitEnd();
         switched.comeBack();
-        takeResults(written, results);
+        lanes.code.setCost(cost);
     }
 
     /** A local variable of the method that is also one of another method. */
-    private record Local(int number, String type, int load) {
+    record Local(int number, String type, int load) {
         int size() {
             return load == Opcodes.LLOAD || load == Opcodes.DLOAD ? 2 : 1;
         }
     }
 
-    private void addLocals(int register, List<Local> to) {
+    void addLocals(int register, List<Local> to) {
         Kind kind = lanes.context.registers().kind(register);
         switch (lanes.held(register)) {
             case SCALAR -> {

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.spirv4j.exec.internal.step.ExtendedSteps;
 import org.spirv4j.exec.jit.internal.write.KernelClass;
 
 /**
@@ -28,8 +29,8 @@ final class LaneClass {
     private final Map<Long, String> doubles = new LinkedHashMap<>();
     private int methods;
 
-    /** The numbers of functions that have a method. */
-    private final Set<Integer> functions = new HashSet<>();
+    /** The names of functions that have a method. */
+    private final Set<String> functions = new HashSet<>();
 
     /** Starts a method for a segment. */
     MethodVisitor segment(int number) {
@@ -49,14 +50,20 @@ final class LaneClass {
      */
     Optional<String> function(int number, String descriptor, int operands) {
         String name = "function" + number;
-        return functions.contains(number) || FunctionCode.write(this, name, descriptor, number, operands)
-                ? added(number, name)
-                : Optional.empty();
+        if (functions.contains(name) || FunctionCode.write(this, name, descriptor, number, operands)) {
+            functions.add(name);
+            return Optional.of(name);
+        }
+        return Optional.empty();
     }
 
-    private Optional<String> added(int number, String name) {
-        functions.add(number);
-        return Optional.of(name);
+    /** The name of a method that computes a geometric function, see {@link GeometryCode}. */
+    String geometry(ExtendedSteps.Computation function, String descriptor) {
+        String name = "function" + function.number + "of" + function.operands[0].type.slots;
+        if (functions.add(name)) {
+            GeometryCode.write(this, name, descriptor, function);
+        }
+        return name;
     }
 
     /** Starts another method. */

@@ -4,9 +4,12 @@ package org.spirv4j.exec.jit.internal.lanes;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.engine.ProgramCompiler;
@@ -63,6 +66,9 @@ public final class LaneCompiler {
     private Frame frame = new Frame();
     private Scratch scratch = new Scratch();
     private final List<Step> steps = new ArrayList<>();
+
+    /** The nodes whose steps are written to methods of their own. */
+    private final Set<Node> apart = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private LaneCompiler(Code code, ExecutionModel model, int[] localSize, int longest, int longestNode) {
         this.code = code;
@@ -195,6 +201,7 @@ public final class LaneCompiler {
                 VectorModule.LANES,
                 scratch.intArrays(),
                 scratch.longArrays(),
+                scratch.keptArrays(),
                 context.ownInLanes().stream().toArray(),
                 true);
     }
@@ -219,12 +226,28 @@ public final class LaneCompiler {
                 lanePointers,
                 byLane);
         LaneFrame saved = new LaneFrame(frame, lanes, lanePointers, scratch, first);
-        LaneSegmentWriter segment =
-                new LaneSegmentWriter(entry, segments == 1, order, lanes, laneSteps, scalar, saved, scratch, first);
+        LaneSegmentWriter segment = new LaneSegmentWriter(
+                entry,
+                segments == 1,
+                order,
+                lanes,
+                laneSteps,
+                new LaneParts(lanes, laneSteps, byLane, scratch),
+                apart,
+                scalar,
+                saved,
+                scratch,
+                first);
         if (segment.write(longest) && lanes.code.cost() <= MAX_COST) {
             return false;
         }
-        segment.middle().orElseThrow(LongNodeException::new).segment = Integer.MAX_VALUE;
+        Optional<Node> middle = segment.middle();
+        Optional<Node> largest = segment.largest(middle.isEmpty() || !apart.isEmpty());
+        if (largest.isPresent()) {
+            apart.add(largest.get());
+        } else {
+            middle.orElseThrow(LongNodeException::new).segment = Integer.MAX_VALUE;
+        }
         return true;
     }
 

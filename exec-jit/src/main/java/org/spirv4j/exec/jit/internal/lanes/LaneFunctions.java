@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit.internal.lanes;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.step.ExtendedSteps;
 import org.spirv4j.exec.jit.internal.write.StepWriter;
@@ -18,6 +21,10 @@ final class LaneFunctions {
     private static final Map<Integer, String> BOUNDED =
             Map.of(GlslStd450Numbers.FMin, "min", GlslStd450Numbers.FMax, "max");
 
+    /** Other functions whose results with NaN are computed again. */
+    private static final Set<Integer> UNCHECKED =
+            Set.of(GlslStd450Numbers.FClamp, GlslStd450Numbers.Sqrt, GlslStd450Numbers.FAbs);
+
     private final LaneClass program;
     private final LaneLocals lanes;
     private final Scratch scratch;
@@ -30,6 +37,17 @@ final class LaneFunctions {
 
     /** Whether this class writes a function. */
     boolean isWritten(ExtendedSteps.Computation function) {
+        return hasComponents(function) || GeometryCode.isWritten(function);
+    }
+
+    /** Whether the result of a function is NaN if an operand is, for which it is computed again. */
+    boolean readsUnchecked(ExtendedSteps.Computation function) {
+        return GeometryCode.isWritten(function)
+                || hasComponents(function)
+                        && (BOUNDED.containsKey(function.number) || UNCHECKED.contains(function.number));
+    }
+
+    private static boolean hasComponents(ExtendedSteps.Computation function) {
         if (!function.isGlsl
                 || function.hasPointer()
                 || !StepWriter.isFloat(function.result.type.scalar, function.controls)) {
@@ -44,6 +62,10 @@ final class LaneFunctions {
     }
 
     void write(ExtendedSteps.Computation function, LaneArithmetic arithmetic) {
+        if (GeometryCode.isWritten(function)) {
+            writeGeometry(function, arithmetic);
+            return;
+        }
         for (int s = 0; s < function.result.type.slots; s++) {
             int to = function.result.at(s, 0);
             if (!lanes.shapes.of(to).isScalar()) {
@@ -98,6 +120,46 @@ final class LaneFunctions {
 
     private void push(Operand operand, int slot) {
         lanes.pushFloats(operand.at(slot, 0), operand.isConstant());
+    }
+
+    /** Calls a method with arrays of the components of operands, and takes those of the result from arrays. */
+    private void writeGeometry(ExtendedSteps.Computation function, LaneArithmetic arithmetic) {
+        int count = 0;
+        List<Operand> owners = new ArrayList<>();
+        List<Integer> slots = new ArrayList<>();
+        for (Operand operand : function.operands) {
+            for (int s = 0; s < operand.type.slots; s++) {
+                owners.add(operand);
+                slots.add(s);
+                push(operand, s);
+                scratch.pushFloats(lanes.scalars, count++);
+                lanes.scalars.pushInt(0);
+                lanes.code.storeFloats();
+            }
+        }
+        int results = (int) function.result.type.slots;
+        for (int i = 0; i < count + results; i++) {
+            scratch.pushFloats(lanes.scalars, i);
+        }
+        String descriptor = "(" + "[F".repeat(count + results) + ")V";
+        lanes.scalars.call(LaneClass.NAME, program.geometry(function, descriptor), descriptor);
+        for (int s = 0; s < results; s++) {
+            int to = function.result.at(s, 0);
+            if (lanes.shapes.of(to).isScalar()) {
+                continue;
+            }
+            int[] read = Arrays.stream(GeometryCode.components(function, s))
+                    .filter(i -> !owners.get(i).isConstant())
+                    .map(i -> owners.get(i).at(slots.get(i), 0))
+                    .toArray();
+            int array = count + s;
+            arithmetic.computed(to, read, () -> {
+                scratch.pushFloats(lanes.scalars, array);
+                lanes.scalars.pushInt(0);
+                lanes.code.loadFloats();
+                lanes.popFloats(to);
+            });
+        }
     }
 
     /** Calls a method with arrays of the values of all lanes. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -33,6 +34,9 @@ final class LaneSegmentWriter {
     /** The maximum number of steps of a node that may be executed for no lane. */
     private static final int MAX_HARMLESS = 12;
 
+    /** Which part of a method the steps of a node are at least that may be written elsewhere. */
+    private static final int LARGE_PART = 20;
+
     private final Node entry;
     private final boolean isAlone;
     private final NodeOrder whole;
@@ -40,6 +44,11 @@ final class LaneSegmentWriter {
     private final Divergence divergence;
     private final LaneLocals lanes;
     private final LaneSteps steps;
+    private final LaneParts parts;
+
+    /** The nodes whose steps are written to methods of their own. */
+    private final Set<Node> apart;
+
     private final StepWriter scalar;
     private final LaneFrame frame;
     private final LaneBranches branches;
@@ -58,6 +67,9 @@ final class LaneSegmentWriter {
     /** By node that all lanes execute: what the calls of the vector API before it take. */
     private final IdentityHashMap<Node, Integer> costBefore = new IdentityHashMap<>();
 
+    /** By node: what the calls of the vector API for its steps take. */
+    private final IdentityHashMap<Node, Integer> costs = new IdentityHashMap<>();
+
     private final Label next = new Label();
     private final BitSet written = new BitSet();
     private final BitSet used = new BitSet();
@@ -74,6 +86,8 @@ final class LaneSegmentWriter {
             NodeOrder whole,
             LaneLocals lanes,
             LaneSteps steps,
+            LaneParts parts,
+            Set<Node> apart,
             StepWriter scalar,
             LaneFrame frame,
             Scratch scratch,
@@ -83,6 +97,8 @@ final class LaneSegmentWriter {
         this.whole = whole;
         this.lanes = lanes;
         this.steps = steps;
+        this.parts = parts;
+        this.apart = apart;
         this.scalar = scalar;
         this.frame = frame;
         this.first = first;
@@ -105,6 +121,7 @@ final class LaneSegmentWriter {
             }
         }
         used.or(written);
+        parts.begin(order.nodes, apart);
     }
 
     /** Where control goes from a node without leaving the segment. */
@@ -178,6 +195,22 @@ final class LaneSegmentWriter {
                 .min(Comparator.<Node>comparingInt(
                                 node -> Math.abs(Objects.requireNonNull(costBefore.get(node)) - half))
                         .thenComparingInt(order::number));
+    }
+
+    /**
+     * The node whose steps take most of the method, if they are a large part of it, and not written elsewhere.
+     *
+     * @param ofAll whether it may be one that all lanes execute
+     */
+    Optional<Node> largest(boolean ofAll) {
+        int least = lanes.code.cost() / LARGE_PART;
+        return costs.keySet().stream()
+                .filter(node -> (ofAll || isPartial(node)) && !apart.contains(node) && cost(node) >= least)
+                .max(Comparator.comparingInt(this::cost).thenComparingInt(order::number));
+    }
+
+    private int cost(Node node) {
+        return Objects.requireNonNull(costs.get(node));
     }
 
     private void pushField(String name, String descriptor) {
@@ -348,14 +381,16 @@ final class LaneSegmentWriter {
      */
     private void writeBody(Node node, Label done, boolean mayBeIdle) {
         int active = lanes.active();
-        node.steps.forEach(steps::write);
-        steps.endNode(registers.liveAtExit(node));
-        if (steps.hasRare()) {
-            Label exit = new Label();
-            method.visitJumpInsn(Opcodes.GOTO, exit);
-            steps.writeRare();
-            method.visitLabel(exit);
+        int before = lanes.code.cost();
+        BitSet live = registers.liveAtExit(node);
+        if (apart.contains(node)) {
+            parts.write(node, live);
+        } else {
+            node.steps.forEach(steps::write);
         }
+        steps.endNode(live);
+        steps.writeRareHere();
+        costs.put(node, lanes.code.cost() - before);
         writeExit(node, done, mayBeIdle);
         lanes.setActive(active);
     }

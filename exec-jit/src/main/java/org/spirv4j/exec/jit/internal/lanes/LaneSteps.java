@@ -6,6 +6,8 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.ArithmeticSteps;
@@ -63,7 +65,7 @@ final class LaneSteps {
         int[] reads = lanes.context.stepRegisters().read(step);
         boolean isRepeatable = isRepeatable(step);
         boolean byVectors = hasVectors(step, reads, writes);
-        if (!byVectors || !scalar.readsUnchecked(step)) {
+        if (!byVectors || !readsUnchecked(step)) {
             nans.before(reads, writes, isRepeatable);
         }
         writeOnce(step, writes, byVectors);
@@ -72,6 +74,12 @@ final class LaneSteps {
         } else {
             nans.changed();
         }
+    }
+
+    /** Whether a step that is written with vectors may read results that have not been checked for NaN. */
+    private boolean readsUnchecked(Step step) {
+        return scalar.readsUnchecked(step)
+                || step instanceof ExtendedSteps.Computation function && functions.readsUnchecked(function);
     }
 
     private boolean isRepeatable(Step step) {
@@ -84,9 +92,31 @@ final class LaneSteps {
         nans.check(live);
     }
 
-    /** Whether something is seldom executed, and has not been written. */
-    boolean hasRare() {
-        return nans.hasExact();
+    /** Writes what is seldom executed, and has not been written, so that nothing but jumps to it reaches it. */
+    void writeRareHere() {
+        if (nans.hasExact()) {
+            Label end = new Label();
+            lanes.method.visitJumpInsn(Opcodes.GOTO, end);
+            nans.writeExact(this::repeat);
+            lanes.method.visitLabel(end);
+        }
+    }
+
+    /** Whether a step only computes values of lanes, by vectors. */
+    boolean isMovable(Step step) {
+        int[] writes = lanes.context.stepRegisters().written(step);
+        return Arrays.stream(writes)
+                        .noneMatch(register -> lanes.shapes.of(register).isScalar())
+                && hasVectors(step, lanes.context.stepRegisters().read(step), writes);
+    }
+
+    /** Whether a step only computes values that all lanes share. */
+    boolean isShared(Step step) {
+        int[] writes = lanes.context.stepRegisters().written(step);
+        return scalar.isRepeatable(step)
+                && !scalar.readsMemory(step)
+                && areScalar(writes)
+                && areScalar(lanes.context.stepRegisters().read(step));
     }
 
     /** Whether a step is executed at little cost, and has no effect but its result. */
@@ -97,11 +127,6 @@ final class LaneSteps {
                                 step,
                                 lanes.context.stepRegisters().read(step),
                                 lanes.context.stepRegisters().written(step));
-    }
-
-    /** Writes what is seldom executed, to a place that nothing else reaches. */
-    void writeRare() {
-        nans.writeExact(this::repeat);
     }
 
     /** Writes steps so that their results have the bits that scalar code computes. */

@@ -10,6 +10,7 @@ import org.spirv4j.exec.jit.internal.write.SegmentWriter;
 /** The arrays with an element for each lane that a program uses: those of some registers, and those of single steps. */
 final class Scratch {
     private final Map<Integer, Integer> longsOf = new HashMap<>();
+    private final Map<Integer, Integer> keptOf = new HashMap<>();
     private int ints;
 
     /** Pushes an array of {@code int}; a step may use those with any numbers. */
@@ -29,6 +30,11 @@ final class Scratch {
         push(locals, "laneLongs", "[[J", longsOf.computeIfAbsent(register, unused -> longsOf.size()));
     }
 
+    /** Pushes the array of {@code int} that keeps the bits of a register between methods. */
+    void pushKept(Locals locals, int register) {
+        push(locals, "laneKept", "[[I", keptOf.computeIfAbsent(register, unused -> keptOf.size()));
+    }
+
     private static void push(Locals locals, String field, String descriptor, int number) {
         locals.method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
         locals.method.visitFieldInsn(Opcodes.GETFIELD, SegmentWriter.STATE, field, descriptor);
@@ -44,5 +50,10 @@ final class Scratch {
     /** The number of arrays of {@code long}. */
     int longArrays() {
         return longsOf.size();
+    }
+
+    /** The number of arrays for registers that are kept. */
+    int keptArrays() {
+        return keptOf.size();
     }
 }

@@ -72,6 +72,11 @@ final class VectorCode {
         return cost;
     }
 
+    /** States what the calls of a method take to which the next ones are written. */
+    void setCost(int taken) {
+        cost = taken;
+    }
+
     private void count(String owner, String name) {
         cost += COSTS.getOrDefault(name, owner.equals(MASK) ? OTHER_OF_MASKS : OTHER);
     }

@@ -40,6 +40,7 @@ import org.spirv4j.grammar.StorageClass;
  * @param width the number of lanes of vectors; 0 if invocations are executed one after another
  * @param intArrays the number of arrays of {@code int} with an element for each lane
  * @param longArrays the same of {@code long}
+ * @param keptArrays the number of arrays of {@code int} that single steps do not use
  * @param ownInLanes the numbers of resources of which each invocation has its own, and whose numbers of 32 bits are
  *     consecutive for the lanes of a vector
  * @param areArrays whether it accesses memory in arrays; if not, memory in buffers
@@ -63,6 +64,7 @@ public record CompiledKernel(
         int width,
         int intArrays,
         int longArrays,
+        int keptArrays,
         int[] ownInLanes,
         boolean areArrays)
         implements CompiledProgram {

@@ -118,6 +118,9 @@ public final class GroupState implements GroupExecutor {
     public final float[][] laneFloats;
     public final long[][] laneLongs;
 
+    /** The bits of values that are used by several methods. */
+    public final int[][] laneKept;
+
     /**
      * By number of a resource: the numbers with 32 bits that invocations have for themselves in {@link
      * CompiledKernel#ownInLanes}. After them are as many zeros as lanes, and room for what is not stored.
@@ -206,6 +209,7 @@ public final class GroupState implements GroupExecutor {
         laneInts = new int[program.intArrays()][program.width()];
         laneFloats = new float[program.intArrays()][program.width()];
         laneLongs = new long[program.longArrays()][program.width()];
+        laneKept = new int[program.keptArrays()][program.width()];
         laneBytes = new byte[program.width() * Integer.BYTES];
         int resources = lane.resources.length;
         bytes = new byte[resources][];
