@@ -203,11 +203,11 @@ final class CanonicalForm {
             numberScanned(at, target, shift);
             return;
         }
+        // The first word, which is no operand, if there is no result.
         int result = at + 1 + scanner.resultOperand;
-        boolean hasResult = scanner.resultOperand >= 0;
         for (int from = at + 1, end = from + count; from < end; from++) {
             int id = words[from];
-            if (from != result || !hasResult) {
+            if (from != result) {
                 reach(id);
             }
             target[from + shift] = ids.get(id);

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 
 /**
  * Applies a function to modules on several threads while the calling thread reads them, and delivers the results to the
@@ -57,15 +58,15 @@ public final class CorpusPipeline<T> implements AutoCloseable {
         void accept(T result) throws IOException;
     }
 
-    /** Makes a result. */
+    /** The first step of the work on a module; what it returns does the rest. */
     private interface Work<T> {
-        T result();
+        Supplier<? extends T> begin();
     }
 
     /** Modules that are processed together. */
     private record Batch<T>(long bytes, Future<List<T>> results) {}
 
-    private final BiFunction<String, byte[], T> function;
+    private final BiFunction<String, byte[], ? extends Supplier<? extends T>> steps;
     private final Sink<? super T> sink;
     private final ExecutorService threads;
     private final Queue<Batch<T>> batches = new ArrayDeque<>();
@@ -73,8 +74,9 @@ public final class CorpusPipeline<T> implements AutoCloseable {
     private long nextBytes;
     private long waitingBytes;
 
-    private CorpusPipeline(BiFunction<String, byte[], T> function, int threads, Sink<? super T> sink) {
-        this.function = function;
+    private CorpusPipeline(
+            BiFunction<String, byte[], ? extends Supplier<? extends T>> steps, int threads, Sink<? super T> sink) {
+        this.steps = steps;
         this.sink = sink;
         this.threads = Executors.newFixedThreadPool(threads, task -> {
             Thread thread = new Thread(task, "spirv-corpus");
@@ -97,11 +99,37 @@ public final class CorpusPipeline<T> implements AutoCloseable {
     public static <T> CorpusPipeline<T> create(
             BiFunction<String, byte[], T> function, int threads, Sink<? super T> sink) {
         Objects.requireNonNull(function, "function");
+        return inSteps(
+                (name, bytes) -> {
+                    T result = function.apply(name, bytes);
+                    return () -> result;
+                },
+                threads,
+                sink);
+    }
+
+    /**
+     * Makes a pipeline for work that has two steps, and starts its threads. A thread does the first step for some
+     * modules, of about 256 KB in all, before it does the second one for the same modules: so the caches of the
+     * processor keep the code of a step, which matters where modules are small.
+     *
+     * @param <T> the type of results
+     * @param steps does the first step for a module, from its name and bytes, and returns the second one; both are
+     *     called by several threads at once
+     * @param threads number of modules that are processed at the same time
+     * @param sink receives the results, in the order of the modules, on the threads that call {@link #add} and
+     *     {@link #finish}
+     * @return the pipeline
+     * @throws IllegalArgumentException if {@code threads} is less than 1
+     */
+    public static <T> CorpusPipeline<T> inSteps(
+            BiFunction<String, byte[], ? extends Supplier<? extends T>> steps, int threads, Sink<? super T> sink) {
+        Objects.requireNonNull(steps, "steps");
         Objects.requireNonNull(sink, "sink");
         if (threads < 1) {
             throw new IllegalArgumentException("a pipeline needs at least 1 thread, but has " + threads);
         }
-        return new CorpusPipeline<>(function, threads, sink);
+        return new CorpusPipeline<>(steps, threads, sink);
     }
 
     /**
@@ -114,7 +142,7 @@ public final class CorpusPipeline<T> implements AutoCloseable {
     public void add(String name, byte[] bytes) throws IOException {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(bytes, "bytes");
-        add(() -> function.apply(name, bytes), bytes.length);
+        add(() -> steps.apply(name, bytes), bytes.length);
     }
 
     /**
@@ -125,7 +153,7 @@ public final class CorpusPipeline<T> implements AutoCloseable {
      * @throws IOException if the sink throws it, or the thread is interrupted
      */
     public void addResult(T result) throws IOException {
-        add(() -> result, 0);
+        add(() -> () -> result, 0);
     }
 
     private void add(Work<T> work, int bytes) throws IOException {
@@ -170,9 +198,13 @@ public final class CorpusPipeline<T> implements AutoCloseable {
     }
 
     private static <T> List<T> results(List<Work<T>> work) {
-        List<T> results = new ArrayList<>(work.size());
+        List<Supplier<? extends T>> begun = new ArrayList<>(work.size());
         for (Work<T> item : work) {
-            results.add(item.result());
+            begun.add(item.begin());
+        }
+        List<T> results = new ArrayList<>(work.size());
+        for (Supplier<? extends T> rest : begun) {
+            results.add(rest.get());
         }
         return results;
     }

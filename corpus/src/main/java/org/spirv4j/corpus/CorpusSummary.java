@@ -2,6 +2,7 @@
 package org.spirv4j.corpus;
 
 import java.io.Serializable;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -103,9 +104,15 @@ public final class CorpusSummary implements Serializable {
         versions.add(record.version(), 1);
         environments.add(record.environment(), 1);
         generators.add(record.generatorName().isEmpty() ? "tool " + record.generator() : record.generatorName(), 1);
-        record.capabilities().stream().distinct().forEach(capability -> capabilities.add(capability, 1));
-        record.extensions().stream().distinct().forEach(extension -> extensions.add(extension, 1));
-        record.entryPoints().stream().map(EntryPointRecord::model).forEach(model -> executionModels.add(model, 1));
+        for (String capability : new LinkedHashSet<>(record.capabilities())) {
+            capabilities.add(capability, 1);
+        }
+        for (String extension : new LinkedHashSet<>(record.extensions())) {
+            extensions.add(extension, 1);
+        }
+        for (EntryPointRecord entryPoint : record.entryPoints()) {
+            executionModels.add(entryPoint.model(), 1);
+        }
         record.descriptors().forEach(descriptors::add);
         record.brokenRules().forEach((rule, errors) -> broken(rule, errors, record));
         return this;

@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.spirv4j.corpus.ModuleRecord.EntryPointRecord;
 import org.spirv4j.corpus.ModuleRecord.Status;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -18,7 +20,6 @@ import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.diff.ModuleHash;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.module.Function;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
@@ -99,17 +100,43 @@ public final class ModuleMeasure {
      * @return the record
      */
     public ModuleRecord measure(String name, byte[] bytes) {
+        return begin(name, bytes).get();
+    }
+
+    /**
+     * Reads and validates a module, which is the first step of {@link #measure}, for
+     * {@link CorpusPipeline#inSteps}. Never throws because of its contents.
+     *
+     * @param name the name of the module in the corpus
+     * @param bytes a module in either byte order, as hexadecimal text, or as assembly text in UTF-8
+     * @return reflects the module and computes its hash; returns the record
+     */
+    public Supplier<ModuleRecord> begin(String name, byte[] bytes) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(bytes, "bytes");
+        int length = bytes.length;
+        Supplier<Supplier<ModuleRecord>> reading = () -> {
+            SpirvModule module = module(bytes);
+            TargetEnv env = target.or(() -> TargetEnv.ofVersion(module.header().version()))
+                    .orElse(TargetEnv.UNIVERSAL_1_6);
+            Map<String, Integer> broken = brokenRules(module, env);
+            return () -> guarded(name, length, () -> record(name, length, module, env, broken), record -> record);
+        };
+        return guarded(name, length, reading, record -> () -> record);
+    }
+
+    /** The result of a step; if it fails, what is made of the record that says why. */
+    private static <T> T guarded(String name, long bytes, Supplier<T> step, Function<ModuleRecord, T> failed) {
         try {
-            return record(name, bytes.length, module(bytes));
+            return step.get();
         } catch (SpirvException e) {
-            return ModuleRecord.unreadable(name, bytes.length, reason(e));
+            return failed.apply(ModuleRecord.unreadable(name, bytes, reason(e)));
         } catch (OutOfMemoryError e) {
-            return ModuleRecord.unreadable(name, bytes.length, "not enough memory to read and validate the module");
+            return failed.apply(
+                    ModuleRecord.unreadable(name, bytes, "not enough memory to read and validate the module"));
         } catch (RuntimeException | StackOverflowError e) {
             // A defect of the library costs one module, not the measures of all others.
-            return ModuleRecord.unreadable(name, bytes.length, "internal error: " + e);
+            return failed.apply(ModuleRecord.unreadable(name, bytes, "internal error: " + e));
         }
     }
 
@@ -145,14 +172,12 @@ public final class ModuleMeasure {
         return start.startsWith(";") || start.startsWith("%") || start.startsWith("!") || start.contains("Op");
     }
 
-    private ModuleRecord record(String name, long bytes, SpirvModule module) {
-        TargetEnv env =
-                target.or(() -> TargetEnv.ofVersion(module.header().version())).orElse(TargetEnv.UNIVERSAL_1_6);
-        Map<String, Integer> broken = brokenRules(module, env);
+    private static ModuleRecord record(
+            String name, long bytes, SpirvModule module, TargetEnv env, Map<String, Integer> broken) {
         ModuleReflection reflection = ModuleReflection.of(module);
         ModuleLayout layout = module.layout();
         int blocks = 0;
-        for (Function function : layout.functions()) {
+        for (org.spirv4j.module.Function function : layout.functions()) {
             blocks += function.blockCount();
         }
         return new ModuleRecord(

@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /**
  * What is recorded of one module of a corpus. {@link ModuleMeasure} makes it. Its JSON form has one line, in ASCII,
@@ -59,7 +58,7 @@ public record ModuleRecord(
         Map<String, Integer> brokenRules,
         String reason)
         implements Serializable {
-    private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
+    private static final int HASH_DIGITS = 64;
 
     /** Whether a module is valid. */
     public enum Status {
@@ -124,7 +123,7 @@ public record ModuleRecord(
             throw new IllegalArgumentException(
                     "a module cannot have " + bytes + " bytes and " + instructions + " instructions");
         }
-        if (status != Status.UNREADABLE && !HASH.matcher(hash).matches()) {
+        if (status != Status.UNREADABLE && !isHash(hash)) {
             throw new IllegalArgumentException("a hash must have 64 hexadecimal digits");
         }
         capabilities = List.copyOf(capabilities);
@@ -132,6 +131,16 @@ public record ModuleRecord(
         entryPoints = List.copyOf(entryPoints);
         descriptors = Collections.unmodifiableMap(new TreeMap<>(descriptors));
         brokenRules = Collections.unmodifiableMap(new TreeMap<>(brokenRules));
+    }
+
+    private static boolean isHash(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char digit = text.charAt(i);
+            if ((digit < '0' || digit > '9') && (digit < 'a' || digit > 'f')) {
+                return false;
+            }
+        }
+        return text.length() == HASH_DIGITS;
     }
 
     /**

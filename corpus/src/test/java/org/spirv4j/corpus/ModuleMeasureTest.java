@@ -142,6 +142,29 @@ final class ModuleMeasureTest {
     }
 
     @Test
+    void pipelineDoesTheFirstStepForSomeModulesBeforeTheSecond() throws IOException {
+        List<String> steps = new ArrayList<>();
+        List<String> results = new ArrayList<>();
+        try (CorpusPipeline<String> pipeline = CorpusPipeline.inSteps(
+                (name, bytes) -> {
+                    steps.add("first " + name);
+                    return () -> {
+                        steps.add("second " + name);
+                        return name;
+                    };
+                },
+                1,
+                results::add)) {
+            pipeline.add("a", new byte[1]);
+            pipeline.addResult("known");
+            pipeline.add("b", new byte[1]);
+            pipeline.finish();
+        }
+        assertThat(results).containsExactly("a", "known", "b");
+        assertThat(steps).containsExactly("first a", "first b", "second a", "second b");
+    }
+
+    @Test
     void pipelineHandsOnTheProblemOfItsSink() throws IOException {
         try (CorpusPipeline<String> pipeline = CorpusPipeline.create((name, bytes) -> name, 2, result -> {
             throw new IOException("full");

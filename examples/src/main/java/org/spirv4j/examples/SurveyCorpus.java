@@ -37,7 +37,7 @@ public final class SurveyCorpus {
             out.println(record.toJson());
             summary.add(record);
         };
-        try (CorpusPipeline<ModuleRecord> pipeline = CorpusPipeline.create(measure::measure, 2, sink)) {
+        try (CorpusPipeline<ModuleRecord> pipeline = CorpusPipeline.inSteps(measure::begin, 2, sink)) {
             for (Path file : files) {
                 pipeline.add(folder.relativize(file).toString(), Files.readAllBytes(file));
             }

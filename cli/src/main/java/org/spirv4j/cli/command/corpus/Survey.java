@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.FileProblem;
 import org.spirv4j.cli.console.Printable;
@@ -68,11 +69,14 @@ public final class Survey implements ArchiveInputs.Receiver, AutoCloseable {
         isResuming = state.isPresent();
         file = OutputFile.of(path(plan.isCsv() ? "modules.csv" : "modules.jsonl"), true, console);
         records = new BufferedOutputStream(file, BUFFER);
-        pipeline = CorpusPipeline.create(
+        pipeline = CorpusPipeline.inSteps(
                 (name, bytes) -> {
-                    ModuleRecord record = measure.measure(name, bytes);
-                    return new MeasuredModule(
-                            record, record.toJson(), state.isPresent() ? MeasuredModule.check(bytes) : "");
+                    String check = state.isPresent() ? MeasuredModule.check(bytes) : "";
+                    Supplier<ModuleRecord> measuring = measure.begin(name, bytes);
+                    return () -> {
+                        ModuleRecord record = measuring.get();
+                        return new MeasuredModule(record, record.toJson(), check);
+                    };
                 },
                 plan.jobs(),
                 this::deliverNew);
