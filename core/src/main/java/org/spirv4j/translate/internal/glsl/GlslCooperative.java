@@ -33,6 +33,7 @@ final class GlslCooperative {
     private final int[] words;
     private final TypeFacts types;
     private final CodeText out;
+    private final GlslTensorAddressing tensors;
 
     GlslCooperative(GlslContext context, GlslExpressions expressions) {
         this.context = context;
@@ -40,6 +41,7 @@ final class GlslCooperative {
         words = context.words;
         types = context.types;
         out = context.out;
+        tensors = new GlslTensorAddressing(context, expressions, this);
     }
 
     /** Whether an instruction with a result is a call that writes the result to its first argument. */
@@ -57,6 +59,11 @@ final class GlslCooperative {
                     OpTensorReadARM -> true;
             default -> false;
         };
+    }
+
+    /** See {@link GlslTensorAddressing#before}. */
+    boolean before(int at, Op op, boolean isDeclared) {
+        return tensors.before(at, op, isDeclared);
     }
 
     /** Writes an instruction; returns whether it is one of these. */
@@ -142,7 +149,7 @@ final class GlslCooperative {
             }
             case OpTensorReadARM, OpTensorWriteARM, OpTensorQuerySizeARM -> tensor(at, op);
             default -> {
-                return false;
+                return tensors.expression(at, op);
             }
         }
         return true;
@@ -181,7 +188,7 @@ final class GlslCooperative {
     }
 
     /** Writes a pointer to an element of an array as the array and the number of the element. */
-    private void element(int pointer) {
+    void element(int pointer) {
         out.put(", ");
         int chain = context.data.definition(pointer);
         if (Trait.TYPED_ACCESS_CHAIN.has(types.op(pointer)) && words[chain] >>> 16 > TypedAccessChain.FIRST_INDEX) {

@@ -389,7 +389,7 @@ final class GlslExpressions extends CodeExpressions {
             composites.insert(at, op, type, id, declares);
             return;
         }
-        if (declares && !sets) {
+        if (cooperative.before(at, op, declares) || declares && !sets) {
             out.put(';').end();
             out.line();
         }

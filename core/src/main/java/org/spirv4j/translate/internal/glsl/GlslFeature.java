@@ -316,6 +316,8 @@ enum GlslFeature {
     COOPERATIVE_MATRIX("cooperative matrices", "", "", "GL_KHR_cooperative_matrix"),
     COOPERATIVE_MATRIX_NV("cooperative matrices of NVIDIA", "", "", "GL_NV_cooperative_matrix"),
     COOPERATIVE_MATRIX_2_NV("conversions and reductions of cooperative matrices", "", "", "GL_NV_cooperative_matrix2"),
+    DECODE_VECTOR_NV(
+            "functions that decode vectors of cooperative matrices", "", "", "GL_NV_cooperative_matrix_decode_vector"),
     COOPERATIVE_VECTOR_NV("cooperative vectors", "", "", "GL_NV_cooperative_vector"),
     LONG_VECTORS("vectors of more than 4 components", "", "", "GL_EXT_long_vector"),
     TENSORS("tensors", "", "", "GL_ARM_tensors"),

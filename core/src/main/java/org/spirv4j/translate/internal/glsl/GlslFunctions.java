@@ -60,7 +60,8 @@ final class GlslFunctions extends CodeFunctions {
         if (known == null) {
             known = new HashSet<>(0);
             boolean has = context.declares(Capability.CooperativeMatrixReductionsEXT)
-                    || context.declares(Capability.CooperativeMatrixPerElementOperationsEXT);
+                    || context.declares(Capability.CooperativeMatrixPerElementOperationsEXT)
+                    || context.declares(Capability.CooperativeMatrixBlockLoadsNV);
             for (Function function : has ? context.functions() : List.<Function>of()) {
                 for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
                     int at = context.data.starts[i];
@@ -69,6 +70,8 @@ final class GlslFunctions extends CodeFunctions {
                         known.add(context.words[at + CooperativeMatrixReduceEXT.COMBINE_FUNC]);
                     } else if (op == Op.OpCooperativeMatrixPerElementOpEXT) {
                         known.add(context.words[at + CooperativeMatrixPerElementOpEXT.FUNC]);
+                    } else if (op == Op.OpCooperativeMatrixLoadTensorNV) {
+                        known.addAll(GlslTensorAddressing.functions(context, at));
                     }
                 }
             }
@@ -98,7 +101,7 @@ final class GlslFunctions extends CodeFunctions {
             return;
         }
         int own = type;
-        if (isCallback && !types.isPointer(type)) {
+        if (isCallback && (!types.isPointer(type) || context.references.isReference(type))) {
             out.put("const in ");
         }
         if (types.isStorageClass(type, StorageClass.AtomicCounter)) {

@@ -65,6 +65,7 @@ final class GlslTypes extends CodeTypes {
                 yield kind + "coopmatNV<" + types.bitWidth(scalar) + ", " + size(type, 3) + ", " + size(type, 4) + ", "
                         + size(type, 5) + ">";
             }
+            case OpTypeTensorLayoutNV, OpTypeTensorViewNV -> GlslTensorAddressing.type(context, type);
             case OpTypeTensorARM -> {
                 context.requirements.need(GlslFeature.TENSORS, context.data.definition(type));
                 int scalar = types.word(type, TypeComposite.PART_TYPE);
@@ -275,7 +276,11 @@ final class GlslTypes extends CodeTypes {
 
     /** A size that a word of a type is the id of: a number, or the name of a specialization constant. */
     private String size(int type, int word) {
-        int id = types.word(type, word);
+        return size(types.word(type, word));
+    }
+
+    /** A size in the arguments of a type: a number, or the name of a specialization constant. */
+    String size(int id) {
         return types.isKnownInteger(id) ? Long.toString(types.knownInteger(id)) : names.name(id, "size");
     }
 
