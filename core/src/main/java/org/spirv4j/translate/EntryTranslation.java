@@ -99,7 +99,7 @@ final class EntryTranslation {
     /** The translation of a changed copy of the module; empty if that is not complete. */
     private Optional<TextResult> legal() {
         int number = module.layout().entryPoints().indexOf(entryPoint);
-        LegalForms forms = LegalForms.of(module, options.language().family() != Language.Family.WGSL);
+        LegalForms forms = LegalForms.of(module, options.language());
         Optional<LegalModule.Derivatives> derivatives = derivatives();
         pool.reset();
         Map<Integer, Integer> divergent =

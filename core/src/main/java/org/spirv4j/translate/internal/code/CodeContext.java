@@ -150,10 +150,9 @@ public abstract class CodeContext {
         maxLength = (int) Math.min(ANY_LENGTH + (long) LENGTH_PER_WORD * data.words.length, Integer.MAX_VALUE >> 1);
         globals = new CodeText(pool, maxLength);
         out = new CodeText(pool, maxLength);
-        boolean hasArrays = language.family() != Language.Family.WGSL;
         refusals = new Refusals(
                 data,
-                options.isGivenUp() ? () -> LegalForms.of(module, hasArrays).mayDiffer() : () -> false);
+                options.isGivenUp() ? () -> LegalForms.of(module, language).mayDiffer() : () -> false);
         resources = new Resources(options.resourceRule());
         words = data.words;
         types = new TypeFacts(data);

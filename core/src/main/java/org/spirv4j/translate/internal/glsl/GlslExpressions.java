@@ -45,6 +45,7 @@ final class GlslExpressions extends CodeExpressions {
     private final GlslDots dots;
     private final GlslImages images;
     private final GlslCooperative cooperative;
+    private final GlslMixedDots mixedDots;
     private final GlslSizedArrays sizedArrays;
     private final CodeText out;
 
@@ -81,6 +82,7 @@ final class GlslExpressions extends CodeExpressions {
         bitcasts = new GlslBitcasts(context, this);
         images = new GlslImages(context, this);
         cooperative = new GlslCooperative(context, this);
+        mixedDots = new GlslMixedDots(context, this);
         sizedArrays = new GlslSizedArrays(context, this);
     }
 
@@ -249,7 +251,8 @@ final class GlslExpressions extends CodeExpressions {
                 if (!isMissing
                         && !context.stages.expression(at, op, this, needed)
                         && !images.expression(at, op, needed)
-                        && !cooperative.expression(at, op)) {
+                        && !cooperative.expression(at, op)
+                        && !mixedDots.expression(at, op)) {
                     context.refuse(at, name(at, op) + " has no spelling in this language", "");
                 }
             }

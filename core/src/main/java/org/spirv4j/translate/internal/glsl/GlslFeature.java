@@ -191,6 +191,7 @@ enum GlslFeature {
     MAXIMAL_RECONVERGENCE(
             "maximal reconvergence", "GL_EXT_maximal_reconvergence@140", "GL_EXT_maximal_reconvergence@310"),
     FLOAT_CONTROLS("modes of floats", "", "", "GL_EXT_spirv_intrinsics"),
+    SPIRV_INTRINSICS("functions that are instructions of SPIR-V", "", "", "GL_EXT_spirv_intrinsics"),
     TILE_IMAGE("images of tiles", "", "GL_EXT_shader_tile_image@310", "GL_EXT_shader_tile_image"),
     QUAD_CONTROL("control of quads", "GL_EXT_shader_quad_control@450", "GL_EXT_shader_quad_control@310"),
     BARRIERS("barriers of tessellation and compute shaders", "400|GL_ARB_tessellation_shader@150", "310"),

@@ -13,6 +13,7 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
+import org.spirv4j.translate.text.Language;
 
 /**
  * What a module has that {@link LegalModule} can replace, because a language may have no form for it.
@@ -26,6 +27,7 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  *     arrays
  * @param splitsBarriers whether invocations may arrive at a barrier before they wait there
  * @param divides whether arrays of resources have to become variables
+ * @param hasMixedDots whether it has dot products with an accumulator that have to become products and sums
  * @param castsWidths whether it has bit casts between numbers of different widths that few languages have
  */
 public record LegalForms(
@@ -37,13 +39,11 @@ public record LegalForms(
         boolean handsOver,
         boolean splitsBarriers,
         boolean divides,
+        boolean hasMixedDots,
         boolean castsWidths) {
-    /**
-     * What a module has.
-     *
-     * @param hasArrays whether the language has arrays of resources
-     */
-    public static LegalForms of(SpirvModule module, boolean hasArrays) {
+    /** What a module has that a language may not have. */
+    public static LegalForms of(SpirvModule module, Language language) {
+        boolean hasArrays = language.family() != Language.Family.WGSL;
         ModuleData data = ModuleAccess.data(module);
         TypeFacts types = new TypeFacts(data);
         int kept = kept(data, types);
@@ -57,6 +57,7 @@ public record LegalForms(
                 handsOver(module, types),
                 module.layout().declares(Capability.SplitBarrierEXT),
                 !hasArrays && hasArraysOfResources(module, types),
+                !language.isVulkan() && MixedDots.isIn(module),
                 castsWidths(data, types));
     }
 
@@ -69,6 +70,7 @@ public record LegalForms(
                 || handsOver
                 || splitsBarriers
                 || divides
+                || hasMixedDots
                 || castsWidths;
     }
 

@@ -30,11 +30,11 @@ import org.spirv4j.translate.internal.report.TextResult;
 import org.spirv4j.translate.text.TextResource;
 
 /**
- * A module without split barriers, without variable pointers, without variables that hold images or samplers, without
- * untyped pointers into heaps, without members that have no bytes, without bit casts that few languages have, and
- * without calls that hand over pointers or return arrays, whose functions are inlined; and, for a language that asks
- * for it, without arrays of resources and without derivatives where only some invocations come. It knows where its
- * instructions stand in the given module.
+ * A module without dot products with an accumulator, without split barriers, without variable pointers, without
+ * variables that hold images or samplers, without untyped pointers into heaps, without members that have no bytes,
+ * without bit casts that few languages have, and without calls that hand over pointers or return arrays, whose
+ * functions are inlined; and, for a language that asks for it, without arrays of resources and without derivatives
+ * where only some invocations come. It knows where its instructions stand in the given module.
  */
 public final class LegalModule {
     private final SpirvModule given;
@@ -54,7 +54,10 @@ public final class LegalModule {
 
     /** How far a module is changed. */
     public enum Extent {
-        /** Members without bytes are removed, and bit casts between numbers of different widths are replaced. */
+        /**
+         * Members without bytes are removed, and dot products with an accumulator and bit casts between numbers of
+         * different widths are replaced.
+         */
         MEMBERS,
 
         /** Derivatives are computed elsewhere. */
@@ -111,8 +114,15 @@ public final class LegalModule {
         boolean divides = isForForms && forms.divides();
         boolean splitsBarriers = isForForms && forms.splitsBarriers();
         boolean castsWidths = extent != Extent.DERIVATIVES && forms.castsWidths();
-        boolean changesForms =
-                hasVariable || calls || hasUntyped || hasEmpty || splitsBarriers || divides || castsWidths;
+        boolean hasMixedDots = extent != Extent.DERIVATIVES && forms.hasMixedDots();
+        boolean changesForms = hasVariable
+                || calls
+                || hasUntyped
+                || hasEmpty
+                || splitsBarriers
+                || divides
+                || castsWidths
+                || hasMixedDots;
         Map<Integer, Integer> moved = extent == Extent.DERIVATIVES ? divergent : Map.of();
         if (!changesForms && moved.isEmpty()) {
             return Optional.empty();
@@ -123,6 +133,9 @@ public final class LegalModule {
             SingleDescriptors singles = new SingleDescriptors();
             if (splitsBarriers) {
                 new SplitBarriers().run(edited, context);
+            }
+            if (hasMixedDots) {
+                new MixedDots().run(edited, context);
             }
             if (castsWidths) {
                 new BitcastsOfWidths().run(edited, context);
