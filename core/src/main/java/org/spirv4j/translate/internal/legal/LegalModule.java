@@ -19,9 +19,7 @@ import org.spirv4j.internal.operand.Line;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.EntryPoint;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleHeader;
-import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.optimize.ModulePasses;
@@ -200,36 +198,30 @@ public final class LegalModule {
 
     /** Takes the stated places out of a module that passes have changed. */
     private static LegalModule withoutPlaces(SpirvModule given, SpirvModule changed, SingleDescriptors singles) {
-        int[] words = changed.words();
+        ModuleData data = ModuleAccess.data(changed);
+        ModuleData before = ModuleAccess.data(given);
+        int[] words = data.words;
         WordBuffer made = new WordBuffer(words.length);
-        WordBuffer places = new WordBuffer(changed.instructionCount());
+        WordBuffer places = new WordBuffer(data.instructionCount);
         made.addAll(words, 0, ModuleHeader.WORDS);
-        int file = given.header().bound();
+        int file = before.bound;
         int offset = 0;
-        for (Instruction instruction : changed.instructions()) {
-            int at = instruction.wordOffset();
-            boolean isStated = instruction.is(Op.OpLine) && instruction.word(Line.FILE) == file;
-            if (isStated) {
-                offset = instruction.word(Line.LINE);
-            } else if (!instruction.is(Op.OpNoLine) && instruction.resultId() != file) {
-                made.addAll(words, at, instruction.wordCount());
-                int id = instruction.resultId();
-                places.add(
-                        offset != 0
-                                ? offset
-                                : given.definition(id)
-                                        .map(Instruction::wordOffset)
-                                        .orElse(ModuleHeader.WORDS));
+        for (int i = 0; i < data.instructionCount; i++) {
+            int at = data.starts[i];
+            int opcode = words[at] & 0xFFFF;
+            int id = data.resultId(at);
+            if (opcode == Op.OpLine.opcode() && words[at + Line.FILE] == file) {
+                offset = words[at + Line.LINE];
+            } else if (opcode != Op.OpNoLine.opcode() && id != file) {
+                made.addAll(words, at, words[at] >>> 16);
+                int definition = before.definition(id);
+                places.add(offset != 0 ? offset : definition != 0 ? definition : ModuleHeader.WORDS);
             }
-            if (instruction.is(Op.OpFunctionEnd)) {
+            if (opcode == Op.OpFunctionEnd.opcode()) {
                 offset = 0;
             }
         }
-        return new LegalModule(
-                given,
-                SpirvModule.ofWords(made.toArray(), ReadOptions.DEFAULT.withGrammar(given.grammar())),
-                places.toArray(),
-                singles);
+        return new LegalModule(given, ModuleAccess.module(made.toArray(), given.grammar()), places.toArray(), singles);
     }
 
     /** The module. */
