@@ -8,6 +8,8 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
@@ -20,6 +22,7 @@ import org.spirv4j.exec.Fragments;
 import org.spirv4j.exec.Framebuffer;
 import org.spirv4j.exec.Image;
 import org.spirv4j.exec.Program;
+import org.spirv4j.exec.RunReport;
 import org.spirv4j.exec.Sampler;
 import org.spirv4j.exec.TexelFormat;
 import org.spirv4j.exec.Topology;
@@ -158,6 +161,22 @@ class CompiledStagesTest {
         for (int i = 0; i < 7 * 9; i++) {
             assertThat(compiled.position(i)).containsExactly(checked.position(i));
         }
+    }
+
+    /** A branch that only some lanes take, and that is too long for one method. */
+    @Test
+    void longBranchesAreEqualInLanes() throws IOException {
+        String spheres = Files.readString(Path.of("../examples/shaders/spheres.frag.spvasm"));
+        assertThat(rectangle(spheres, Engine.LANES)).isEqualTo(rectangle(spheres, Engine.SCALAR));
+    }
+
+    private static List<ByteBuffer> rectangle(String shader, Engine engine) {
+        Target target = new Target();
+        Fragments fragments = Fragments.rectangle(0, 0, WIDTH, HEIGHT)
+                .withInputs((location, component, x, y) -> component == 0 ? x / WIDTH : y / HEIGHT);
+        RunReport report = program(shader, engine).fragments(Bindings.create(), fragments, target.framebuffer);
+        assertThat(report.engine()).isEqualTo(engine);
+        return target.bytes();
     }
 
     private static Target demote(Engine engine) {
