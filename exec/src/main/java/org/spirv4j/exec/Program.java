@@ -34,6 +34,7 @@ import org.spirv4j.exec.internal.run.Workers;
 import org.spirv4j.exec.observe.Observer;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.FriendlyNames;
 import org.spirv4j.transform.Specialization;
@@ -158,9 +159,17 @@ public final class Program {
      *
      * @param entryPoint the entry point of a valid module
      * @return the program
-     * @throws ExecutionException if it reaches something that is not executed
+     * @throws ExecutionException if the module does not have its function, or it reaches something that is not executed
      */
     public static Program create(EntryPoint entryPoint) {
+        if (entryPoint.function().isEmpty()) {
+            Instruction statement = entryPoint.instruction();
+            int id = entryPoint.functionId();
+            throw new ExecutionException(Diagnostic.error(
+                    Position.ofInstruction(statement.wordOffset(), statement.index()),
+                    "the entry point \"" + entryPoint.name() + "\" names %" + id
+                            + " as its function, but the module has no OpFunction %" + id + "; it may be cut off"));
+        }
         return new Program(
                 new Recipe(
                         entryPoint,

@@ -54,6 +54,17 @@ class RefusedModulesTest {
                 .dispatch(Bindings.create(), 1, 1, 1);
     }
 
+    @Test
+    void thatAreCutOffBeforeTheirFunctions() {
+        assertThatThrownBy(() -> run(START))
+                .isInstanceOfSatisfying(
+                        ExecutionException.class,
+                        e -> assertThat(e.diagnostics().get(0).position().wordOffset()).isEqualTo(10))
+                .hasMessageContaining("the entry point \"main\" names %")
+                .hasMessageContaining("as its function, but the module has no OpFunction %")
+                .hasMessageContaining("; it may be cut off");
+    }
+
     private static String main(String body) {
         return "%main = OpFunction %void None %fn\n%entry = OpLabel\n" + body + "OpReturn\nOpFunctionEnd\n";
     }

@@ -191,9 +191,7 @@ public final class Lowering {
 
     private Code lower() {
         new ConstantRegisters(this).declare();
-        Function main = entryPoint
-                .function()
-                .orElseThrow(() -> failure(entryPoint.instruction().wordOffset(), "the entry point has no function"));
+        Function main = entryPoint.function().orElseThrow();
         for (Instrumentation instrumentation : instrumentations) {
             instrumentation.start(this);
         }
