@@ -45,6 +45,27 @@ final class WgslConstantExpressions {
         return all || checksOperands(at, op);
     }
 
+    /**
+     * Whether compilers refuse an operation of constants for some values, among those that a host may give to
+     * specialization constants.
+     */
+    static boolean isRefused(Op op) {
+        return switch (op) {
+            case OpIAdd,
+                    OpISub,
+                    OpIMul,
+                    OpSNegate,
+                    OpUDiv,
+                    OpSDiv,
+                    OpUMod,
+                    OpSRem,
+                    OpShiftLeftLogical,
+                    OpShiftRightLogical,
+                    OpShiftRightArithmetic -> true;
+            default -> false;
+        };
+    }
+
     /** Whether compilers refuse a constant operand, whatever the others are. */
     private boolean checksOperands(int at, Op op) {
         return switch (op) {

@@ -2,7 +2,9 @@
 package org.spirv4j.translate.internal.wgsl;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.spelling.Precedence;
@@ -44,7 +46,7 @@ final class WgslConstants {
     void value(int id, Op op, Precedence needed) {
         int at = context.data.definition(id);
         int type = words[at + 1];
-        boolean calls = holds && !composites.isAggregate(type);
+        boolean calls = holds && !composites.isAggregate(type) && !holdsOperands(at, op);
         if (calls) {
             holds = false;
             out.put(held.name(context.typeNames.name(type))).put('(');
@@ -54,6 +56,12 @@ final class WgslConstants {
         } else {
             plain(id, op, needed);
         }
+    }
+
+    /** Whether the operands of an OpSpecConstantOp are arguments of calls, so that it need not be one itself. */
+    private boolean holdsOperands(int at, Op op) {
+        return op == Op.OpSpecConstantOp
+                && WgslConstantExpressions.isRefused(Opcodes.op(words[at + SpecConstantOp.OPCODE]));
     }
 
     private void plain(int id, Op op, Precedence needed) {

@@ -34,6 +34,7 @@ final class WgslExpressions extends CodeExpressions {
     private final WgslAtomics atomics;
     private final CodeText out;
     private Optional<ParameterUses> parameters = Optional.empty();
+    private boolean isOutside;
 
     WgslExpressions(WgslContext context) {
         super(
@@ -53,7 +54,7 @@ final class WgslExpressions extends CodeExpressions {
         pointers = new WgslPointers(context, this, composites);
         blocks = new WgslWords(context, this);
         atomics = new WgslAtomics(context, this);
-        context.setConstantText(id -> value(id, Precedence.ASSIGNMENT));
+        context.setConstantText(this::constantOutside);
     }
 
     /** The following functions are called so. */
@@ -74,7 +75,15 @@ final class WgslExpressions extends CodeExpressions {
 
     /** Whether what is written stands outside of functions. */
     boolean isGlobal() {
-        return plan.isEmpty();
+        return plan.isEmpty() || isOutside;
+    }
+
+    /** Writes a constant outside of functions, though the plan of the function that follows may be known. */
+    private void constantOutside(int id) {
+        boolean before = isOutside;
+        isOutside = true;
+        value(id, Precedence.ASSIGNMENT);
+        isOutside = before;
     }
 
     /** Sets whether the next constants are arguments of calls; returns whether they were. */
@@ -280,7 +289,9 @@ final class WgslExpressions extends CodeExpressions {
         int row = spellings.find(at, op, type, operands, end, isConstant);
         switch (Spellings.kind(row)) {
             case Spellings.EXPRESSION -> {
-                boolean before = constants.hold(!isGlobal() && !isConstant && computed.needsCalls(at, op));
+                boolean needsCalls =
+                        isConstant ? WgslConstantExpressions.isRefused(op) : computed.needsCalls(at, op);
+                boolean before = constants.hold(!isGlobal() && needsCalls);
                 // What stands between < and > in one list is taken for the arguments of a template.
                 boolean isTemplate =
                         out.isInArguments() && Spellings.text(row, 1).equals(" < ");
