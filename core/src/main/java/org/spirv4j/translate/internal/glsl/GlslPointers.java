@@ -130,6 +130,16 @@ final class GlslPointers {
                 out.put('[');
                 if (isDescriptorIndex(at, index, type)) {
                     descriptorIndex(at, index, type);
+                } else if (isOutsideByDefault(type, index)) {
+                    // Compilers refuse a constant index that is out of range unless the length is specialized.
+                    String suffix =
+                            types.isSignedIntScalar(types.typeOf(types.word(type, TypeComposite.LENGTH))) ? "" : "u";
+                    out.put("min(")
+                            .put((int) types.knownInteger(index))
+                            .put(suffix)
+                            .put(", ");
+                    out.put(context.names.name(types.word(type, TypeComposite.LENGTH), "count"));
+                    out.put(" - 1").put(suffix).put(')');
                 } else {
                     index(index);
                 }
@@ -251,6 +261,19 @@ final class GlslPointers {
         return types.isVector(type)
                 ? OptionalLong.of(types.bitWidth(types.componentType(type)) / Byte.SIZE)
                 : OptionalLong.empty();
+    }
+
+    /** Whether a known index is in an array only if its length is specialized to more than its default. */
+    private boolean isOutsideByDefault(int array, int index) {
+        if (types.op(array) != Op.OpTypeArray || !types.isKnownInteger(index)) {
+            return false;
+        }
+        int length = types.word(array, TypeComposite.LENGTH);
+        long known = types.knownInteger(index);
+        return !types.isKnownInteger(length)
+                && types.isIntScalar(types.typeOf(length), Integer.SIZE)
+                && known <= Integer.MAX_VALUE
+                && known >= context.integers.value(length).orElse(Long.MAX_VALUE);
     }
 
     /** Whether an index of a vector is known, or is out of range unless it is specialized. */
