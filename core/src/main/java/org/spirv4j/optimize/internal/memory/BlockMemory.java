@@ -32,7 +32,8 @@ public final class BlockMemory implements FunctionPass {
      * Creates the pass.
      *
      * @param name its name
-     * @param onlyFunctionVariables whether Private variables and outputs stay as they are
+     * @param onlyFunctionVariables whether Private variables and outputs stay as they are, and stores whose values
+     *     debuggers show
      */
     public BlockMemory(String name, boolean onlyFunctionVariables) {
         this.name = name;
@@ -230,7 +231,10 @@ public final class BlockMemory implements FunctionPass {
                 return;
             }
             // Through an untyped pointer, the second store may write less than the first one.
-            if (known >= 0 && stores[known] != 0 && module.typeOf(values[known]) == module.typeOf(object)) {
+            if (known >= 0
+                    && stores[known] != 0
+                    && module.typeOf(values[known]) == module.typeOf(object)
+                    && !(onlyFunctionVariables && overwritten.isShown(stores[known], store))) {
                 overwritten.remove(stores[known], store);
             }
             int kept = 0;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.internal.ssa;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.ExtInst;
@@ -28,8 +32,14 @@ public final class OverwrittenStores {
     private static final int EXPRESSION = ExtInst.OPERANDS + 2;
     private static final int INDEXES = ExtInst.OPERANDS + 3;
 
+    /** The word of the variable in DebugGlobalVariable. */
+    private static final int GLOBAL_VARIABLE = ExtInst.OPERANDS + 7;
+
     private final EditableModule module;
     private final TypeFacts types;
+
+    /** By id of a variable: the instructions that say which variables of the source have their values there. */
+    private final Map<Integer, List<Integer>> descriptions = new HashMap<>();
 
     /** The indexes by which the part that is stored is reached, up to the first that is not constant. */
     private final WordBuffer path = new WordBuffer(0);
@@ -48,20 +58,37 @@ public final class OverwrittenStores {
         if (module.hasDebugInfo()) {
             removeRestoration(store);
             if (isVisible(store, overwriting)) {
-                int pointer = module.word(store, Store.POINTER);
-                int variable = variable(pointer);
-                WordBuffer uses = new WordBuffer(0);
-                for (int use = module.uses().firstMention(variable);
-                        use != 0;
-                        use = module.uses().next(use)) {
-                    uses.add(use);
-                }
-                for (int i = 0; i < uses.size(); i++) {
-                    describe(uses.get(i), store, overwriting);
+                int variable = variable(module.word(store, Store.POINTER));
+                for (int description : descriptions(variable)) {
+                    describe(description, variable, store, overwriting);
                 }
             }
         }
         module.remove(store);
+    }
+
+    /** Whether a debugger shows a variable of the source where memory has what a store wrote, but no longer. */
+    public boolean isShown(int store, int overwriting) {
+        return module.hasDebugInfo()
+                && isVisible(store, overwriting)
+                && !descriptions(variable(module.word(store, Store.POINTER))).isEmpty();
+    }
+
+    private List<Integer> descriptions(int variable) {
+        return descriptions.computeIfAbsent(variable, id -> {
+            List<Integer> found = new ArrayList<>();
+            for (int use = module.uses().firstMention(id);
+                    use != 0;
+                    use = module.uses().next(use)) {
+                int user = module.uses().user(use);
+                int number = module.debugInfoNumber(user);
+                if (number == ShaderDebugNumbers.DebugGlobalVariable
+                        || number == ShaderDebugNumbers.DebugDeclare && module.wordCount(user) > EXPRESSION) {
+                    found.add(user);
+                }
+            }
+            return found;
+        });
     }
 
     /** Removes what says that a store writes the value of a variable that was stated before it. */
@@ -125,15 +152,16 @@ public final class OverwrittenStores {
         return at;
     }
 
-    /** Says what a variable of the source has between two stores, if a use of the variable is its description. */
-    private void describe(int use, int store, int overwriting) {
-        int description = module.uses().user(use);
-        int number = module.debugInfoNumber(description);
-        if (number == ShaderDebugNumbers.DebugGlobalVariable) {
-            // No instruction states the value of a global variable at one place.
-            module.setWord(description, module.uses().index(use), module.uses().debugInfoNone(description));
+    /** Says what a variable of the source has between two stores. */
+    private void describe(int description, int variable, int store, int overwriting) {
+        boolean isGlobal = module.debugInfoNumber(description) == ShaderDebugNumbers.DebugGlobalVariable;
+        int described = isGlobal ? GLOBAL_VARIABLE : VARIABLE;
+        if (module.wordCount(description) <= described || module.word(description, described) != variable) {
+            return;
         }
-        if (number != ShaderDebugNumbers.DebugDeclare || module.wordCount(description) < EXPRESSION + 1) {
+        if (isGlobal) {
+            // No instruction states the value of a global variable at one place.
+            module.setWord(description, described, module.uses().debugInfoNone(description));
             return;
         }
         String set = set(description);

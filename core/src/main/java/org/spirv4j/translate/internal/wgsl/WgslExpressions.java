@@ -289,8 +289,7 @@ final class WgslExpressions extends CodeExpressions {
         int row = spellings.find(at, op, type, operands, end, isConstant);
         switch (Spellings.kind(row)) {
             case Spellings.EXPRESSION -> {
-                boolean needsCalls =
-                        isConstant ? WgslConstantExpressions.isRefused(op) : computed.needsCalls(at, op);
+                boolean needsCalls = isConstant ? WgslConstantExpressions.isRefused(op) : computed.needsCalls(at, op);
                 boolean before = constants.hold(!isGlobal() && needsCalls);
                 // What stands between < and > in one list is taken for the arguments of a template.
                 boolean isTemplate =
