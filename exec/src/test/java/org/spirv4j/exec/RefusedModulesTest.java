@@ -59,7 +59,8 @@ class RefusedModulesTest {
         assertThatThrownBy(() -> run(START))
                 .isInstanceOfSatisfying(
                         ExecutionException.class,
-                        e -> assertThat(e.diagnostics().get(0).position().wordOffset()).isEqualTo(10))
+                        e -> assertThat(e.diagnostics().get(0).position().wordOffset())
+                                .isEqualTo(10))
                 .hasMessageContaining("the entry point \"main\" names %")
                 .hasMessageContaining("as its function, but the module has no OpFunction %")
                 .hasMessageContaining("; it may be cut off");
