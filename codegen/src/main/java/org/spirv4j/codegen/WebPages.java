@@ -45,15 +45,16 @@ final class WebPages {
         /** Views beside the text of a module. */
         VIEWS("", "views texts flow", "");
 
-        private final List<String> styles;
-        private final List<String> scripts;
-        private final List<String> sections;
-
         /** The names of files, separated by spaces. */
+        private final String styles;
+
+        private final String scripts;
+        private final String sections;
+
         Part(String styles, String scripts, String sections) {
-            this.styles = words(styles);
-            this.scripts = words(scripts);
-            this.sections = words(sections);
+            this.styles = styles;
+            this.scripts = scripts;
+            this.sections = sections;
         }
     }
 
@@ -84,13 +85,13 @@ final class WebPages {
             scripts.add(script(shared));
         }
         for (Part part : parts) {
-            for (String file : part.styles) {
+            for (String file : words(part.styles)) {
                 styles.add(read(file + ".css"));
             }
-            for (String file : part.scripts) {
+            for (String file : words(part.scripts)) {
                 scripts.add(script(file));
             }
-            for (String file : part.sections) {
+            for (String file : words(part.sections)) {
                 readSections(file);
             }
         }
