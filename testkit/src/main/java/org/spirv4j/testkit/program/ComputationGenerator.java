@@ -48,7 +48,7 @@ final class ComputationGenerator {
                 yield new Computed(
                         Computation.MATRIX_TIMES_MATRIX,
                         type,
-                        inner * SMALL * SMALL,
+                        (long) inner * SMALL * SMALL,
                         List.of(
                                 expressions.small(new Matrix(scalar, inner, type.rows()), depth),
                                 expressions.small(new Matrix(scalar, type.columns(), inner), depth)));
@@ -158,13 +158,13 @@ final class ComputationGenerator {
                         ? computed(
                                 Computation.VECTOR_TIMES_MATRIX,
                                 type,
-                                count * SMALL * SMALL,
+                                (long) count * SMALL * SMALL,
                                 expressions.small(new Vector(scalar, count), depth),
                                 expressions.small(new Matrix(scalar, vector.count(), count), depth))
                         : computed(
                                 Computation.DOT,
                                 type,
-                                count * SMALL * SMALL,
+                                (long) count * SMALL * SMALL,
                                 expressions.small(new Vector(scalar, count), depth),
                                 expressions.small(new Vector(scalar, count), depth));
         };

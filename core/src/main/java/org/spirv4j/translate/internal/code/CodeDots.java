@@ -10,7 +10,6 @@ import org.spirv4j.translate.internal.spelling.Precedence;
 public abstract class CodeDots {
     private static final int PACKED = 4;
 
-    private final CodeContext context;
     private final int[] words;
     private final TypeFacts types;
     private final CodeExpressions expressions;
@@ -20,7 +19,6 @@ public abstract class CodeDots {
 
     /** Prepares for a text. */
     protected CodeDots(CodeContext context, CodeExpressions expressions, CodeTypes typeNames, NarrowIntegers narrow) {
-        this.context = context;
         this.expressions = expressions;
         this.typeNames = typeNames;
         this.narrow = narrow;
