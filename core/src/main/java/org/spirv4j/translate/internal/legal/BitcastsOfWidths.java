@@ -13,7 +13,7 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
  * Makes conversions, shifts and unions of each OpBitcast between numbers of different widths that languages have no
- * function for: of integers of 8 bits, and between vectors. Component 0 has the lowest bits (section 3.32.11,
+ * function for: of integers of 8 bits, and between vectors. Component 0 has the lowest bits (section
  * "Conversion Instructions").
  */
 final class BitcastsOfWidths implements Pass {
