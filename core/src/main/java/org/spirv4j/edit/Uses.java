@@ -18,6 +18,9 @@ public final class Uses {
 
     private final EditableModule module;
 
+    /** A DebugInfoNone before all other debug information; 0 if none is known to be there. */
+    private int leadingNone;
+
     Uses(EditableModule module) {
         this.module = module;
     }
@@ -243,18 +246,28 @@ public final class Uses {
     public int debugInfoNone(int instruction) {
         int set = module.word(instruction, ExtInst.SET);
         for (int use = first(set); use != NONE; use = next(use)) {
-            if (module.debugInfoNumber(user(use)) == ShaderDebugNumbers.DebugInfoNone && module.isListed(user(use))) {
-                return module.resultId(user(use));
+            int found = user(use);
+            if (module.debugInfoNumber(found) == ShaderDebugNumbers.DebugInfoNone && module.isListed(found)) {
+                // Lifted declarations are numbered in their order.
+                if (found > instruction && found != leadingNone && module.block(instruction) == 0) {
+                    module.moveBefore(found, firstDebugInfo());
+                    leadingNone = found;
+                }
+                return module.resultId(found);
             }
         }
-        int none = module.instructions.create(
+        leadingNone = module.instructions.create(
                 Op.OpExtInst, module.typeId(instruction), set, ShaderDebugNumbers.DebugInfoNone);
+        module.order.enter(leadingNone, module.previous(firstDebugInfo()), 0);
+        return module.resultId(leadingNone);
+    }
+
+    private int firstDebugInfo() {
         int first = module.declarations().first();
         while (module.debugInfoNumber(first) < 0) {
             first = module.next(first);
         }
-        module.order.enter(none, module.previous(first), 0);
-        return module.resultId(none);
+        return first;
     }
 
     /**

@@ -66,8 +66,12 @@ final class HlslStageInterface {
     /** By number of a built-in: the uniform that has the number of a call that it is. */
     private final Map<Integer, String> setByHost;
 
+    /** By number of a built-in that is the result of a function: the variable that has the result. */
+    private final Map<Integer, String> results;
+
     HlslStageInterface(HlslContext context) {
         this.context = context;
+        results = context.pool.map();
         split = context.pool.map();
         setByHost = context.pool.map();
         context.names.fresh("stageInput");
@@ -98,6 +102,14 @@ final class HlslStageInterface {
     /** Whether a variable of the text is an input or output, or a member of one. */
     boolean isDeclared(String name) {
         return names.contains(name);
+    }
+
+    /**
+     * What is the result of the function for a built-in: a variable of the module if there is one, because some
+     * compilers take no two calls.
+     */
+    String result(BuiltIn builtIn) {
+        return results.getOrDefault(builtIn.value(), HlslSemantics.call(builtIn));
     }
 
     /** Adds a variable. */
@@ -268,6 +280,7 @@ final class HlslStageInterface {
                         known == BuiltIn.HelperInvocation ? HlslFeature.HELPER_LANES : HlslFeature.WAVES,
                         context.data.definition(id));
                 starts.add(name + " = " + call + ";");
+                results.put(known.value(), types.isUnsignedIntScalar(type) ? name : "uint(" + name + ")");
                 return;
             }
             if (known == BuiltIn.PatchVertices) {
