@@ -30,7 +30,7 @@ final class DriverTimes {
                         "-Dfocus",
                         "-Dtest=RunTimesTest",
                         "-Dsurefire.failIfNoSpecifiedTests=false",
-                        "-Ddriver.runs=" + runs.toAbsolutePath(),
+                        "-Ddriver.timed=" + runs.toAbsolutePath(),
                         "-pl",
                         "driver",
                         "-am",

@@ -18,19 +18,19 @@ import org.spirv4j.conformance.run.RecordedRun;
 import org.spirv4j.conformance.run.RunExpectations;
 
 /**
- * Measures the driver on the records in a folder, {@code -Ddriver.runs=FOLDER}, whose names start the lines of {@code
+ * Measures the driver on the records in a folder, {@code -Ddriver.timed=FOLDER}, whose names start the lines of {@code
  * target/run-times.tsv}, before the least milliseconds. With {@code LP_NUM_THREADS=1} in the environment, lavapipe uses
  * one thread for shaders. {@code bench/side-by-side --only execution} runs it.
  */
 @OnDriver
-@EnabledIfSystemProperty(named = "driver.runs", matches = ".+")
+@EnabledIfSystemProperty(named = "driver.timed", matches = ".+")
 class RunTimesTest {
     private static final int REPETITIONS = 12;
 
     @Test
     void theTimesOfTheRunsAreWritten(VulkanDevice device) throws IOException {
         List<Path> records;
-        try (Stream<Path> files = Files.list(Path.of(System.getProperty("driver.runs")))) {
+        try (Stream<Path> files = Files.list(Path.of(System.getProperty("driver.timed")))) {
             records = files.filter(file -> file.toString().endsWith(".json"))
                     .sorted()
                     .toList();
