@@ -83,9 +83,13 @@ final class Rebinding {
     private void bindGroups(TextResource.Slot slot) {
         ByteBuffer counts = ByteBuffer.allocate(ALIGNMENT).order(ByteOrder.LITTLE_ENDIAN);
         Arrays.stream(groups).forEach(counts::putInt);
-        resources.add(new Resource("uniform", counts.array(), "", 0, 0, 1, "", 1, 1, Map.of()));
-        int set = slot.set().orElse(0);
-        found.add(new Use(resources.size() - 1, "uniform", set, slot.binding().orElseThrow(), 0, 0, 0, -1));
+        bindUniform(counts.array(), slot.set().orElse(0), slot.binding().orElseThrow());
+    }
+
+    /** Binds another buffer, with bytes. */
+    private void bindUniform(byte[] bytes, int set, int binding) {
+        resources.add(new Resource("uniform", bytes, "", 0, 0, 1, "", 1, 1, Map.of()));
+        found.add(new Use(resources.size() - 1, "uniform", set, binding, 0, 0, 0, -1));
     }
 
     /** Binds the sizes of the storage buffers that are bound before. */
@@ -97,8 +101,7 @@ final class Rebinding {
                 sizes.putInt(Integer.BYTES * use.binding(), use.range() == 0 ? size - use.offset() : use.range());
             }
         }
-        resources.add(new Resource("uniform", sizes.array(), "", 0, 0, 1, "", 1, 1, Map.of()));
-        found.add(new Use(resources.size() - 1, "uniform", 0, binding, 0, 0, 0, -1));
+        bindUniform(sizes.array(), 0, binding);
     }
 
     private void bind(SpirvModule module, TextResource resource) {
@@ -129,8 +132,7 @@ final class Rebinding {
             System.arraycopy(data, 0, block, use.offset(), data.length);
             // Blocks of uniforms end at a multiple of 16 bytes.
             byte[] padded = Arrays.copyOf(block, (block.length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
-            resources.add(new Resource("uniform", padded, "", 0, 0, 1, "", 1, 1, Map.of()));
-            found.add(new Use(resources.size() - 1, "uniform", set, binding, 0, 0, 0, -1));
+            bindUniform(padded, set, binding);
         } else if (resource.samplerId() == 0 || use.sampler() >= 0) {
             int element = element(resource) < 0 ? use.element() : 0;
             found.add(new Use(

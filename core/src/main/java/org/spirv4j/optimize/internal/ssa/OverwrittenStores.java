@@ -2,6 +2,7 @@
 package org.spirv4j.optimize.internal.ssa;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,6 @@ import org.spirv4j.optimize.internal.fact.Preamble;
  * second store that the value is in memory again.
  */
 public final class OverwrittenStores {
-    private static final int LOCAL_VARIABLE = ExtInst.OPERANDS;
     private static final int VARIABLE = ExtInst.OPERANDS + 1;
     private static final int EXPRESSION = ExtInst.OPERANDS + 2;
     private static final int INDEXES = ExtInst.OPERANDS + 3;
@@ -37,6 +37,7 @@ public final class OverwrittenStores {
 
     private final EditableModule module;
     private final TypeFacts types;
+    private final StatedDebugValues stated;
 
     /** By id of a variable: the instructions that say which variables of the source have their values there. */
     private final Map<Integer, List<Integer>> descriptions = new HashMap<>();
@@ -51,6 +52,7 @@ public final class OverwrittenStores {
     public OverwrittenStores(EditableModule module, TypeFacts types) {
         this.module = module;
         this.types = types;
+        stated = new StatedDebugValues(module);
     }
 
     /** Removes a store that a later one in its block overwrites, before anything loads the value. */
@@ -164,8 +166,7 @@ public final class OverwrittenStores {
             module.setWord(description, described, module.uses().debugInfoNone(description));
             return;
         }
-        String set = set(description);
-        if (set.equals(DebugSets.FIRST) || isDereference(module.word(description, EXPRESSION))) {
+        if (stated.isFirstSet(description) || isDereference(module.word(description, EXPRESSION))) {
             module.setWord(description, VARIABLE, module.uses().debugInfoNone(description));
             return;
         }
@@ -183,10 +184,7 @@ public final class OverwrittenStores {
             int restored = isExact ? pointer : module.word(description, VARIABLE);
             int position = module.next(overwriting);
             module.positions()
-                    .copy(
-                            insert(description, position, restored, dereference(description, set)),
-                            overwriting,
-                            description);
+                    .copy(insert(description, position, restored, dereference(description)), overwriting, description);
         }
     }
 
@@ -207,36 +205,22 @@ public final class OverwrittenStores {
     }
 
     private int insert(int description, int position, int value, int expression) {
-        int declared = module.wordCount(description) - INDEXES;
-        int[] operands = new int[2 + 3 + declared + path.size()];
-        operands[0] = module.word(description, ExtInst.SET);
-        operands[1] = ShaderDebugNumbers.DebugValue;
-        operands[2] = module.word(description, LOCAL_VARIABLE);
-        operands[3] = value;
-        operands[4] = expression;
-        for (int k = 0; k < declared; k++) {
-            operands[5 + k] = module.word(description, INDEXES + k);
-        }
-        for (int k = 0; k < path.size(); k++) {
-            operands[5 + declared + k] = path.get(k);
-        }
-        return module.insertBefore(position, Op.OpExtInst, module.typeId(description), operands);
+        int[] declared = module.wordsFrom(description, INDEXES);
+        int[] indexes = Arrays.copyOf(declared, declared.length + path.size());
+        System.arraycopy(path.array(), 0, indexes, declared.length, path.size());
+        return stated.insert(description, position, value, expression, indexes);
     }
 
     /** A DebugExpression that takes what a pointer points to; the set for kernels has numbers as literals. */
-    private int dereference(int description, String set) {
+    private int dereference(int description) {
         int type = module.typeId(description);
         int id = module.word(description, ExtInst.SET);
         int code = DebugOperation.Deref;
-        if (!set.equals(DebugSets.OPENCL)) {
+        if (!Preamble.text(module, module.definition(id), ExtInstImport.NAME).equals(DebugSets.OPENCL)) {
             int uint = module.declarations().declare(Op.OpTypeInt, 0, 32, 0);
             code = module.constants().scalar(uint, code);
         }
         int operation = module.declarations().declare(Op.OpExtInst, type, id, ShaderDebugNumbers.DebugOperation, code);
         return module.declarations().declare(Op.OpExtInst, type, id, ShaderDebugNumbers.DebugExpression, operation);
-    }
-
-    private String set(int instruction) {
-        return Preamble.text(module, module.definition(module.word(instruction, ExtInst.SET)), ExtInstImport.NAME);
     }
 }

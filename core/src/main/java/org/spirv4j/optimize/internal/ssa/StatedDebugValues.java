@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.internal.ssa;
 
+import java.util.Arrays;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.ExtInst;
@@ -26,7 +27,7 @@ final class StatedDebugValues {
     }
 
     /** Whether an instruction is of the set DebugInfo, whose DebugValue does not name the variable. */
-    private boolean isFirstSet(int instruction) {
+    boolean isFirstSet(int instruction) {
         return module.wordCount(module.definition(module.word(instruction, ExtInst.SET))) == 5;
     }
 
@@ -46,14 +47,26 @@ final class StatedDebugValues {
     }
 
     private int insert(int declare, int position, int value) {
-        return module.insertBefore(
-                position,
-                Op.OpExtInst,
-                module.typeId(declare),
-                module.word(declare, ExtInst.SET),
-                ShaderDebugNumbers.DebugValue,
-                module.word(declare, ExtInst.OPERANDS),
-                value,
-                module.word(declare, ExtInst.OPERANDS + 2));
+        return insert(declare, position, value, module.word(declare, ExtInst.OPERANDS + 2));
+    }
+
+    /**
+     * Inserts a DebugValue for the variable of the source that an instruction declares.
+     *
+     * @param indexes the ids of the indexes of the part that has the value; none for the whole
+     * @return the new instruction
+     */
+    int insert(int declare, int position, int value, int expression, int... indexes) {
+        int[] operands = Arrays.copyOf(
+                new int[] {
+                    module.word(declare, ExtInst.SET),
+                    ShaderDebugNumbers.DebugValue,
+                    module.word(declare, ExtInst.OPERANDS),
+                    value,
+                    expression
+                },
+                5 + indexes.length);
+        System.arraycopy(indexes, 0, operands, 5, indexes.length);
+        return module.insertBefore(position, Op.OpExtInst, module.typeId(declare), operands);
     }
 }

@@ -165,18 +165,18 @@ final class GlslSpecConstants {
         out.put(isVariable(id) ? "" : "const ").put(context.blocks.localPrecision(types.typeOf(id), id));
         context.blocks.declare(types.typeOf(id), name);
         out.put(" = ");
-        if (first != null || isMacro && types.typeOf(key) != types.typeOf(id)) {
+        String value = isMacro
+                ? context.constantMacros().name(id)
+                : first == null ? "" : context.names.name(first, "constant");
+        if (value.isEmpty()) {
+            expressions.definition(id, op);
+        } else if (first != null || types.typeOf(key) != types.typeOf(id)) {
             out.put(context.typeNames.name(types.typeOf(id)))
                     .put('(')
-                    .put(
-                            isMacro || first == null
-                                    ? context.constantMacros().name(id)
-                                    : context.names.name(first, "constant"))
+                    .put(value)
                     .put(')');
-        } else if (isMacro) {
-            out.put(context.constantMacros().name(id));
         } else {
-            expressions.definition(id, op);
+            out.put(value);
         }
         out.put(';').end();
         if (isFree && first == null && (!isMacro || context.constantMacros().isSet(id))) {

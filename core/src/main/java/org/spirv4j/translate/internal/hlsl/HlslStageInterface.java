@@ -378,17 +378,21 @@ final class HlslStageInterface {
 
     /** Whether the shader model has no input for a number of the call. */
     private boolean isSetByHost(int builtIn, Owner owner) {
-        boolean isOfDraw = builtIn == BuiltIn.BaseVertex.value() || builtIn == BuiltIn.BaseInstance.value();
         boolean isSet = builtIn == BuiltIn.NumWorkgroups.value()
                 || context.stage == TextStage.VERTEX
                         && (builtIn == BuiltIn.DrawIndex.value()
-                                || isOfDraw && !context.has(HlslFeature.DRAW_PARAMETERS));
+                                || isStart(builtIn) && !context.has(HlslFeature.DRAW_PARAMETERS));
         return owner.isInput && isSet;
+    }
+
+    private static boolean isStart(int builtIn) {
+        return builtIn == BuiltIn.BaseVertex.value() || builtIn == BuiltIn.BaseInstance.value();
     }
 
     /** Declares a constant buffer with a number of the call, which the host sets. */
     private void ofCall(int id, String name, int type, int builtIn) {
-        boolean isLater = builtIn == BuiltIn.BaseVertex.value() || builtIn == BuiltIn.BaseInstance.value();
+        // Shader models have these from 6.8 on.
+        boolean isLater = isStart(builtIn);
         names.add(name);
         setByHost.put(builtIn, name);
         context.registers.uniform(id, type, name);
