@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.spirv4j.analysis.DefUse;
 import org.spirv4j.analysis.EntryPointUse;
-import org.spirv4j.analysis.internal.layout.DeclaredPlaces;
+import org.spirv4j.analysis.internal.layout.LayoutDecorations;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -276,11 +276,11 @@ final class HeapAccessReader {
     }
 
     private OptionalLong offset(int struct, int member) {
-        return DeclaredPlaces.offset(module.layout(), struct, member, constants::value);
+        return LayoutDecorations.offset(module.layout(), struct, member, constants::value);
     }
 
     private OptionalLong stride(int array) {
-        return DeclaredPlaces.arrayStride(module.layout(), array, constants::value);
+        return LayoutDecorations.arrayStride(module.layout(), array, constants::value);
     }
 
     private String strideExpression(int array) {

@@ -2,9 +2,9 @@
 package org.spirv4j.analysis.internal.layout;
 
 import java.util.Arrays;
-import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
-import java.util.function.IntToLongFunction;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.module.ModuleLayout;
 
@@ -39,8 +39,10 @@ public final class DeclaredMembers {
      *
      * @param hasMatrices by number of the member, whether it is a matrix or an array of matrices; the others have no
      *     strides
+     * @param constants by id, the value of an integer constant; {@link ByteCount#UNKNOWN} if it is not known
      */
-    DeclaredMembers(ModuleLayout layout, int struct, int count, IntPredicate hasMatrices, IntToLongFunction constants) {
+    DeclaredMembers(
+            ModuleLayout layout, int struct, int count, IntPredicate hasMatrices, IntFunction<OptionalLong> constants) {
         offsets = new long[count];
         hasOffset = new boolean[count];
         matrixStrides = new int[count];
@@ -53,14 +55,9 @@ public final class DeclaredMembers {
                 matrixStrides[m] = layout.memberDecorationWord(struct, m, Decoration.MatrixStride)
                         .orElse(0);
             }
-            OptionalInt offset = layout.memberDecorationWord(struct, m, Decoration.Offset);
-            if (offset.isPresent()) {
-                offsets[m] = Integer.toUnsignedLong(offset.getAsInt());
-            } else {
-                offset = layout.memberDecorationWord(struct, m, Decoration.OffsetIdEXT);
-                offsets[m] = offset.isPresent() ? constants.applyAsLong(offset.getAsInt()) : ByteCount.UNKNOWN;
-            }
+            OptionalLong offset = LayoutDecorations.offset(layout, struct, m, constants);
             hasOffset[m] = offset.isPresent();
+            offsets[m] = offset.orElse(ByteCount.UNKNOWN);
         }
         order = order();
     }

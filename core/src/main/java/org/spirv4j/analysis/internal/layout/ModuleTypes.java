@@ -2,7 +2,7 @@
 package org.spirv4j.analysis.internal.layout;
 
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
@@ -225,12 +225,13 @@ public final class ModuleTypes implements DeclaredLayout.Types {
         if (!isArray(type)) {
             return ByteCount.UNKNOWN;
         }
-        OptionalInt stride = layout.decorationWord(word(type, TypeDeclaration.RESULT), Decoration.ArrayStride);
-        if (stride.isPresent()) {
-            return Integer.toUnsignedLong(stride.getAsInt());
-        }
-        stride = layout.decorationWord(word(type, TypeDeclaration.RESULT), Decoration.ArrayStrideIdEXT);
-        return stride.isPresent() ? constants.applyAsLong(stride.getAsInt()) : ByteCount.UNKNOWN;
+        return LayoutDecorations.arrayStride(layout, word(type, TypeDeclaration.RESULT), this::constant)
+                .orElse(ByteCount.UNKNOWN);
+    }
+
+    /** The value of a constant, which may be unknown. */
+    private OptionalLong constant(int id) {
+        return OptionalLong.of(constants.applyAsLong(id));
     }
 
     /** By number of a type: whether it is a matrix or an array of matrices. */
@@ -255,7 +256,7 @@ public final class ModuleTypes implements DeclaredLayout.Types {
                     word(type, TypeDeclaration.RESULT),
                     memberCount(type),
                     m -> matrices()[member(type, m)],
-                    constants);
+                    this::constant);
             members[type] = found;
         }
         return found;

@@ -4,7 +4,7 @@ package org.spirv4j.exec.internal.type;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
-import org.spirv4j.analysis.internal.layout.DeclaredPlaces;
+import org.spirv4j.analysis.internal.layout.LayoutDecorations;
 import org.spirv4j.analysis.internal.layout.LayoutRules;
 import org.spirv4j.analysis.internal.layout.PointerSizes;
 import org.spirv4j.exec.internal.type.ValueType.Kind;
@@ -108,7 +108,7 @@ public final class MemoryForms {
             case MATRIX -> matrix(type, matrixStride, isRowMajor);
             case ARRAY, RUNTIME_ARRAY -> {
                 MemoryForm element = form(type.part(0), matrixStride, isRowMajor);
-                long stride = DeclaredPlaces.arrayStride(layout, type.id, facts::integer)
+                long stride = LayoutDecorations.arrayStride(layout, type.id, facts::integer)
                         .orElse(0);
                 if (stride == 0) {
                     stride = roundUp(element.size, element.alignment);
@@ -173,7 +173,7 @@ public final class MemoryForms {
     }
 
     private OptionalLong offset(int struct, int member) {
-        return DeclaredPlaces.offset(layout, struct, member, facts::integer);
+        return LayoutDecorations.offset(layout, struct, member, facts::integer);
     }
 
     private static boolean hasMatrix(ValueType type) {

@@ -9,7 +9,10 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import org.spirv4j.analysis.ControlFlowGraph;
+import org.spirv4j.analysis.DominatorTree;
 import org.spirv4j.exec.jit.internal.plan.NotCompiledException;
+import org.spirv4j.exec.jit.internal.plan.Reconvergence;
 
 /**
  * The parts of a graph that only some lanes execute at a time. Such a part begins after a branch at which lanes go
@@ -20,11 +23,10 @@ final class Divergence {
     private final NodeOrder order;
     private final int size;
 
-    /** By node: the nodes on all ways to it. */
-    private final BitSet[] dominators;
+    private final DominatorTree dominators;
 
-    /** By node: the nodes on all ways from it; the last stands for the end. */
-    private final BitSet[] postDominators;
+    /** Lanes that end earlier than others do not meet them again. */
+    private final Reconvergence reconvergence;
 
     /** By node: the number of its part; -1 if all lanes execute it. */
     private final int[] partOf;
@@ -40,61 +42,12 @@ final class Divergence {
     Divergence(NodeOrder order) {
         this.order = order;
         size = order.nodes.size();
-        dominators = new BitSet[size];
-        postDominators = new BitSet[size + 1];
         partOf = new int[size];
         Arrays.fill(partOf, -1);
-        findDominators();
-        findPostDominators();
-    }
-
-    private static BitSet all(int count) {
-        BitSet all = new BitSet();
-        all.set(0, count);
-        return all;
-    }
-
-    private void findDominators() {
-        Arrays.setAll(dominators, i -> all(size));
-        dominators[0] = new BitSet();
-        dominators[0].set(0);
-        boolean isChanged = true;
-        while (isChanged) {
-            isChanged = false;
-            for (int i = 1; i < size; i++) {
-                BitSet common = all(size);
-                for (int from : order.predecessors(i)) {
-                    common.and(dominators[from]);
-                }
-                common.set(i);
-                isChanged |= !common.equals(dominators[i]);
-                dominators[i] = common;
-            }
-        }
-    }
-
-    private void findPostDominators() {
-        int lastEnd = mainEnd();
-        Arrays.setAll(postDominators, i -> all(size + 1));
-        postDominators[size] = new BitSet();
-        postDominators[size].set(size);
-        boolean isChanged = true;
-        while (isChanged) {
-            isChanged = false;
-            for (int i = size - 1; i >= 0; i--) {
-                BitSet common = all(size + 1);
-                for (int to : order.successors(i)) {
-                    common.and(postDominators[to]);
-                }
-                // Lanes that end earlier than others do not meet them again.
-                if (i == lastEnd) {
-                    common = (BitSet) postDominators[size].clone();
-                }
-                common.set(i);
-                isChanged |= !common.equals(postDominators[i]);
-                postDominators[i] = common;
-            }
-        }
+        int[][] successors = new int[size][];
+        Arrays.setAll(successors, order::successors);
+        dominators = DominatorTree.of(ControlFlowGraph.of(successors));
+        reconvergence = Reconvergence.at(mainEnd(), successors);
     }
 
     /** The end that most nodes lead to. */
@@ -134,48 +87,7 @@ final class Divergence {
     }
 
     boolean dominates(int node, int other) {
-        return dominators[other].get(node);
-    }
-
-    /** The node at which all ways from a node meet first; the number of nodes if they meet at the end only. */
-    private int meetingPoint(int node) {
-        int found = size;
-        int most = -1;
-        BitSet candidates = (BitSet) postDominators[node].clone();
-        if (candidates.cardinality() == size + 1) {
-            return size; // All ways end early.
-        }
-        for (int i = candidates.nextSetBit(0); i >= 0; i = candidates.nextSetBit(i + 1)) {
-            if (i != node && postDominators[i].cardinality() <= size && postDominators[i].cardinality() > most) {
-                most = postDominators[i].cardinality();
-                found = i;
-            }
-        }
-        return found;
-    }
-
-    /**
-     * The nodes to which control may come from some before it comes to the end of them.
-     *
-     * @param inLoops the nodes around which loops are not continued; empty if all are
-     */
-    private BitSet reached(int end, BitSet inLoops, int... starts) {
-        BitSet found = new BitSet();
-        Deque<Integer> rest = new ArrayDeque<>();
-        Arrays.stream(starts).forEach(rest::push);
-        while (!rest.isEmpty()) {
-            int node = rest.pop();
-            if (node == end || found.get(node)) {
-                continue;
-            }
-            found.set(node);
-            for (int to : order.successors(node)) {
-                if (inLoops.isEmpty() || !goesOnAround(node, to, inLoops)) {
-                    rest.push(to);
-                }
-            }
-        }
-        return found;
+        return dominators.dominates(node, other);
     }
 
     /** Whether a way goes back to the start of a loop that has some nodes. */
@@ -193,10 +105,10 @@ final class Divergence {
         exits.clear();
         IdentityHashMap<BitSet, BitSet> meetings = new IdentityHashMap<>();
         for (int branch = at.nextSetBit(0); branch >= 0; branch = at.nextSetBit(branch + 1)) {
-            int meeting = meetingPoint(branch);
-            BitSet part = reached(meeting, new BitSet(), order.successors(branch));
+            int meeting = reconvergence.point(branch);
+            BitSet part = reconvergence.divided(branch);
             BitSet ends = new BitSet();
-            if (meeting < size) {
+            if (meeting >= 0) {
                 ends.set(meeting);
             }
             // A branch between parts is none of their nodes unless a loop leads back to it.
@@ -354,7 +266,7 @@ final class Divergence {
     /** Whether some lanes may come to a node from one node, and others from another one. */
     private boolean areApart(int first, int second, int to) {
         for (int branch = branches.nextSetBit(0); branch >= 0; branch = branches.nextSetBit(branch + 1)) {
-            int end = meetingPoint(branch);
+            int end = reconvergence.point(branch);
             BitSet firstWays = new BitSet();
             BitSet secondWays = new BitSet();
             int[] next = order.successors(branch);
@@ -363,7 +275,8 @@ final class Divergence {
             around.set(branch);
             around.set(to);
             for (int way = 0; way < next.length; way++) {
-                BitSet reached = reached(end, around, next[way]);
+                BitSet reached =
+                        reconvergence.reached(end, (before, after) -> !goesOnAround(before, after, around), next[way]);
                 firstWays.set(way, reached.get(first) || first == branch && next[way] == to);
                 secondWays.set(way, reached.get(second) || second == branch && next[way] == to);
             }

@@ -9,10 +9,6 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.spirv4j.exec.internal.machine.Step;
-import org.spirv4j.exec.internal.step.ArithmeticSteps;
-import org.spirv4j.exec.internal.step.CompositeSteps;
-import org.spirv4j.exec.internal.step.FastSteps;
-import org.spirv4j.exec.internal.step.MoveStep;
 import org.spirv4j.exec.jit.internal.plan.NotCompiledException;
 import org.spirv4j.exec.jit.internal.plan.Uniformity;
 import org.spirv4j.exec.jit.internal.runtime.Kind;
@@ -249,10 +245,7 @@ final class LaneByLane {
             }
         }
         int results = used;
-        boolean accessesMemory = all.stream()
-                .anyMatch(step -> !(step instanceof FastSteps.Componentwise)
-                        && !(step instanceof ArithmeticSteps.Fold)
-                        && !scalarIsFunction(step));
+        boolean accessesMemory = !all.stream().allMatch(Uniformity::isOfValues);
         loop(isMasked, () -> {
             reads.forEach(Runnable::run);
             if (accessesMemory) {
@@ -265,10 +258,6 @@ final class LaneByLane {
             }
         });
         return results;
-    }
-
-    private static boolean scalarIsFunction(Step step) {
-        return step instanceof MoveStep || step instanceof CompositeSteps.Moves || Uniformity.isComputation(step);
     }
 
     private void takeResults(BitSet written, int results) {

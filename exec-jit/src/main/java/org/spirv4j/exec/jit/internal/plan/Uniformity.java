@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit.internal.plan;
 
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
-import org.spirv4j.analysis.ControlFlowGraph;
-import org.spirv4j.analysis.DominatorTree;
 import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
@@ -25,7 +21,9 @@ import org.spirv4j.exec.internal.step.MoveStep;
 import org.spirv4j.exec.internal.step.ProductSteps;
 
 /**
- * Which values and branches are the same for all invocations of a work-group. What is not known to be is said to vary.
+ * Which values and branches are the same for all invocations of a work-group, which are executed one after another
+ * between barriers. What is not known to be is said to vary. Lanes of a vector are executed at once, so that more is
+ * the same for them: what they load from one address, for example, although the program writes there.
  */
 public final class Uniformity {
     private final List<Node> nodes;
@@ -45,7 +43,7 @@ public final class Uniformity {
     /** The nodes that end with a branch that varies. */
     private final BitSet branches = new BitSet();
 
-    private final DominatorTree postdominators;
+    private final Reconvergence reconvergence;
 
     /**
      * Finds what varies.
@@ -63,7 +61,7 @@ public final class Uniformity {
                 .map(node ->
                         node.successors().stream().mapToInt(next -> next.order).toArray())
                 .toArray(int[][]::new);
-        postdominators = DominatorTree.postDominators(ControlFlowGraph.of(successors));
+        reconvergence = new Reconvergence(successors);
         findStored(code);
         boolean isChanged = true;
         while (isChanged) {
@@ -117,16 +115,18 @@ public final class Uniformity {
                 || step instanceof ExtendedSteps.Computation computation && !computation.hasPointer();
     }
 
-    /** Whether a step does nothing but compute its result of registers. */
-    private static boolean isFunction(Step step) {
+    /** Whether a step copies or computes values of registers, and neither has nor makes pointers. */
+    public static boolean isOfValues(Step step) {
         return step instanceof MoveStep
                 || step instanceof CompositeSteps.Moves
                 || step instanceof FastSteps.Componentwise
                 || step instanceof ArithmeticSteps.Fold
-                || isComputation(step)
-                || step instanceof Chain
-                || step instanceof Length
-                || step instanceof CountStep;
+                || isComputation(step);
+    }
+
+    /** Whether a step does nothing but compute its result of registers. */
+    private static boolean isFunction(Step step) {
+        return isOfValues(step) || step instanceof Chain || step instanceof Length || step instanceof CountStep;
     }
 
     /** Whether a step has the same results in all invocations if what it reads is the same. */
@@ -160,7 +160,7 @@ public final class Uniformity {
             }
             if (isVarying && !branches.get(node.order)) {
                 branches.set(node.order);
-                diverge(node);
+                divergent.or(reconvergence.divided(node.order));
             }
         }
         return varying.cardinality() + divergent.cardinality() != before;
@@ -168,20 +168,5 @@ public final class Uniformity {
 
     private boolean reads(Step step) {
         return Arrays.stream(registers.read(step)).anyMatch(varying::get);
-    }
-
-    /** Marks the nodes that are reached from a branch before all ways from it meet again. */
-    private void diverge(Node branch) {
-        int end = postdominators.immediateDominator(branch.order);
-        Deque<Node> rest = new ArrayDeque<>(branch.successors());
-        BitSet seen = new BitSet();
-        while (!rest.isEmpty()) {
-            Node node = rest.pop();
-            if (node.order != end && !seen.get(node.order)) {
-                seen.set(node.order);
-                divergent.set(node.order);
-                rest.addAll(node.successors());
-            }
-        }
     }
 }

@@ -9,40 +9,25 @@ import org.spirv4j.exec.internal.machine.Variable;
  * usual do not count for it.
  */
 final class LaneStage implements StageExecutor {
-    private final StageExecutor scalar;
-    private final StageExecutor lanes;
-    private final LaneTrial trial;
+    private final LaneChoice<StageExecutor> choice;
     private final int most;
     private StageExecutor used;
-    private int count;
-    private boolean isMeasured;
 
     LaneStage(StageExecutor scalar, StageExecutor lanes, LaneTrial trial, int most) {
-        this.scalar = scalar;
-        this.lanes = lanes;
-        this.trial = trial;
+        choice = new LaneChoice<>(scalar, lanes, trial, StageExecutor::execute);
         this.most = most;
         used = scalar;
     }
 
     @Override
     public void start(int invocations) {
-        count = invocations;
-        LaneTrial.Use use = trial.isDecided() || count == most ? trial.next() : LaneTrial.Use.SCALAR;
-        isMeasured = use.isMeasured();
-        used = use.isInLanes() ? lanes : scalar;
-        used.start(count);
+        used = choice.next(invocations == most);
+        used.start(invocations);
     }
 
     @Override
     public void execute() {
-        if (!isMeasured) {
-            used.execute();
-            return;
-        }
-        long start = System.nanoTime();
-        used.execute();
-        trial.add(isInLanes(), System.nanoTime() - start);
+        choice.execute();
     }
 
     @Override

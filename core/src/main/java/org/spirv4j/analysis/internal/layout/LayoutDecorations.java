@@ -8,8 +8,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.module.ModuleLayout;
 
 /** Offsets and strides that decorations state by a literal, or by the id of a constant (SPV_EXT_descriptor_heap). */
-public final class DeclaredPlaces {
-    private DeclaredPlaces() {}
+public final class LayoutDecorations {
+    private LayoutDecorations() {}
 
     /**
      * The offset of a member in bytes; empty if no decoration states one.
