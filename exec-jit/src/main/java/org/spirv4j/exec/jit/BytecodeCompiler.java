@@ -81,8 +81,9 @@ public final class BytecodeCompiler implements ProgramCompiler {
                     compile(code, model, width, true),
                     () -> compile(code, model, width, false),
                     model == ExecutionModel.Vertex ? LaneUse.NEVER : lanes,
-                    localSize -> LaneCompiler.mayCompile(localSize)
-                            ? LaneCompiler.compile(code, model, localSize, LONGEST_METHOD, written)
+                    localSize -> LaneCompiler.mayCompile(model, localSize)
+                            ? LaneCompiler.compile(
+                                    code, model, localSize, lanes == LaneUse.ALWAYS, LONGEST_METHOD, written)
                             : Optional.empty()));
         } catch (NotCompiledException e) {
             return Optional.empty();

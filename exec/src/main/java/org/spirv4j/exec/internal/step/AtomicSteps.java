@@ -19,14 +19,17 @@ public final class AtomicSteps {
     private AtomicSteps() {}
 
     public static final class Atomic extends Step implements MemoryAccesses {
-        private final Op op;
-        private final int length;
-        private final ValueType type;
+        public final Op op;
+
+        /** The number of bytes. */
+        public final int length;
+
+        public final ValueType type;
+        public final Operand pointer;
+        public final @Nullable Operand value;
+        public final @Nullable Operand comparator;
+        public final @Nullable Operand result;
         private final @Nullable Combination combination;
-        private final Operand pointer;
-        private final @Nullable Operand value;
-        private final @Nullable Operand comparator;
-        private final @Nullable Operand result;
 
         public Atomic(
                 Op op,

@@ -25,6 +25,7 @@ import org.spirv4j.exec.jit.internal.plan.Pointers;
 import org.spirv4j.exec.jit.internal.plan.ProgramGraph;
 import org.spirv4j.exec.jit.internal.plan.Registers;
 import org.spirv4j.exec.jit.internal.plan.StepRegisters;
+import org.spirv4j.exec.jit.internal.plan.WaitingLoops;
 import org.spirv4j.exec.jit.internal.runtime.CompiledKernel;
 import org.spirv4j.exec.jit.internal.runtime.Frame;
 import org.spirv4j.exec.jit.internal.runtime.Kernel;
@@ -70,7 +71,8 @@ public final class LaneCompiler {
     /** The nodes whose steps are written to methods of their own. */
     private final Set<Node> apart = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    private LaneCompiler(Code code, ExecutionModel model, int[] localSize, int longest, int longestNode) {
+    private LaneCompiler(
+            Code code, ExecutionModel model, int[] localSize, boolean mayReorder, int longest, int longestNode) {
         this.code = code;
         this.model = model;
         this.longest = longest;
@@ -85,16 +87,15 @@ public final class LaneCompiler {
         if (!variables.isDispatched()) {
             checkEffects();
         }
+        if (WaitingLoops.exist(code, nodes)) {
+            throw new NotCompiledException("a lane may wait for another one");
+        }
         order = new NodeOrder(nodes.get(0), Node::successors);
+        if (!mayReorder && !AtomicOrder.isKept(order, pointers, stepRegisters)) {
+            throw new NotCompiledException("results depend on the order of invocations");
+        }
         context = LaneContext.of(
-                code,
-                nodes,
-                registers,
-                stepRegisters,
-                pointers,
-                variables,
-                VectorModule.LANES,
-                localSize[0] % VectorModule.LANES == 0);
+                code, nodes, registers, stepRegisters, pointers, variables, VectorModule.LANES, localSize);
         shapes = new LaneShapes(order, stepRegisters, new StepShapes(context));
     }
 
@@ -126,24 +127,38 @@ public final class LaneCompiler {
         }
     }
 
-    /** Whether the JVM has vectors, and work-groups of a size can be divided into them. */
-    public static boolean mayCompile(int[] localSize) {
-        return VectorModule.LANES > 0 && localSize[0] * localSize[1] * localSize[2] % VectorModule.LANES == 0;
+    /**
+     * Whether the JVM has vectors, and there are invocations for several lanes.
+     *
+     * @param localSize the size of work-groups; of a stage that is not dispatched, a multiple of the number of lanes
+     */
+    public static boolean mayCompile(ExecutionModel model, int[] localSize) {
+        int invocations = localSize[0] * localSize[1] * localSize[2];
+        return VectorModule.LANES > 0
+                && (ProgramCompiler.isDispatched(model) ? invocations > 1 : invocations % VectorModule.LANES == 0);
     }
 
     /**
      * Compiles a program that does not depend on subgroups, for work-groups of a size for which {@link #mayCompile} is
      * true.
      *
+     * @param mayReorder whether results may depend on the order in which invocations access memory that they share, see
+     *     {@link AtomicOrder}
      * @param longest the maximum length of a method
      * @param written gets the bytes of the class
      * @return empty if it has no form for lanes
      */
     public static Optional<CompiledKernel> compile(
-            Code code, ExecutionModel model, int[] localSize, int longest, Consumer<byte[]> written) {
+            Code code,
+            ExecutionModel model,
+            int[] localSize,
+            boolean mayReorder,
+            int longest,
+            Consumer<byte[]> written) {
         for (int longestNode = ProgramGraph.LONGEST_NODE; longestNode >= LEAST_NODE; longestNode /= 2) {
             try {
-                return Optional.of(new LaneCompiler(code, model, localSize, longest, longestNode).compile(written));
+                return Optional.of(
+                        new LaneCompiler(code, model, localSize, mayReorder, longest, longestNode).compile(written));
             } catch (LongNodeException e) {
                 // Shorter nodes give more places at which segments can be divided.
             } catch (NotCompiledException | VerifyError e) {

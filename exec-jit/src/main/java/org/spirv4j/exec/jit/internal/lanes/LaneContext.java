@@ -24,6 +24,7 @@ import org.spirv4j.internal.number.NumberTypes;
  *
  * @param lanes the number of lanes of a vector
  * @param areRows whether the lanes of a vector are neighbours in the first dimension
+ * @param hasTail whether the last vector of a work-group has more lanes than there are invocations
  * @param booleans the registers with Booleans
  * @param chains by register: the step that makes a pointer
  * @param ownInLanes the numbers of the resources that {@link OwnVariables} finds
@@ -36,6 +37,7 @@ record LaneContext(
         Variables variables,
         int lanes,
         boolean areRows,
+        boolean hasTail,
         BitSet booleans,
         Map<Integer, MemorySteps.Chain> chains,
         BitSet ownInLanes) {
@@ -50,7 +52,7 @@ record LaneContext(
             Pointers pointers,
             Variables variables,
             int lanes,
-            boolean areRows) {
+            int[] localSize) {
         BitSet booleans = new BitSet();
         for (Operand operand : code.registers()) {
             addBooleans(operand.type, operand, 0, booleans);
@@ -63,6 +65,7 @@ record LaneContext(
                 }
             }
         }
+        int invocations = localSize[0] * localSize[1] * localSize[2];
         return new LaneContext(
                 code,
                 registers,
@@ -70,7 +73,8 @@ record LaneContext(
                 pointers,
                 variables,
                 lanes,
-                areRows,
+                localSize[0] % lanes == 0 || invocations == localSize[0],
+                invocations % lanes != 0,
                 booleans,
                 chains,
                 OwnVariables.of(code, nodes, pointers, variables));

@@ -43,7 +43,7 @@ final class LaneLoops {
     /**
      * Counts the steps of an iteration, before lanes execute another one.
      *
-     * @param mask the mask of these lanes; -1 if all do
+     * @param mask the mask of these lanes; -1 if all do that have not ended
      */
     void goBack(NodeOrder.Loop loop, int mask) {
         List<Node> nodes = order.nodes.subList(loop.header(), loop.last() + 1);
@@ -52,7 +52,8 @@ final class LaneLoops {
             steps += node.steps.size() + 1;
         }
         Node header = nodes.get(0);
-        branches.spend(mask < 0 ? steps * lanes.context.lanes() : steps, whole.number(header), mask);
+        int counted = mask < 0 ? alive : mask;
+        branches.spend(counted < 0 ? steps * lanes.context.lanes() : steps, whole.number(header), counted);
         if (ARE_MERGED && haveMerges(loop)) {
             renew(nodes);
         }

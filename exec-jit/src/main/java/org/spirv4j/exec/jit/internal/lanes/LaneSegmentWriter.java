@@ -74,7 +74,10 @@ final class LaneSegmentWriter {
     private final BitSet written = new BitSet();
     private final BitSet used = new BitSet();
     private final int first;
-    /** The local variable with the mask of the lanes that have not ended; -1 if all end at the same time. */
+    /**
+     * The local variable with the mask of the lanes that are invocations and have not ended; -1 if all are, and end at
+     * the same time.
+     */
     private final int alive;
 
     private int segmentLocal;
@@ -107,7 +110,7 @@ final class LaneSegmentWriter {
         method = scalars.method;
         registers = lanes.context.stepRegisters();
         order = new NodeOrder(entry, LaneSegmentWriter::inside);
-        alive = divergence.endsByTurns() ? scalars.add(1) : -1;
+        alive = divergence.endsByTurns() || lanes.context.hasTail() ? scalars.add(1) : -1;
         branches = new LaneBranches(lanes, scratch, alive);
         loops = new LaneLoops(whole, order, lanes, branches, waiting, alive);
         for (Node node : order.nodes) {
@@ -289,7 +292,11 @@ final class LaneSegmentWriter {
 
     /** Finds the lanes that have not ended: those that stand at the start of the segment. */
     private void beginAlive() {
-        branches.setAll(alive, 1);
+        if (lanes.context.hasTail()) {
+            beginInvocations();
+        } else {
+            branches.setAll(alive, 1);
+        }
         if (isAlone) {
             return;
         }
@@ -308,6 +315,18 @@ final class LaneSegmentWriter {
         lanes.code.anyTrue();
         method.visitJumpInsn(Opcodes.IFEQ, next);
         method.visitLabel(all);
+    }
+
+    /** Finds the lanes that are invocations: in the last vector of a work-group, only the first ones may be. */
+    private void beginInvocations() {
+        method.visitVarInsn(Opcodes.ILOAD, first);
+        lanes.code.broadcast(VectorCode.INTS);
+        scalars.pushInt(1);
+        lanes.code.addIndex();
+        method.visitVarInsn(Opcodes.ILOAD, Locals.END);
+        lanes.code.broadcast(VectorCode.INTS);
+        lanes.code.compare(VectorCode.INTS, "LT");
+        method.visitVarInsn(Opcodes.ASTORE, alive);
     }
 
     private void restore(int register) {

@@ -8,6 +8,7 @@ import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.machine.Variable;
+import org.spirv4j.exec.internal.step.AtomicSteps;
 import org.spirv4j.exec.internal.step.MemorySteps;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.jit.internal.plan.ConstantTables;
@@ -49,6 +50,8 @@ final class OwnVariables {
                     check(pointers, store.pointer, areWords(store.cells), found);
                 } else if (step instanceof MemorySteps.Chain chain) {
                     check(pointers, chain.pointer, isOfWords(chain) && isKnown(pointers, chain), found);
+                } else if (step instanceof AtomicSteps.Atomic atomic) {
+                    check(pointers, atomic.pointer, false, found);
                 }
             }
         }

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.ArithmeticSteps;
+import org.spirv4j.exec.internal.step.AtomicSteps;
 import org.spirv4j.exec.internal.step.CompositeSteps;
 import org.spirv4j.exec.internal.step.ConversionSteps;
 import org.spirv4j.exec.internal.step.ExtendedSteps;
@@ -32,6 +33,7 @@ final class StepShapes {
     /** Classes with steps that may be executed by one lane after another. */
     private static final Set<Class<?>> BY_LANE = Set.of(
             ArithmeticSteps.class,
+            AtomicSteps.class,
             CompositeSteps.class,
             ConversionSteps.class,
             ProductSteps.class,

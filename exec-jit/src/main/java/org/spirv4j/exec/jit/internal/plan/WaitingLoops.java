@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit.internal.plan;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.spirv4j.exec.internal.lower.Code;
@@ -28,6 +29,16 @@ public final class WaitingLoops {
 
     /** Makes the headers of the loops starts of segments. */
     public static void divide(Code code, List<Node> nodes) {
+        headers(code, nodes).forEach(header -> header.segment = 0);
+    }
+
+    /** Whether there are such loops. */
+    public static boolean exist(Code code, List<Node> nodes) {
+        return !headers(code, nodes).isEmpty();
+    }
+
+    private static List<Node> headers(Code code, List<Node> nodes) {
+        List<Node> found = new ArrayList<>();
         for (Node node : nodes) {
             for (Node.Way way : node.ways()) {
                 Node header = way.target();
@@ -35,10 +46,11 @@ public final class WaitingLoops {
                         && nodes.subList(header.order, node.order + 1).stream()
                                 .flatMap(block -> block.steps.stream())
                                 .anyMatch(step -> mayWait(code, step))) {
-                    header.segment = 0;
+                    found.add(header);
                 }
             }
         }
+        return found;
     }
 
     private static boolean mayWait(Code code, Step step) {

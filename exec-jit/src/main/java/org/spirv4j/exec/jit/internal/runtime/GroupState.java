@@ -76,7 +76,10 @@ public final class GroupState implements GroupExecutor {
     /** The segment at whose start all invocations stand, or {@link #MIXED}. */
     public int standing;
 
-    /** By invocation: the segment at whose start it stands, if {@link #standing} does not say it for all. */
+    /**
+     * By invocation: the segment at whose start it stands, if {@link #standing} does not say it for all. Lanes of the
+     * last vector that are no invocations have ended.
+     */
     public final int[] segmentOf;
 
     /** By dimension: the places of invocations in the work-group, and that of invocation 0 among all. */
@@ -188,11 +191,12 @@ public final class GroupState implements GroupExecutor {
         lane = machine.subgroups[0];
         registers = lane.registers;
         count = localSize[0] * localSize[1] * localSize[2];
-        segmentOf = new int[count];
-        localX = new int[count];
-        localY = new int[count];
-        localZ = new int[count];
-        for (int i = 0; i < count; i++) {
+        int places = roundUp(count, program.width());
+        segmentOf = new int[places];
+        localX = new int[places];
+        localY = new int[places];
+        localZ = new int[places];
+        for (int i = 0; i < places; i++) {
             localX[i] = i % localSize[0];
             localY[i] = i / localSize[0] % localSize[1];
             localZ[i] = i / localSize[0] / localSize[1];
@@ -200,8 +204,8 @@ public final class GroupState implements GroupExecutor {
         sizeX = localSize[0];
         sizeY = localSize[1];
         sizeZ = localSize[2];
-        words = new int[Math.multiplyExact(program.frame().words(), count)];
-        longs = new long[Math.multiplyExact(program.frame().longs(), count)];
+        words = new int[Math.multiplyExact(program.frame().words(), places)];
+        longs = new long[Math.multiplyExact(program.frame().longs(), places)];
         savedInts = new int[program.frame().count(Kind.INT)][count];
         savedLongs = new long[program.frame().count(Kind.LONG)][count];
         savedFloats = new float[program.frame().count(Kind.FLOAT)][count];
@@ -234,14 +238,14 @@ public final class GroupState implements GroupExecutor {
                 offset[i] = (int) first[i] - machine.id[i] * localSize[i];
             }
         }
-        lanes = new Lanes(program, machine, count, bytes);
+        lanes = new Lanes(program, machine, places, bytes);
         helpers = new boolean[program.isDispatched() ? 0 : count];
         iterations = new int[Math.multiplyExact(program.maxCounters(), count)];
         used = count;
         laneOwn = new int[resources][];
         for (int number : program.ownInLanes()) {
             laneOwn[number] = new int
-                    [Math.addExact(Math.multiplyExact(size[number] / Integer.BYTES, count), 2 * program.width())];
+                    [Math.addExact(Math.multiplyExact(size[number] / Integer.BYTES, places), 2 * program.width())];
         }
         isOwn = new boolean[resources];
         program.own().forEach(variable -> makeOwn(variable.number()));
@@ -255,6 +259,11 @@ public final class GroupState implements GroupExecutor {
             copiedArguments.put(argument, copied);
             makeOwn(argument);
         }
+    }
+
+    /** The number of places for invocations, of which vectors of a width have a whole number; 0 if there are none. */
+    private static int roundUp(int invocations, int width) {
+        return width == 0 ? invocations : Math.multiplyExact((invocations + width - 1) / width, width);
     }
 
     /** The numbers of the arguments that are memory of a storage class. */
@@ -280,8 +289,7 @@ public final class GroupState implements GroupExecutor {
 
     /** Lets some invocations of a stage that is not dispatched start. */
     void start(int invocations) {
-        int width = Math.max(1, program.width());
-        used = (invocations + width - 1) / width * width;
+        used = roundUp(invocations, program.width());
         lane.used = program.lanes() > 0 ? invocations : 1;
         lane.helpers = 0;
         Arrays.fill(helpers, 0, used, false);
@@ -336,7 +344,7 @@ public final class GroupState implements GroupExecutor {
         }
         standing = canStandTogether() ? 0 : MIXED;
         Arrays.fill(segmentOf, 0, used, 0);
-        Arrays.fill(segmentOf, used, count, ENDED);
+        Arrays.fill(segmentOf, used, segmentOf.length, ENDED);
         int width = program.lanes() > 0 ? program.lanes() : count;
         do {
             for (first = 0; first < count; first += width) {
@@ -484,7 +492,7 @@ public final class GroupState implements GroupExecutor {
     /** The same for consecutive invocations. */
     public int stand(int others, int firstInvocation, int invocations, int segment) {
         int all = others;
-        for (int i = firstInvocation; i < firstInvocation + invocations; i++) {
+        for (int i = firstInvocation; i < Math.min(firstInvocation + invocations, end); i++) {
             if (all != segment) {
                 all = stand(all, i, segment);
             }
@@ -495,7 +503,7 @@ public final class GroupState implements GroupExecutor {
     /** The same for consecutive invocations, of which those whose element of {@code alive} is 0 have ended. */
     public int stand(int others, int firstInvocation, int[] alive, int segment) {
         int all = others;
-        for (int i = 0; i < alive.length; i++) {
+        for (int i = 0; i < Math.min(alive.length, end - firstInvocation); i++) {
             int own = alive[i] != 0 ? segment : ENDED;
             if (all != own) {
                 all = stand(all, firstInvocation + i, own);
