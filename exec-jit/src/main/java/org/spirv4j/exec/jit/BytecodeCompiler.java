@@ -81,7 +81,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
                     compile(code, model, width, true),
                     () -> compile(code, model, width, false),
                     model == ExecutionModel.Vertex ? LaneUse.NEVER : lanes,
-                    localSize -> LaneCompiler.mayCompile(model, localSize)
+                    localSize -> LaneCompiler.mayCompile(model, localSize, lanes == LaneUse.ALWAYS ? 1 : 2)
                             ? LaneCompiler.compile(
                                     code, model, localSize, lanes == LaneUse.ALWAYS, LONGEST_METHOD, written)
                             : Optional.empty()));

@@ -128,14 +128,15 @@ public final class LaneCompiler {
     }
 
     /**
-     * Whether the JVM has vectors, and there are invocations for several lanes.
+     * Whether the JVM has vectors for work-groups of a size. Those of stages that are not dispatched need a multiple of
+     * the number of lanes.
      *
-     * @param localSize the size of work-groups; of a stage that is not dispatched, a multiple of the number of lanes
+     * @param least the number of invocations that work-groups have at least
      */
-    public static boolean mayCompile(ExecutionModel model, int[] localSize) {
+    public static boolean mayCompile(ExecutionModel model, int[] localSize, int least) {
         int invocations = localSize[0] * localSize[1] * localSize[2];
         return VectorModule.LANES > 0
-                && (ProgramCompiler.isDispatched(model) ? invocations > 1 : invocations % VectorModule.LANES == 0);
+                && (ProgramCompiler.isDispatched(model) ? invocations >= least : invocations % VectorModule.LANES == 0);
     }
 
     /**
