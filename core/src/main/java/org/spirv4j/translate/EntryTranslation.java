@@ -4,6 +4,7 @@ package org.spirv4j.translate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.internal.decode.ModuleData;
@@ -35,6 +36,9 @@ final class EntryTranslation {
     private final TextOptions options;
     private final ArrayPool pool;
 
+    /** Found when it is needed. */
+    private @Nullable LegalForms forms;
+
     /**
      * Prepares the translation of an entry point with a body.
      *
@@ -50,12 +54,10 @@ final class EntryTranslation {
     /**
      * Translates the entry point. The printers rely on what the validator checks: a module for which they fail is not
      * valid, or it has found a mistake of a printer.
-     *
-     * @param early the options with which a text is given up if that of a changed copy may be complete
      */
-    TextResult result(TextOptions early) {
+    TextResult result() {
         try {
-            return TextAnnotations.added(module, options, pool, translate(early));
+            return TextAnnotations.added(module, options, pool, translate());
         } catch (RuntimeException | StackOverflowError e) {
             List<Diagnostic> mistakes = Validator.create().validate(module).errors().stream()
                     .map(finding -> Diagnostic.error(
@@ -67,8 +69,8 @@ final class EntryTranslation {
         }
     }
 
-    private TextResult translate(TextOptions early) {
-        Optional<TextResult> first = first(early);
+    private TextResult translate() {
+        Optional<TextResult> first = first();
         if (first.filter(TextResult::isComplete).isPresent()) {
             return first.get();
         }
@@ -78,8 +80,19 @@ final class EntryTranslation {
         });
     }
 
-    /** The translation of the module; empty if it was given up. */
-    private Optional<TextResult> first(TextOptions early) {
+    /** What the module has that a changed copy may replace. */
+    private LegalForms forms() {
+        LegalForms found = forms;
+        if (found == null) {
+            found = LegalForms.of(module, options.language());
+            forms = found;
+        }
+        return found;
+    }
+
+    /** The translation of the module; empty if it was given up, because that of a changed copy may be complete. */
+    private Optional<TextResult> first() {
+        TextOptions early = options.with(change -> change.givesUp(() -> forms().mayDiffer()));
         try {
             return Optional.of(print(module, entryPoint, early));
         } catch (GivenUpException e) {
@@ -99,7 +112,6 @@ final class EntryTranslation {
     /** The translation of a changed copy of the module; empty if that is not complete. */
     private Optional<TextResult> legal() {
         int number = module.layout().entryPoints().indexOf(entryPoint);
-        LegalForms forms = LegalForms.of(module, options.language());
         Optional<LegalModule.Derivatives> derivatives = derivatives();
         pool.reset();
         Map<Integer, Integer> divergent =
@@ -110,7 +122,7 @@ final class EntryTranslation {
                 continue;
             }
             pool.reset();
-            Optional<TextResult> result = LegalModule.of(module, forms, number, extent, divergent, derivatives)
+            Optional<TextResult> result = LegalModule.of(module, forms(), number, extent, divergent, derivatives)
                     .map(this::print)
                     .filter(TextResult::isComplete);
             if (result.isPresent()) {

@@ -43,9 +43,6 @@ import org.spirv4j.translate.text.TextResource;
 public final class Translator {
     private final TextOptions options;
 
-    /** The same options, with which a text is given up at its first refusal. */
-    private final TextOptions early;
-
     /** Warnings of what is asked for and has no effect in the language. */
     private final List<Diagnostic> withoutEffect;
 
@@ -54,7 +51,6 @@ public final class Translator {
 
     private Translator(TextOptions options) {
         this.options = options;
-        early = options.with(change -> change.isGivenUp(true));
         withoutEffect = withoutEffect(options);
     }
 
@@ -534,7 +530,7 @@ public final class Translator {
         ArrayPool last = pool.getAndSet(null);
         ArrayPool own = last == null ? new ArrayPool() : last;
         try {
-            return new EntryTranslation(module, entryPoint, options, own).result(early);
+            return new EntryTranslation(module, entryPoint, options, own).result();
         } finally {
             own.reset();
             pool.set(own);

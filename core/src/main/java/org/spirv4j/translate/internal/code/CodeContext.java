@@ -30,7 +30,6 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.translate.internal.layout.IntegerConstants;
-import org.spirv4j.translate.internal.legal.LegalForms;
 import org.spirv4j.translate.internal.legal.LegalModule;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.plan.LiveIds;
@@ -150,9 +149,7 @@ public abstract class CodeContext {
         maxLength = (int) Math.min(ANY_LENGTH + (long) LENGTH_PER_WORD * data.words.length, Integer.MAX_VALUE >> 1);
         globals = new CodeText(pool, maxLength);
         out = new CodeText(pool, maxLength);
-        refusals = new Refusals(
-                data,
-                options.isGivenUp() ? () -> LegalForms.of(module, language).mayDiffer() : () -> false);
+        refusals = new Refusals(data, options.givesUp());
         resources = new Resources(options.resourceRule());
         words = data.words;
         types = new TypeFacts(data);

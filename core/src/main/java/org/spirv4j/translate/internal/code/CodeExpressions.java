@@ -385,6 +385,16 @@ public abstract class CodeExpressions {
         return row;
     }
 
+    /** Whether the row of an instruction has the number of the invocation in its subgroup. */
+    public final boolean hasLane(int at, Op op) {
+        return spellings.mayHaveLanes(op) && Spellings.has(row(at, op), Template.LANE);
+    }
+
+    /** Whether the row of an instruction has the number of invocations of a subgroup. */
+    public final boolean hasLaneCount(int at, Op op) {
+        return spellings.mayHaveLanes(op) && Spellings.has(row(at, op), Template.LANES);
+    }
+
     private int findRow(int at, Op op) {
         boolean hasResult = data.resultId(at) != 0;
         int first = op == Op.OpExtInst ? ExtInst.OPERANDS : hasResult ? TypedInstruction.RESULT + 1 : 1;

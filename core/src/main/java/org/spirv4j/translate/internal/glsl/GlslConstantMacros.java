@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.glsl;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.SharedSpecIds;
 
 /**
  * The macros that have the values of specialization constants in texts for OpenGL. A host defines one for each SpecId
@@ -22,11 +20,8 @@ final class GlslConstantMacros {
     private final TypeFacts types;
     private final CodeText out;
 
-    /** By SpecId: the constants that have macros, the first of which the host defines. */
-    private final Map<Integer, List<Integer>> numbers = new LinkedHashMap<>();
-
-    /** By id of a constant: the first constant with its SpecId and default. */
-    private final Map<Integer, Integer> firsts = new HashMap<>();
+    /** Constants with the same default have one macro; the host defines that of the first one with a SpecId. */
+    private final SharedSpecIds shared;
 
     /** By id of a constant that has a macro: the macro. */
     private final Map<Integer, String> macros = new HashMap<>();
@@ -35,31 +30,19 @@ final class GlslConstantMacros {
         this.context = context;
         types = context.types;
         out = context.out;
-        for (int id : context.constants(Decoration.SpecId)) {
-            OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
-            if (number.isPresent() && context.live.isLive(id)) {
-                add(id, number.getAsInt());
+        shared =
+                new SharedSpecIds(context, id -> true, (first, other) -> GlslSpecConstants.isSame(types, first, other));
+        for (List<Integer> known : shared.groups()) {
+            String macro = CodeNames.constantMacro(shared.number(known.get(0)));
+            for (int i = 0; i < known.size(); i++) {
+                macros.put(known.get(i), i == 0 ? macro : macro + "_DEFAULT_" + i);
             }
         }
-    }
-
-    private void add(int id, int number) {
-        List<Integer> known = numbers.computeIfAbsent(number, n -> new ArrayList<>(1));
-        for (int first : known) {
-            if (GlslSpecConstants.isSame(types, first, id)) {
-                firsts.put(id, first);
-                return;
-            }
-        }
-        String macro = CodeNames.constantMacro(number);
-        macros.put(id, known.isEmpty() ? macro : macro + "_DEFAULT_" + known.size());
-        known.add(id);
-        firsts.put(id, id);
     }
 
     /** The first constant with the SpecId and the default of a constant. */
     int first(int id) {
-        return firsts.getOrDefault(id, id);
+        return shared.first(id);
     }
 
     /** Whether the host defines the macro that has the value of a constant. */
@@ -74,8 +57,7 @@ final class GlslConstantMacros {
 
     /** Whether a value of the macro that the host defines can be one of a constant. */
     boolean hasValue(int id) {
-        List<Integer> known = numbers.getOrDefault(number(id), List.of(id));
-        int one = types.typeOf(known.get(0));
+        int one = types.typeOf(shared.firstOf(number(id), id));
         int other = types.typeOf(id);
         return one == other || width(one) == width(other);
     }
@@ -91,7 +73,7 @@ final class GlslConstantMacros {
 
     /** Writes the definitions. */
     void write(GlslExpressions expressions) {
-        for (List<Integer> known : numbers.values()) {
+        for (List<Integer> known : shared.groups()) {
             int set = known.get(0);
             for (int id : known.subList(1, known.size())) {
                 out.put("#ifdef ").put(name(set)).end();
@@ -106,7 +88,7 @@ final class GlslConstantMacros {
             out.put("#ifndef ").put(name(set)).end();
             define(set, expressions);
         }
-        if (!numbers.isEmpty()) {
+        if (!shared.groups().isEmpty()) {
             out.end();
         }
     }

@@ -2,11 +2,9 @@
 package org.spirv4j.translate.internal.hlsl;
 
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -17,6 +15,7 @@ import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeNames;
 import org.spirv4j.translate.internal.code.CodeText;
+import org.spirv4j.translate.internal.code.SharedSpecIds;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.text.TextResource;
 
@@ -59,23 +58,19 @@ final class HlslDeclarations {
         if (context.options.hasFixedConstants()) {
             return;
         }
-        Map<Integer, Integer> first = new HashMap<>();
+        SharedSpecIds shared = new SharedSpecIds(context, id -> true, this::isSame);
         Map<Integer, String> macros = new LinkedHashMap<>();
-        for (int id : context.constants(Decoration.SpecId)) {
-            OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
-            if (number.isEmpty() || !context.live.isLive(id)) {
-                continue;
-            }
-            Integer known = first.putIfAbsent(number.getAsInt(), id);
-            boolean isOwn = known == null || !isSame(known, id);
-            String macro = isOwn
-                    ? context.names.fresh(CodeNames.constantMacro(number.getAsInt()))
-                    : macros.getOrDefault(known, "");
+        for (int id : shared.constants()) {
+            int number = shared.number(id);
+            int known = shared.firstOf(number, id);
+            boolean isOwn = known == id || shared.first(id) != known;
+            String macro =
+                    isOwn ? context.names.fresh(CodeNames.constantMacro(number)) : macros.getOrDefault(known, "");
             macros.put(id, macro);
-            if (isOwn && known != null) {
+            if (isOwn && known != id) {
                 context.refusals.warn(
                         context.data.definition(id),
-                        "specialization constants with the number " + Integer.toUnsignedString(number.getAsInt())
+                        "specialization constants with the number " + Integer.toUnsignedString(number)
                                 + " differ in type or default: this one has a macro of its own, " + macro,
                         "give each its own SpecId, or define all of their macros");
             }
@@ -86,7 +81,7 @@ final class HlslDeclarations {
                 out.end();
                 out.put("#endif").end();
             }
-            TextResource.Slot slot = TextResource.Slot.ofLocation(number.getAsInt());
+            TextResource.Slot slot = TextResource.Slot.ofLocation(number);
             String from = context.layout.name(id).orElse("");
             context.resources.add(
                     new TextResource(TextResource.Form.SPECIALIZATION_CONSTANT, id, 0, from, macro, slot, slot));

@@ -8,7 +8,6 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.CompositeInsert;
 import org.spirv4j.internal.operand.CopyMemory;
 import org.spirv4j.internal.operand.Store;
@@ -16,8 +15,6 @@ import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.SpirvModule;
-import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.replacement.MemberRemoval;
 import org.spirv4j.optimize.internal.replacement.MemberSelections;
@@ -31,21 +28,6 @@ final class EmptyMembers implements Pass {
     @Override
     public String name() {
         return "remove-empty-members";
-    }
-
-    /** Whether a type or a variable of a module has parts without bytes. */
-    static boolean isIn(SpirvModule module) {
-        ModuleData data = ModuleAccess.data(module);
-        TypeFacts types = new TypeFacts(data);
-        for (int i = 0; i < data.instructionCount; i++) {
-            int at = data.starts[i];
-            int opcode = data.words[at] & 0xFFFF;
-            boolean isCandidate = opcode == Op.OpTypeStruct.opcode() || opcode == Op.OpVariable.opcode();
-            if (isCandidate && hasEmptyParts(types, data.resultId(at))) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /**

@@ -46,19 +46,20 @@ public record LegalForms(
         boolean hasArrays = language.family() != Language.Family.WGSL;
         ModuleData data = ModuleAccess.data(module);
         TypeFacts types = new TypeFacts(data);
-        int kept = kept(data, types);
+        Contents contents = new Contents(data, types);
+        int kept = contents.kept;
         return new LegalForms(
                 module.layout().declares(Capability.VariablePointersStorageBuffer)
                         || module.layout().declares(Capability.VariablePointers),
                 module.layout().declares(Capability.UntypedPointersKHR),
-                EmptyMembers.isIn(module),
+                contents.hasEmpty,
                 (kept & (TypeContents.DESCRIPTOR | TypeContents.SAMPLED_IMAGE)) != 0,
                 (kept & TypeContents.LOGICAL_POINTER) != 0,
                 handsOver(module, types),
                 module.layout().declares(Capability.SplitBarrierEXT),
                 !hasArrays && hasArraysOfResources(module, types),
                 !language.isVulkan() && MixedDots.isIn(module),
-                castsWidths(data, types));
+                contents.castsWidths);
     }
 
     /** Whether a changed module differs. */
@@ -82,18 +83,6 @@ public record LegalForms(
     /** Whether variables of an invocation have what has to become values. */
     boolean keepsObjects() {
         return keepsDescriptors || keepsPointers;
-    }
-
-    private static boolean castsWidths(ModuleData data, TypeFacts types) {
-        for (int i = 0; i < data.instructionCount; i++) {
-            int at = data.starts[i];
-            if ((data.words[at] & 0xFFFF) == Op.OpBitcast.opcode()
-                    && BitcastsOfWidths.isReplaced(
-                            types, types.typeOf(data.words[at + Unary.OPERAND]), data.typeId(at))) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static boolean handsOver(SpirvModule module, TypeFacts types) {
@@ -126,19 +115,48 @@ public record LegalForms(
         return false;
     }
 
-    /** The kinds of objects that are variables of an invocation, or parts of these. */
-    private static int kept(ModuleData data, TypeFacts types) {
-        TypeContents contents = new TypeContents(types, data.directIds);
-        int kept = 0;
-        for (int i = 0; i < data.instructionCount; i++) {
-            int at = data.starts[i];
-            boolean isVariable = (data.words[at] & 0xFFFF) == Op.OpVariable.opcode();
-            int type = isVariable ? types.typeOf(data.resultId(at)) : 0;
-            boolean isOwn = type != 0
-                    && (types.isStorageClass(type, StorageClass.Function)
-                            || types.isStorageClass(type, StorageClass.Private));
-            kept |= isOwn ? contents.of(types.pointee(type)) : 0;
+    /** What the instructions of a module tell. */
+    private static final class Contents {
+        private final ModuleData data;
+        private final TypeFacts types;
+        private final TypeContents contents;
+
+        /** The kinds of objects that are variables of an invocation, or parts of these. */
+        int kept;
+
+        boolean castsWidths;
+        boolean hasEmpty;
+
+        Contents(ModuleData data, TypeFacts types) {
+            this.data = data;
+            this.types = types;
+            contents = new TypeContents(types, data.directIds);
+            for (int i = 0; i < data.instructionCount; i++) {
+                add(data.starts[i]);
+            }
         }
-        return kept;
+
+        private void add(int at) {
+            int opcode = data.words[at] & 0xFFFF;
+            if (opcode == Op.OpVariable.opcode()) {
+                variable(at);
+            } else if (opcode == Op.OpTypeStruct.opcode()) {
+                hasEmpty = hasEmpty || EmptyMembers.hasEmptyParts(types, data.resultId(at));
+            } else if (opcode == Op.OpBitcast.opcode()) {
+                castsWidths = castsWidths
+                        || BitcastsOfWidths.isReplaced(
+                                types, types.typeOf(data.words[at + Unary.OPERAND]), data.typeId(at));
+            }
+        }
+
+        private void variable(int at) {
+            int type = types.typeOf(data.resultId(at));
+            hasEmpty = hasEmpty || EmptyMembers.hasEmptyParts(types, data.resultId(at));
+            if (type != 0
+                    && (types.isStorageClass(type, StorageClass.Function)
+                            || types.isStorageClass(type, StorageClass.Private))) {
+                kept |= contents.of(types.pointee(type));
+            }
+        }
     }
 }

@@ -78,12 +78,10 @@ final class MslAddedParameters {
             case OpGroupNonUniformRotateKHR ->
                 MslGroups.isClusteredRotation(context.words, at) ? Kind.LANE_INDEX.bit() : 0;
             case OpFunctionCall -> needs.getOrDefault(context.words[at + FunctionCall.FUNCTION], 0);
-            default -> {
-                boolean isInClusters = MslGroups.isInClusters(context.types, context.words, at, op);
-                yield isInClusters
+            default ->
+                context.expressions().hasLane(at, op)
                         ? Kind.LANE_INDEX.bit()
                         : context.swizzles.isNeeded(op) ? Kind.TEXTURE_SWIZZLES.bit() : 0;
-            }
         };
     }
 

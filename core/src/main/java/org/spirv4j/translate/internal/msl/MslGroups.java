@@ -19,9 +19,6 @@ final class MslGroups {
     /** The ballot of OpGroupNonUniformInverseBallot. */
     private static final int BALLOT = 4;
 
-    /** The invocations of a quad group. */
-    private static final int QUAD = 4;
-
     private final MslContext context;
     private final int[] words;
     private final TypeFacts types;
@@ -102,14 +99,6 @@ final class MslGroups {
         out.put(encloses ? "(" : "");
         expressions.unsigned(size, Precedence.SUM);
         out.put(" - 1u").put(encloses ? ")" : "");
-    }
-
-    /** Whether an instruction combines values in clusters that are no quad groups. */
-    static boolean isInClusters(TypeFacts types, int[] words, int at, Op op) {
-        return Trait.NON_UNIFORM_ARITHMETIC.has(op)
-                && words[at] >>> 16 > GroupReduction.CLUSTER_SIZE
-                && words[at + GroupReduction.OPERATION] == GroupOperation.ClusteredReduce.value()
-                && !types.isInteger(words[at + GroupReduction.CLUSTER_SIZE], QUAD);
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import org.spirv4j.translate.text.Language;
@@ -41,7 +42,7 @@ public final class TextOptions {
     private Map<Integer, String> outputNames = Map.of();
     private List<GivenSemantic> semantics = List.of();
     private boolean hasUserSemantics = false;
-    private boolean isGivenUp = false;
+    private BooleanSupplier givesUp = () -> false;
 
     private TextOptions(Language language) {
         this.language = language;
@@ -80,7 +81,7 @@ public final class TextOptions {
         copy.outputNames = outputNames;
         copy.semantics = semantics;
         copy.hasUserSemantics = hasUserSemantics;
-        copy.isGivenUp = isGivenUp;
+        copy.givesUp = givesUp;
         change.accept(copy.new Change());
         return copy;
     }
@@ -219,9 +220,9 @@ public final class TextOptions {
             hasUserSemantics = value;
         }
 
-        /** Sets whether a text is given up at its first refusal if that of a changed module may have none. */
-        public void isGivenUp(boolean value) {
-            isGivenUp = value;
+        /** Sets what is asked at the first refusal: whether the text of a changed module is wanted instead. */
+        public void givesUp(BooleanSupplier value) {
+            givesUp = value;
         }
     }
 
@@ -388,8 +389,8 @@ public final class TextOptions {
         return hasUserSemantics;
     }
 
-    /** Whether a text is given up at its first refusal if that of a changed module may have none. */
-    public boolean isGivenUp() {
-        return isGivenUp;
+    /** What is asked at the first refusal: whether the text of a changed module is wanted instead. */
+    public BooleanSupplier givesUp() {
+        return givesUp;
     }
 }

@@ -44,6 +44,11 @@ public final class Spellings {
 
     private final BitSet available;
 
+    /** By the number of an instruction: whether its rows were asked for lanes, and whether some have them. */
+    private final BitSet askedForLanes;
+
+    private final BitSet haveLanes;
+
     // The words of a row, as the generator packs them: see SpellingSources.
 
     private static final int LENGTH = 1;
@@ -130,6 +135,8 @@ public final class Spellings {
         words = data.words;
         asked = pool.bits();
         available = pool.bits();
+        askedForLanes = pool.bits();
+        haveLanes = pool.bits();
         target = isVulkan ? VULKAN : OPENGL;
     }
 
@@ -299,6 +306,30 @@ public final class Spellings {
 
     private int operandProperties(int operand, int end) {
         return operand < end ? TypeProperties.of(types, types.typeOf(words[operand])) : 0;
+    }
+
+    /** Whether some row of an instruction has {@link Template#LANE} or {@link Template#LANES}. */
+    public boolean mayHaveLanes(Op op) {
+        if (!askedForLanes.get(op.ordinal())) {
+            askedForLanes.set(op.ordinal());
+            for (int row = OF_OP.charAt(language * OPS + op.ordinal()); ROWS[row] != 0; row = next(row)) {
+                if (has(row, Template.LANE) || has(row, Template.LANES)) {
+                    haveLanes.set(op.ordinal());
+                }
+            }
+        }
+        return haveLanes.get(op.ordinal());
+    }
+
+    /** Whether the text of a row has one of the operands of {@link Template}. */
+    public static boolean has(int row, int operand) {
+        boolean isText = kind(row) == EXPRESSION || kind(row) == STATEMENT;
+        for (int i = 0; isText && i < count(row); i++) {
+            if (operand(row, i) == operand) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** How often the text of a row has an operand; 0 if it leaves it out. */

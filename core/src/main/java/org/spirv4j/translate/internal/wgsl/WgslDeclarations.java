@@ -2,7 +2,6 @@
 package org.spirv4j.translate.internal.wgsl;
 
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
@@ -13,6 +12,7 @@ import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.translate.internal.code.CodeText;
 import org.spirv4j.translate.internal.code.ResourceSlots;
+import org.spirv4j.translate.internal.code.SharedSpecIds;
 import org.spirv4j.translate.internal.code.TextStage;
 import org.spirv4j.translate.internal.image.ImageTypes;
 import org.spirv4j.translate.internal.layout.LayoutRule;
@@ -84,7 +84,7 @@ final class WgslDeclarations {
                 variable(id);
             }
         }
-        context.stageInterface.declare();
+        context.stageInterface.declare(expressions);
     }
 
     private boolean isShared(int variable) {
@@ -110,27 +110,23 @@ final class WgslDeclarations {
     }
 
     private void overrides() {
-        Map<Integer, Integer> known = new HashMap<>();
-        for (int id : context.constants(Decoration.SpecId)) {
-            OptionalInt number = context.layout.decorationWord(id, Decoration.SpecId);
-            if (number.isEmpty() || !context.live.isLive(id) || !context.isOverride(id)) {
+        SharedSpecIds shared = new SharedSpecIds(context, context::isOverride, (first, other) -> true);
+        for (int id : shared.constants()) {
+            if (shared.first(id) != id) {
+                shareName(id, shared.first(id));
                 continue;
             }
-            Integer same = known.putIfAbsent(number.getAsInt(), id);
-            if (same != null) {
-                shareName(id, same);
-                continue;
-            }
+            int number = shared.number(id);
             String name = context.names.name(id, "constant");
-            TextResource.Slot slot = TextResource.Slot.ofLocation(number.getAsInt());
+            TextResource.Slot slot = TextResource.Slot.ofLocation(number);
             String from = context.layout.name(id).orElse("");
             context.resources.add(
                     new TextResource(TextResource.Form.SPECIALIZATION_CONSTANT, id, 0, from, name, slot, slot));
-            if (number.getAsInt() < 0 || number.getAsInt() > 0xFFFF) {
+            if (number < 0 || number > 0xFFFF) {
                 context.refuse(context.data.definition(id), "numbers of overrides have 16 bits in WGSL", "");
             }
             out.mark(context.data.definition(id));
-            out.put("@id(").put(number.getAsInt()).put(") override ").put(name).put(": ");
+            out.put("@id(").put(number).put(") override ").put(name).put(": ");
             out.put(context.typeNames.name(context.types.typeOf(id))).put(" = ");
             expressions.defaultValue(id);
             out.put(';').end();

@@ -2,11 +2,7 @@
 package org.spirv4j.translate.internal.wgsl;
 
 import org.spirv4j.grammar.BuiltIn;
-import org.spirv4j.grammar.GroupOperation;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.operand.GroupExchange;
-import org.spirv4j.internal.operand.GroupReduction;
-import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Function;
 
@@ -39,10 +35,13 @@ final class WgslLanes {
     }
 
     /** Finds what functions need. */
-    void find() {
+    void find(WgslExpressions expressions) {
         for (Function f : context.functions()) {
             for (int i = f.firstInstruction(); i < f.endInstruction(); i++) {
-                find(context.data.starts[i]);
+                int at = context.data.starts[i];
+                Op op = Opcodes.op(context.words[at] & 0xFFFF);
+                needsLane |= expressions.hasLane(at, op);
+                needsCount |= expressions.hasLaneCount(at, op);
             }
         }
         if (needsLane && lane.isEmpty()) {
@@ -50,26 +49,6 @@ final class WgslLanes {
         }
         if (needsCount && count.isEmpty()) {
             count = context.stageInterface.addInput("laneCount", "subgroup_size");
-        }
-    }
-
-    private void find(int at) {
-        int[] words = context.words;
-        Op op = Opcodes.op(words[at] & 0xFFFF);
-        switch (op) {
-            case OpGroupNonUniformInverseBallot -> needsLane = true;
-            case OpGroupNonUniformBallotBitCount -> {
-                boolean isScan = words[at + GroupReduction.OPERATION] != GroupOperation.Reduce.value();
-                needsLane |= isScan;
-                needsCount |= !isScan;
-            }
-            case OpGroupNonUniformRotateKHR -> {
-                needsLane = true;
-                needsCount |= words[at] >>> 16 <= GroupExchange.CLUSTER_SIZE;
-            }
-            default ->
-                needsLane |= Trait.NON_UNIFORM_ARITHMETIC.has(op)
-                        && words[at + GroupReduction.OPERATION] == GroupOperation.ClusteredReduce.value();
         }
     }
 

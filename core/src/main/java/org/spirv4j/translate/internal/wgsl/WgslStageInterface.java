@@ -384,9 +384,9 @@ final class WgslStageInterface {
     }
 
     /** Writes the variables. */
-    void declare() {
+    void declare(WgslExpressions expressions) {
         addShared();
-        context.lanes.find();
+        context.lanes.find(expressions);
         out.separate();
         declared.forEach(each -> out.put(each).end());
         out.separate();
