@@ -3,7 +3,9 @@ package org.spirv4j.bench;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +21,10 @@ import java.util.Optional;
 final class CorpusClaims {
     private static final int MODULES = 57_000;
     private static final String TARGET = "spv1.6";
+
+    /** For all JDKs. The commands are repeated only as often as this allows; once takes them a minute for each JDK. */
+    private static final Duration TIME = Duration.ofMinutes(4);
+
     private static final double SPEED = 2.5;
     private static final double WALL_SPEED = 4.5;
     private static final double CORPUS_TO_VAL = 1.6;
@@ -47,7 +53,8 @@ final class CorpusClaims {
         Path folder = SmallModules.repeat(modules, MODULES, scratch.resolve("corpus"));
         Optional<Path> program = FolderValidator.compile(root, scratch);
         Optional<Path> library = FolderValidator.newestLibrary();
-        for (Path jdk : Jdks.find()) {
+        Collection<Path> jdks = Jdks.find();
+        for (Path jdk : jdks) {
             Map<String, List<String>> commands = new LinkedHashMap<>();
             if (program.isPresent() && library.isPresent()) {
                 commands.put(
@@ -64,16 +71,17 @@ final class CorpusClaims {
             commands.put(VAL, ours.command("val", "--target-env", TARGET, "--jobs", "1", input));
             commands.put(PARALLEL, ours.command("val", "--target-env", TARGET, "--jobs", "2", input));
             commands.put(CORPUS, ours.command("corpus", "--target-env", TARGET, "--jobs", "1", "-o", report, input));
-            check(jdk, commands);
+            check(jdk, TIME.dividedBy(jdks.size()), commands);
         }
         return claims;
     }
 
-    private void check(Path jdk, Map<String, List<String>> commands) throws IOException, InterruptedException {
+    private void check(Path jdk, Duration time, Map<String, List<String>> commands)
+            throws IOException, InterruptedException {
         WholeProcess processes = new WholeProcess(scratch, Map.of("SPIRV_JAVA_HOME", jdk.toString()));
         // The first run with a JDK makes its class-data archives.
         processes.runInTurns(1, Map.of(VAL, versionOf(commands, VAL), CORPUS, versionOf(commands, CORPUS)));
-        Map<String, WholeProcess.Times> times = processes.runInTurns(repetitions, commands);
+        Map<String, WholeProcess.Times> times = processes.runInTurns(repetitions, time, commands);
         String name = String.format(Locale.ROOT, " of %,d modules, JDK %d", MODULES, Jdks.feature(jdk));
         WholeProcess.Times val = time(times, VAL);
         if (times.containsKey(LIBRARY)) {

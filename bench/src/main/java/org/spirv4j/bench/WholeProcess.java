@@ -2,13 +2,14 @@
 package org.spirv4j.bench;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
@@ -18,10 +19,15 @@ import java.util.stream.LongStream;
  */
 final class WholeProcess {
     private static final long LONG_ENOUGH = 5_000_000;
+
+    /** A process that takes longer has failed. The longest ones, of corpora and folders, take a minute. */
+    private static final Duration LIMIT = Duration.ofMinutes(10);
+
     private static final String SCRIPT =
             "errors=$1; shift; TIMEFORMAT='%3R %3U %3S'; time \"$@\" >/dev/null 2>\"$errors\"";
 
     private final Path errors;
+    private final Path printed;
     private final Map<String, String> environment;
 
     /**
@@ -30,6 +36,7 @@ final class WholeProcess {
      */
     WholeProcess(Path scratch, Map<String, String> environment) {
         errors = scratch.resolve("errors.txt");
+        printed = scratch.resolve("times.txt");
         this.environment = environment;
     }
 
@@ -59,8 +66,24 @@ final class WholeProcess {
      */
     <K> Map<K, Times> runInTurns(int repetitions, Map<K, List<String>> commands)
             throws IOException, InterruptedException {
+        return runInTurns(repetitions, LIMIT.multipliedBy(repetitions), commands);
+    }
+
+    /**
+     * Runs several commands in turns, as often as a time allows, but once at least.
+     *
+     * @param most the most repetitions
+     * @param time a repetition starts only if it ends in this time when it takes as long as those before
+     */
+    <K> Map<K, Times> runInTurns(int most, Duration time, Map<K, List<String>> commands)
+            throws IOException, InterruptedException {
         Map<K, List<long[]>> runs = new LinkedHashMap<>();
-        for (int i = 0; i < repetitions; i++) {
+        long start = System.nanoTime();
+        for (int i = 0; i < most; i++) {
+            long spent = System.nanoTime() - start;
+            if (i > 0 && spent + spent / i > time.toNanos()) {
+                break;
+            }
             for (Map.Entry<K, List<String>> command : commands.entrySet()) {
                 runs.computeIfAbsent(command.getKey(), key -> new ArrayList<>()).add(runOnce(command.getValue(), 1));
             }
@@ -79,13 +102,20 @@ final class WholeProcess {
     private long[] runOnce(List<String> command, int highestStatus) throws IOException, InterruptedException {
         List<String> timed = new ArrayList<>(List.of("bash", "-c", SCRIPT, "bash", errors.toString()));
         timed.addAll(command);
-        ProcessBuilder builder = new ProcessBuilder(timed).redirectErrorStream(true);
+        ProcessBuilder builder =
+                new ProcessBuilder(timed).redirectErrorStream(true).redirectOutput(printed.toFile());
         builder.environment().put("LC_ALL", "C");
         builder.environment().putAll(environment);
         Process process = builder.start();
         process.getOutputStream().close();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        if (process.waitFor() > highestStatus) {
+        if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly().waitFor();
+            throw new IOException(
+                    String.join(" ", command) + ": has not ended after " + LIMIT.toMinutes() + " minutes");
+        }
+        String output = Files.readString(printed).strip();
+        if (process.exitValue() > highestStatus) {
             String said = Files.exists(errors) ? Files.readString(errors).strip() : output;
             String beginning = said.lines().limit(10).collect(Collectors.joining("\n"));
             throw new IOException(

@@ -122,11 +122,11 @@ public final class CorpusReader {
         Objects.requireNonNull(visitor, "visitor");
         Walk walk = new Walk(visitor, limits);
         if (Files.isDirectory(input)) {
-            for (Path file : files(name, input, walk)) {
+            for (Listed listed : files(name, input, walk)) {
                 if (!walk.goesOn()) {
                     break;
                 }
-                file(child(name, input, file), file, false, walk);
+                file(child(name, listed.below), listed.file, false, walk);
             }
         } else {
             file(name, input, true, walk);
@@ -230,35 +230,42 @@ public final class CorpusReader {
                 : CorruptDataException.of(cause).text();
     }
 
-    private static String child(String name, Path folder, Path file) {
-        String below = folder.relativize(file).toString().replace('\\', '/');
+    private static String child(String name, String below) {
         return name.endsWith("/") ? name + below : name + "/" + below;
     }
 
+    /** The name of a file below a folder. */
+    private static String below(Path folder, Path file) {
+        return folder.relativize(file).toString().replace('\\', '/');
+    }
+
+    /** A file of a folder, and its name below the folder. */
+    private record Listed(String below, Path file) {}
+
     /** The files of a folder, sorted by their names below it. */
-    private static List<Path> files(String name, Path folder, Walk walk) {
-        List<Path> files = new ArrayList<>();
+    private static List<Listed> files(String name, Path folder, Walk walk) {
+        List<Listed> files = new ArrayList<>();
         try {
             Path root = folder.toRealPath();
             Files.walkFileTree(folder, new SimpleFileVisitor<Path>() {
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
                     if (attributes.isRegularFile() || attributes.isSymbolicLink() && linksInside(file, root)) {
-                        files.add(file);
+                        files.add(new Listed(below(folder, file), file));
                     }
                     return FileVisitResult.CONTINUE;
                 }
 
                 @Override
                 public FileVisitResult visitFileFailed(Path file, IOException e) {
-                    walk.report(CorpusProblem.error(child(name, folder, file), unreadable(e)));
+                    walk.report(CorpusProblem.error(child(name, below(folder, file)), unreadable(e)));
                     return FileVisitResult.CONTINUE;
                 }
             });
         } catch (IOException e) {
             walk.report(CorpusProblem.error(name, unreadable(e)));
         }
-        files.sort(Comparator.comparing(file -> child("", folder, file)));
+        files.sort(Comparator.comparing(Listed::below));
         return files;
     }
 

@@ -68,11 +68,21 @@ enum Form {
     static Form ofName(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         for (Form form : values()) {
-            if (form.suffixes.stream().anyMatch(lower::endsWith)) {
+            if (hasSuffix(lower, form.suffixes)) {
                 return form;
             }
         }
         return OTHER;
+    }
+
+    /** Whether a name ends with one of some suffixes. It is asked for each file of a corpus, often. */
+    private static boolean hasSuffix(String name, List<String> suffixes) {
+        for (String suffix : suffixes) {
+            if (name.endsWith(suffix)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The form that a name promises for the bytes of a file, or for what they are decompressed to. */
@@ -103,7 +113,7 @@ enum Form {
     static boolean namesModule(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         String plain = ofName(lower).isCompression() ? lower.substring(0, lower.lastIndexOf('.')) : lower;
-        return ofName(plain) == MODULE || TEXT_SUFFIXES.stream().anyMatch(plain::endsWith);
+        return ofName(plain) == MODULE || hasSuffix(plain, TEXT_SUFFIXES);
     }
 
     /** The decompressed bytes. */

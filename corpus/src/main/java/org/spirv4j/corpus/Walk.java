@@ -254,8 +254,8 @@ final class Walk {
 
     /** Takes what is read of a file: a module, or several of them if its name does not say that it is one. */
     private void whole(String name, byte[] bytes) throws IOException {
-        if (Form.of(Arrays.copyOf(bytes, Integer.BYTES)) == Form.MODULE
-                && !Form.namesModule(name)
+        if (!Form.namesModule(name)
+                && Form.of(Arrays.copyOf(bytes, Integer.BYTES)) == Form.MODULE
                 && EmbeddedModules.areSeveral(bytes)) {
             ByteSource source = ByteSource.ofFile(new ByteArrayInputStream(bytes), Budget.unlimited());
             EmbeddedModules.search(name, source, bytes.length, this);
