@@ -337,7 +337,7 @@ class DebugTest {
                 (spirv) step 0
                 error: '0' is not a number from 1 to 1000000
                 (spirv) info x
-                error: info shows locals, globals, results, breakpoints or invocations, not 'x'
+                error: info shows locals, arguments, globals, results, breakpoints or invocations, not 'x'
                 """);
     }
 

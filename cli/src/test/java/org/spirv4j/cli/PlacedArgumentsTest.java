@@ -80,23 +80,13 @@ class PlacedArgumentsTest {
 
     @Test
     void localMemoryIsASpecializationConstant() {
-        CommandRunner.Result result = run(
-                "run",
-                "k.spvasm",
-                "--entry",
-                "scale",
-                "--arg",
-                "float:2",
-                "--arg",
-                "float:5",
-                "--arg",
-                "int:7",
-                "--arg",
-                "16");
-        assertThat(result.status()).isNotZero();
-        assertThat(result.err())
-                .contains("--arg: the length of the local memory tile is the specialization constant SpecId 3, which"
-                        + " --set sets");
+        CommandRunner.Result result = scaled("--arg", "float:0*16", "--out", "0");
+        assertThat(result.err()).isEmpty();
+        assertThat(result.status()).isZero();
+        assertThat(scaled("--arg", "uint8:0*6").err())
+                .contains(
+                        "--arg: the local memory tile has 6 bytes, which is not a multiple of its elements of 4 bytes");
+        assertThat(scaled("--arg", "16").err()).contains("--arg: the numbers '16' need a type, such as uint:16");
     }
 
     @Test

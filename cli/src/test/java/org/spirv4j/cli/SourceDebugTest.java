@@ -22,7 +22,7 @@ class SourceDebugTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"values", "glslang", "dxc", "slang", "opencl", "first", "heap"})
+    @ValueSource(strings = {"values", "glslang", "dxc", "slang", "opencl", "clspv", "strings", "first", "heap"})
     void showsFunctionsAndVariables(String name) throws IOException {
         CommandRunner runner = new CommandRunner(folder);
         runner.write("module.spvasm", Files.readString(GoldenFiles.path("debug/" + name + ".spvasm")));

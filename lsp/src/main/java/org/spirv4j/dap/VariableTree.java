@@ -3,6 +3,7 @@ package org.spirv4j.dap;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.eclipse.lsp4j.debug.Scope;
 import org.eclipse.lsp4j.debug.Variable;
@@ -14,7 +15,6 @@ import org.spirv4j.exec.observe.Value;
 import org.spirv4j.exec.source.CallFrame;
 import org.spirv4j.exec.source.DebugInformation;
 import org.spirv4j.exec.source.SourceFrame;
-import org.spirv4j.exec.source.SourceType;
 import org.spirv4j.exec.source.SourceValues;
 import org.spirv4j.exec.source.SourceVariable;
 import org.spirv4j.grammar.Op;
@@ -73,6 +73,10 @@ final class VariableTree {
             scopes.add(scope(
                     results, source.isPresent() ? "registers" : "locals", of(moment, invocation, function, false)));
         });
+        Map<String, Value> arguments = text.arguments(moment, invocation);
+        if (!arguments.isEmpty()) {
+            scopes.add(scope("Arguments", "arguments", (start, count) -> arguments(arguments)));
+        }
         List<Integer> globals = text.module().layout().globalVariables().stream()
                 .map(Instruction::resultId)
                 .toList();
@@ -90,6 +94,16 @@ final class VariableTree {
                     return shown;
                 })
                 .toList();
+    }
+
+    private List<Variable> arguments(Map<String, Value> arguments) {
+        List<Variable> found = new ArrayList<>();
+        arguments.forEach((name, value) -> {
+            Variable variable = variable(name, value);
+            variable.setEvaluateName(name);
+            found.add(variable);
+        });
+        return found;
     }
 
     private Scope scope(String name, String hint, Node node) {
@@ -130,9 +144,7 @@ final class VariableTree {
     Variable variable(String name, Value value) {
         Variable variable = new Variable();
         variable.setName(name);
-        variable.setType(SourceValues.type(value)
-                .map(SourceType::toString)
-                .orElse(value.typeId() == 0 ? "" : text.name(value.typeId())));
+        variable.setType(SourceValues.typeName(value).orElse(value.typeId() == 0 ? "" : text.name(value.typeId())));
         variable.setValue(value.text(text.names(), MAX_ON_A_LINE));
         if (value.partCount() > 0) {
             variable.setVariablesReference(reference((start, count) -> parts(value, start, count)));

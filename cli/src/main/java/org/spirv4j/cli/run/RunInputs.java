@@ -19,7 +19,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spirv4j.cli.command.Assignment;
-import org.spirv4j.cli.command.SpecializationOptions;
 import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.FileProblem;
 import org.spirv4j.cli.console.Printable;
@@ -364,9 +363,9 @@ public final class RunInputs {
                 .withHint(RunOptions.LOCAL_SIZE.name() + " X,Y,Z sets the size"));
     }
 
-    private void add(EntryPoint entryPoint) {
+    private void add(EntryPoint entryPoint) throws FileProblem {
         SpirvModule given = entryPoint.instruction().module();
-        hostConstants = HostConstants.of(given, arguments);
+        hostConstants = HostConstants.of(entryPoint, arguments, console);
         ModuleReflection module =
                 ModuleReflection.of(given.transform(hostConstants.values().asDefaults()));
         EntryPointReflection stage = module.entryPoints()
@@ -418,9 +417,9 @@ public final class RunInputs {
                 bind(RunOptions.ARGUMENT, place, read);
             }
             case SAMPLER -> bindings.sampler(place.set(), place.binding(), 0, SamplerText.read(option, text));
-            case SPECIALIZATION_CONSTANT ->
-                throw new UsageException(option + ": the length of the local memory " + argument.name() + " is the "
-                        + "specialization constant " + at + ", which " + SpecializationOptions.SET.name() + " sets");
+            case SPECIALIZATION_CONSTANT -> {
+                // The data has only said how long the memory is, which is a constant of the module by now.
+            }
             default -> {
                 RunData read = data(RunOptions.ARGUMENT, text);
                 results.put(name, read);

@@ -37,7 +37,7 @@ public final class RunOptions {
             "--arg",
             "DATA",
             "the next argument of a kernel: a buffer if the parameter is a pointer, an image or a sampler as above, or else a"
-                    + " value");
+                    + " value; of local memory, only the number of bytes counts");
     static final Option PUSH = Option.value("--push", "DATA", "set the push constants");
     static final Option ADDRESS = Option.repeatable(
             "--address",

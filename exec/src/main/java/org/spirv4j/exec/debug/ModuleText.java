@@ -3,9 +3,12 @@ package org.spirv4j.exec.debug;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.SourceFile;
 import org.spirv4j.analysis.SourceFiles;
 import org.spirv4j.analysis.SourceLocations;
@@ -13,6 +16,7 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
+import org.spirv4j.exec.observe.Value;
 import org.spirv4j.exec.source.CallFrame;
 import org.spirv4j.exec.source.DebugInformation;
 import org.spirv4j.module.Instruction;
@@ -36,6 +40,9 @@ public final class ModuleText {
     private final SourceFiles sources;
     private final DebugInformation debugInformation;
     private final SourceNames sourceNames;
+
+    /** Null until it is needed. */
+    private @Nullable ArgumentNames argumentNames;
 
     /** By instruction: its line. */
     private final int[] lines;
@@ -111,9 +118,12 @@ public final class ModuleText {
         return found;
     }
 
-    /** {@return the names of the variables of the source, in their alphabetical order} */
+    /** {@return the names of the variables of the source and of the arguments of kernels, in alphabetical order} */
     public List<String> variableNames() {
-        return sourceNames.all().stream().sorted().toList();
+        return Stream.concat(sourceNames.all().stream(), argumentNames().all().stream())
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     /**
@@ -191,6 +201,30 @@ public final class ModuleText {
     /** The variables of the module's source by their names. */
     SourceNames sourceNames() {
         return sourceNames;
+    }
+
+    /** The arguments of the module's kernels by their names. */
+    ArgumentNames argumentNames() {
+        ArgumentNames known = argumentNames;
+        if (known == null) {
+            known = new ArgumentNames(module);
+            argumentNames = known;
+        }
+        return known;
+    }
+
+    /**
+     * Lists the arguments of the kernel that an invocation executes, whoever wrote the module: the parameters of an
+     * entry point, or what a compiler for Vulkan made of them. A buffer has the elements from its pointer on.
+     *
+     * @param moment the state of the run
+     * @param invocation the invocation
+     * @return the values in the order of the arguments, by the names that
+     *     {@link org.spirv4j.reflect.KernelArgument#name} has; without those that the kernel does not use. Empty if it
+     *     is not a kernel, or the invocation has ended or is not executed at present
+     */
+    public Map<String, Value> arguments(Moment moment, Invocation invocation) {
+        return argumentNames().values(frames(moment, invocation), moment, invocation);
     }
 
     /**

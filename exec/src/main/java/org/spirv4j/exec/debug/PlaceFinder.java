@@ -4,6 +4,7 @@ package org.spirv4j.exec.debug;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 
 /** Finds the instructions that a place of a breakpoint names. */
@@ -31,7 +32,7 @@ public final class PlaceFinder {
      *
      * @param text a line of the text or {@code file:line} of a source file, which mean the next line from which an
      *     executed instruction comes; the name of a function of the source, which also means where it was inlined; or
-     *     an id, {@code word:offset} or {@code instruction:index}
+     *     an id, the name of an entry point, {@code word:offset} or {@code instruction:index}
      * @return the instructions, and whether they are elsewhere because nothing is executed at the place
      * @throws DebugProblem if nothing that is executed stands there
      */
@@ -53,8 +54,18 @@ public final class PlaceFinder {
                 return new FoundPlace(starts, Optional.empty());
             }
         }
-        int id = module.id(text).orElseThrow(() -> new DebugProblem("the module has no id '" + text + "'"));
+        OptionalInt named = module.id(text);
+        int id = (named.isPresent() ? named : entryPoint(text))
+                .orElseThrow(() -> new DebugProblem("the module has no id '" + text + "'"));
         return new FoundPlace(List.of(executed(text, module.module().definition(id))), Optional.empty());
+    }
+
+    /** The id of the function of the entry point with a name, such as that of a kernel whose function has none. */
+    private OptionalInt entryPoint(String name) {
+        return module.module().layout().entryPoints().stream()
+                .filter(entryPoint -> entryPoint.name().equals(name))
+                .mapToInt(EntryPoint::functionId)
+                .findFirst();
     }
 
     /** The first instruction on a line that is in a function, or on one after it. */

@@ -7,9 +7,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.spirv4j.exec.internal.observe.ArgumentValue;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Value;
+import org.spirv4j.exec.source.CallFrame;
 import org.spirv4j.exec.source.SourceValues;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.TypeVector;
@@ -17,9 +19,10 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * A value that a user names: a variable of the source, such as {@code light.color.rgb} or {@code weights[i + 1]}, or
- * an id, such as {@code %sum} or {@code %data.numbers[3]}; with {@code *}, what a pointer points to. A part of a
- * pointer is that of what it points to.
+ * A value that a user names: a variable of the source, such as {@code light.color.rgb} or {@code weights[i + 1]}, an
+ * argument of a kernel, such as {@code data[3]}, or an id, such as {@code %sum} or {@code %data.numbers[3]}; with
+ * {@code *}, what a pointer points to. A part of a pointer is that of what it points to; an argument that is a pointer
+ * has elements, as in C.
  */
 public final class ValueExpression {
     private static final Pattern NAME = Pattern.compile("%?[A-Za-z0-9_]+");
@@ -100,10 +103,11 @@ public final class ValueExpression {
         }
         text = whole.substring(start, at);
         id = module.id(name);
-        boolean isOfSource = !name.startsWith("%") && module.sourceNames().has(name);
+        boolean isOfSource = !name.startsWith("%")
+                && (module.sourceNames().has(name) || module.argumentNames().has(name));
         if (id.isEmpty() && !isOfSource) {
             throw new DebugProblem(
-                    module.debugInformation().isEmpty() || name.startsWith("%")
+                    name.startsWith("%") || module.variableNames().isEmpty()
                             ? "the module has no id '" + name + "'"
                             : "the module has no variable and no id '" + name + "'");
         }
@@ -174,8 +178,7 @@ public final class ValueExpression {
 
     /** The value without its parts. */
     private Optional<Value> base(Moment moment, Invocation invocation, int frame) {
-        Optional<Value> value =
-                name.startsWith("%") ? Optional.empty() : module.sourceNames().value(name, moment, invocation, frame);
+        Optional<Value> value = name.startsWith("%") ? Optional.empty() : named(moment, invocation, frame);
         if (value.isEmpty() && id.isPresent()) {
             boolean isReadable = moment.standing(invocation).isPresent();
             List<Invocation> others = isReadable || !isGlobal ? List.of() : moment.invocations();
@@ -187,6 +190,17 @@ public final class ValueExpression {
         return value;
     }
 
+    /** The value of a variable of the source, or else of an argument of the kernel. */
+    private Optional<Value> named(Moment moment, Invocation invocation, int frame) {
+        Optional<Value> variable = module.sourceNames().value(name, moment, invocation, frame);
+        if (variable.isPresent() || !module.argumentNames().has(name)) {
+            return variable;
+        }
+        List<CallFrame> frames = module.frames(moment, invocation);
+        return module.argumentNames()
+                .value(name, frames.subList(Math.min(frame, frames.size()), frames.size()), moment, invocation);
+    }
+
     private Optional<Value> part(Value named, Part part, Moment moment, Invocation invocation) {
         Value whole = named.partCount() == 0 ? named.pointee().orElse(named) : named;
         if (part instanceof Part.Indexed indexed) {
@@ -194,12 +208,14 @@ public final class ValueExpression {
             return index >= 0 && index < whole.partCount() ? Optional.of(whole.part((int) index)) : Optional.empty();
         }
         String member = ((Part.Named) part).name;
-        for (int i = 0; i < whole.partCount(); i++) {
-            if (whole.partName(i).equals(member)) {
-                return Optional.of(whole.part(i));
+        // Elements of an array that is also a pointer have numbers.
+        Value struct = whole instanceof ArgumentValue ? whole.pointee().orElse(whole) : whole;
+        for (int i = 0; i < struct.partCount(); i++) {
+            if (struct.partName(i).equals(member)) {
+                return Optional.of(struct.part(i));
             }
         }
-        return components(whole, member);
+        return components(struct, member);
     }
 
     /** The component or components of a vector that a text such as {@code y} or {@code xyz} names. */

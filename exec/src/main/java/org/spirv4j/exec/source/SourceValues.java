@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.observe.AddressedValue;
+import org.spirv4j.exec.internal.observe.ArgumentValue;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Value;
@@ -73,6 +74,18 @@ public final class SourceValues {
         return value instanceof SourceValue found && !found.type().isUnknown()
                 ? Optional.of(found.type())
                 : Optional.empty();
+    }
+
+    /**
+     * {@return the type of a value in the source as text, also that of an argument of a kernel; empty if it is not
+     * known}
+     *
+     * @param value a value of a variable or of an argument, or a part of one
+     */
+    public static Optional<String> typeName(Value value) {
+        return value instanceof ArgumentValue argument
+                ? Optional.of(argument.type()).filter(type -> !type.isEmpty())
+                : type(value).map(SourceType::toString);
     }
 
     /**

@@ -19,6 +19,16 @@ public final class AddressedValue {
         return value instanceof MemoryValue memory ? memory.at(offset) : Optional.empty();
     }
 
+    /**
+     * What a pointer points to and what follows it in memory, as the elements of an array in C.
+     *
+     * @param pointer a pointer
+     * @return the elements; empty if it is not a pointer, or points to nothing
+     */
+    public static Optional<Value> elements(Value pointer) {
+        return pointer instanceof StoredValue stored ? stored.elements() : Optional.empty();
+    }
+
     /** The number of bytes that a value in memory takes; 1 for others. */
     public static long size(Value value) {
         return value instanceof MemoryValue memory ? memory.size() : 1;

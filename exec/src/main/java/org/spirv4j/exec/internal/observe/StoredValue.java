@@ -60,12 +60,20 @@ abstract class StoredValue implements Value {
 
     @Override
     public final Optional<Value> pointee() {
+        return pointeeForm().map(form -> reader.memory(form, scalarBits(), null));
+    }
+
+    /** What a pointer points to and what follows it in memory; empty if this is not a pointer, or points to nothing. */
+    final Optional<Value> elements() {
+        return pointeeForm().map(form -> new ElementsValue(reader, form, scalarBits(), type.id));
+    }
+
+    private Optional<MemoryForm> pointeeForm() {
         if (type.kind != ValueType.Kind.POINTER || scalarBits() == 0) {
             return Optional.empty();
         }
-        MemoryForm form = pointee == null ? reader.pointee(type) : pointee;
         boolean hasBytes = reader.memory(scalarBits()) != Memory.NONE;
-        return form == null || !hasBytes ? Optional.empty() : Optional.of(reader.memory(form, scalarBits(), null));
+        return hasBytes ? Optional.ofNullable(pointee == null ? reader.pointee(type) : pointee) : Optional.empty();
     }
 
     @Override
@@ -113,7 +121,7 @@ abstract class StoredValue implements Value {
     }
 
     /** Appends the text; returns how many scalars may follow. */
-    private int append(StringBuilder text, FriendlyNames names, int most) {
+    final int append(StringBuilder text, FriendlyNames names, int most) {
         if (!isTree()) {
             text.append(scalarText(names));
             return most - 1;

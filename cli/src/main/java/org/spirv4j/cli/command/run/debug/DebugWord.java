@@ -19,14 +19,14 @@ enum DebugWord {
             "b",
             "WHERE [hits N] [if CONDITION] [log MESSAGE]",
             "stop at a line of the assembly text, at FILE:LINE of the source, at word:N or instruction:N of the module, at"
-                    + " a function of the source, also where it is inlined, at a function or block of the module, or where %ID is computed; at hit N, >= N or % N; if CONDITION holds, or cannot be evaluated, such as"
+                    + " a function of the source, also where it is inlined, at a function, entry point or block of the module, or where %ID is computed; at hit N, >= N or % N; if CONDITION holds, or cannot be evaluated, such as"
                     + " i == 3 && %sum > 0.5; or print MESSAGE, such as sum is {sum}, and go on"),
     WATCH("w", "VALUE", "stop when a value changes"),
     DELETE("d", "N", "remove a breakpoint or watch"),
     PRINT(
             "p",
             "VALUE",
-            "show a value: a variable of the source, or %ID; .member, [index], or components such as .xyz of it or of what it points to;"
+            "show a value: a variable of the source, an argument of a kernel, or %ID; .member, [index], or components such as .xyz of it or of what it points to;"
                     + " or *VALUE for what a pointer points to"),
     WHERE(
             "bt",
@@ -40,8 +40,8 @@ enum DebugWord {
     INVOCATION("i", "X[,Y[,Z]]", "select another invocation"),
     INFO(
             "",
-            "locals|globals|results|breakpoints|invocations",
-            "show variables of the function or of the module, results of instructions, breakpoints, or where the invocations stand"),
+            "locals|arguments|globals|results|breakpoints|invocations",
+            "show variables of the function, arguments of the kernel, variables of the module, results of instructions, breakpoints, or where the invocations stand"),
     RESTART("", "", "start the run again, with the same breakpoints and watches"),
     HELP("h", "", "show the commands"),
     QUIT("q", "", "end the run and the debugger");

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import org.spirv4j.exec.debug.ModuleText;
 import org.spirv4j.exec.observe.Value;
-import org.spirv4j.exec.source.SourceType;
 import org.spirv4j.exec.source.SourceValues;
 
 /** Writes values: small ones on a line, larger ones as trees. */
@@ -25,7 +24,7 @@ final class ValueText {
     /** The lines for a value with a name; a value of the source has its type there before the name. */
     static List<String> lines(String name, Value value, ModuleText module) {
         ValueText text = new ValueText(module);
-        Optional<SourceType> type = SourceValues.type(value);
+        Optional<String> type = SourceValues.typeName(value);
         String id = value.typeId() == 0 ? "" : " (" + module.name(value.typeId()) + ")";
         text.add("", type.map(known -> (known + " " + name).strip()).orElse(name + id), value);
         if (text.lines.size() > MAX_LINES) {
@@ -40,8 +39,8 @@ final class ValueText {
             return;
         }
         if (value.partCount() == 0 || value.scalarCount() <= MAX_ON_A_LINE) {
-            String pointee = value.pointee()
-                    .map(found -> " -> " + found.text(module.names(), MAX_ON_A_LINE))
+            Optional<Value> pointed = value.partCount() == 0 ? value.pointee() : Optional.empty();
+            String pointee = pointed.map(found -> " -> " + found.text(module.names(), MAX_ON_A_LINE))
                     .orElse("");
             lines.add(indent + name + " = " + value.text(module.names(), MAX_ON_A_LINE) + pointee);
             return;

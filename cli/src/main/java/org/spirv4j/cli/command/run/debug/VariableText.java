@@ -75,10 +75,14 @@ final class VariableText {
         if ("globals".startsWith(what)) {
             return globals();
         }
+        if ("arguments".startsWith(what)) {
+            return arguments();
+        }
         if ("results".startsWith(what)) {
             return results();
         }
-        throw new DebugProblem("info shows locals, globals, results, breakpoints or invocations, not '" + what + "'");
+        throw new DebugProblem(
+                "info shows locals, arguments, globals, results, breakpoints or invocations, not '" + what + "'");
     }
 
     /** The variables of the frame; the results of instructions if the module does not describe the function. */
@@ -89,6 +93,14 @@ final class VariableText {
             return results();
         }
         return lines(frame.get(), module.debugInformation().variables(source.get()));
+    }
+
+    /** The arguments of the kernel, whoever wrote the module. */
+    private List<String> arguments() {
+        List<String> text = new ArrayList<>();
+        module.arguments(session.moment(), session.selected())
+                .forEach((name, value) -> text.addAll(ValueText.lines(name, value, module)));
+        return text;
     }
 
     private List<String> globals() {
