@@ -240,7 +240,8 @@ public final class LaneCompiler {
                 new LaneFunctions(program, lanes, scratch),
                 new LaneMemory(lanes, memory, scalar, lanePointers, byLane, scratch, first),
                 lanePointers,
-                byLane);
+                byLane,
+                new LaneAtomics(lanes, scalar.atomics(), lanePointers, byLane, scratch));
         LaneFrame saved = new LaneFrame(frame, lanes, lanePointers, scratch, first);
         LaneSegmentWriter segment = new LaneSegmentWriter(
                 entry,

@@ -11,6 +11,7 @@ import org.objectweb.asm.Opcodes;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.ArithmeticSteps;
+import org.spirv4j.exec.internal.step.AtomicSteps;
 import org.spirv4j.exec.internal.step.CompositeSteps;
 import org.spirv4j.exec.internal.step.ExtendedSteps;
 import org.spirv4j.exec.internal.step.FastSteps;
@@ -39,6 +40,7 @@ final class LaneSteps {
     private final LanePointers pointers;
     private final LaneByLane byLane;
     private final LaneTexels texels;
+    private final LaneAtomics atomics;
 
     LaneSteps(
             LaneLocals lanes,
@@ -47,7 +49,8 @@ final class LaneSteps {
             LaneFunctions functions,
             LaneMemory memory,
             LanePointers pointers,
-            LaneByLane byLane) {
+            LaneByLane byLane,
+            LaneAtomics atomics) {
         this.lanes = lanes;
         this.scalar = scalar;
         this.nans = nans;
@@ -55,6 +58,7 @@ final class LaneSteps {
         this.memory = memory;
         this.pointers = pointers;
         this.byLane = byLane;
+        this.atomics = atomics;
         code = lanes.code;
         arithmetic = new LaneArithmetic(lanes, nans);
         texels = new LaneTexels(lanes, scalar.images(), byLane);
@@ -156,6 +160,8 @@ final class LaneSteps {
             }
         } else if (step instanceof MemorySteps.Store store) {
             memory.write(store);
+        } else if (step instanceof AtomicSteps.Atomic atomic) {
+            atomics.write(atomic);
         } else if (step instanceof DemoteStep) {
             byLane.demote();
         } else if (step instanceof MemorySteps.Clear clear && memory.write(clear)) {

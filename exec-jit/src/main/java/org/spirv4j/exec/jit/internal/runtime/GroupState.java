@@ -603,6 +603,12 @@ public final class GroupState implements GroupExecutor {
         return texels(number >= 0 && number < images.length ? number : 0);
     }
 
+    /** What threads lock that access a resource. */
+    public Object lock(int number) {
+        Resource resource = lane.resources[number];
+        return resource == null ? Memory.NONE : resource.memory();
+    }
+
     private int index(long address) {
         int number = Address.number(address);
         return number >= 0 && number < bytes.length ? number : 0;

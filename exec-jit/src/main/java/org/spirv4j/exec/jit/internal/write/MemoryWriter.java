@@ -84,7 +84,8 @@ public final class MemoryWriter {
                 .prepared(step -> use(step.pointer, new long[0])));
     }
 
-    private void use(Operand pointer, long[] cells) {
+    /** Notes that a step accesses memory, before code is written for the method that has it. */
+    void use(Operand pointer, long[] cells) {
         locals.pointers.of(pointer).ifPresent(target -> used.add(target.resource()));
         locals.pointers.element(pointer, cells).ifPresent(element -> {
             for (long cell : cells) {
@@ -249,6 +250,11 @@ public final class MemoryWriter {
         };
     }
 
+    /** Whether a resource is part of an array that all invocations share, and write. */
+    boolean isArrayForAll(int resource) {
+        return areArrays && !hasHelpers && !variables.isOwn(resource);
+    }
+
     private void add(long offset) {
         if (offset != 0) {
             locals.pushLong(offset);
@@ -256,7 +262,8 @@ public final class MemoryWriter {
         }
     }
 
-    private void pushOffset(Operand pointer, Pointers.Target target, long more) {
+    /** Pushes the offset that a pointer has in its resource, and some more bytes. */
+    void pushOffset(Operand pointer, Pointers.Target target, long more) {
         if (target.offset() != Pointers.UNKNOWN) {
             locals.pushLong(target.offset() + more);
         } else {

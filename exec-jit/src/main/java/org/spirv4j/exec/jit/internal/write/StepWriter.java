@@ -45,6 +45,7 @@ public final class StepWriter {
     private final GeometryWriter geometry;
     private final MemoryWriter memory;
     private final ImageWriter images;
+    private final AtomicWriter atomics;
     private final StepRegisters registers;
     private final NanChecks nans;
     private final List<Step> machineSteps;
@@ -66,9 +67,11 @@ public final class StepWriter {
         arithmetic = new ArithmeticWriter(locals, nans);
         geometry = new GeometryWriter(locals);
         images = new ImageWriter(locals, nans, hasHelpers);
+        atomics = new AtomicWriter(locals, memory);
         addForms();
         memory.addForms(forms);
         images.addForms(forms);
+        atomics.addForms(forms);
     }
 
     private void addForms() {
@@ -101,6 +104,11 @@ public final class StepWriter {
     /** What writes instructions on images. */
     public ImageWriter images() {
         return images;
+    }
+
+    /** What writes atomic instructions. */
+    public AtomicWriter atomics() {
+        return atomics;
     }
 
     /** Writes what the steps of nodes need before the first of them. */

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit.internal.write;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.step.AtomicSteps;
+import org.spirv4j.exec.jit.internal.plan.Pointers;
+import org.spirv4j.exec.jit.internal.runtime.Atomics;
+import org.spirv4j.exec.jit.internal.runtime.Kind;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.number.NumberTypes;
+
+/** Writes atomic instructions on numbers of 32 bits in memory that is known before the run. */
+public final class AtomicWriter {
+    /** The name of the class that executes them. */
+    public static final String ATOMICS = Type.getInternalName(Atomics.class);
+
+    private final Locals locals;
+    private final MethodVisitor method;
+    private final MemoryWriter memory;
+
+    AtomicWriter(Locals locals, MemoryWriter memory) {
+        this.locals = locals;
+        this.memory = memory;
+        method = locals.method;
+    }
+
+    void addForms(StepForms forms) {
+        forms.add(StepForm.of(AtomicSteps.Atomic.class, this::write).prepared(this::prepare));
+    }
+
+    private void prepare(AtomicSteps.Atomic atomic) {
+        if (isWritten(atomic)) {
+            memory.use(atomic.pointer, new long[0]);
+        }
+    }
+
+    /** Whether an instruction is not left to the machine. */
+    public boolean isWritten(AtomicSteps.Atomic atomic) {
+        Optional<Pointers.Target> target = locals.pointers.of(atomic.pointer);
+        return target.isPresent()
+                && memory.isArrayForAll(target.get().resource())
+                && atomic.length == Integer.BYTES
+                && Atomics.operation(atomic.op).isPresent()
+                && (atomic.op != Op.OpAtomicFAddEXT || atomic.type.scalar == NumberTypes.FLOAT32);
+    }
+
+    private boolean write(AtomicSteps.Atomic atomic) {
+        if (!isWritten(atomic)) {
+            return false;
+        }
+        pushOperation(atomic);
+        push(atomic.value);
+        push(atomic.comparator);
+        Pointers.Target target = locals.pointers.of(atomic.pointer).orElseThrow();
+        memory.pushOffset(atomic.pointer, target, 0);
+        call(atomic, "execute", "(IIIJ[BII", ")I");
+        if (atomic.result != null && !atomic.result.isConstant()) {
+            locals.pop(atomic.result, 0, Kind.INT);
+        } else {
+            method.visitInsn(Opcodes.POP);
+        }
+        return true;
+    }
+
+    /** Pushes the number of what an instruction does. */
+    public void pushOperation(AtomicSteps.Atomic atomic) {
+        locals.pushInt(Atomics.operation(atomic.op).orElseThrow());
+    }
+
+    private void push(@Nullable Operand operand) {
+        if (operand == null) {
+            locals.pushInt(0);
+        } else {
+            locals.push(operand, 0, Kind.INT);
+        }
+    }
+
+    /**
+     * Pushes the memory, with a lock if threads share it, and calls a method.
+     *
+     * @param descriptor that of the method without the lock
+     */
+    public void call(AtomicSteps.Atomic atomic, String name, String descriptor, String result) {
+        int resource = locals.pointers.of(atomic.pointer).orElseThrow().resource();
+        memory.pushResource(resource);
+        if (atomic.pointer.type.storageClass == StorageClass.Workgroup.value()) {
+            locals.call(ATOMICS, name, descriptor + result);
+            return;
+        }
+        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+        locals.pushInt(resource);
+        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "lock", "(I)Ljava/lang/Object;", false);
+        locals.call(ATOMICS, name + "Locked", descriptor + "Ljava/lang/Object;" + result);
+    }
+}
