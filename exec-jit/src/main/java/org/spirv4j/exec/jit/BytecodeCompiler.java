@@ -226,7 +226,8 @@ public final class BytecodeCompiler implements ProgramCompiler {
                 areSeparate = true;
                 return Optional.empty();
             }
-            if (!steps.isEmpty() || lanes > 0) {
+            variables.readBy(steps);
+            if (lanes > 0) {
                 variables.readAll();
             }
             int methods = isAlone ? 1 : segments;

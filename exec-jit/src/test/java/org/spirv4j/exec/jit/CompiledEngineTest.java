@@ -210,7 +210,7 @@ class CompiledEngineTest {
         assertThat(ints(buffer)).containsExactly(5, 11, 18);
     }
 
-    /** The machine executes atomic instructions. */
+    /** The machine executes atomic instructions on memory outside of a buffer. */
     @Test
     void findingsNameTheInvocation() {
         Program program = program("%old = OpAtomicIAdd %int %p %1 %0 %1\n").withEngine(Engine.COMPILED);

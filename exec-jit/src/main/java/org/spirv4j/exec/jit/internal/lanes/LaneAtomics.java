@@ -2,6 +2,8 @@
 package org.spirv4j.exec.jit.internal.lanes;
 
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.step.AtomicSteps;
@@ -37,21 +39,24 @@ final class LaneAtomics {
             byLane.write(atomic);
             return;
         }
-        store(atomic.value, VALUES);
-        store(atomic.comparator, EXPECTED);
+        MethodVisitor method = lanes.method;
+        Label outside = new Label();
+        Label end = new Label();
         storeOffsets(atomic.pointer);
-        boolean isMasked = lanes.active() >= 0;
-        if (isMasked) {
+        if (lanes.active() >= 0) {
             byLane.storeActive(ACTIVE);
         }
+        pointers.pushOffsets();
+        pushActive();
+        atomics.pushSize(atomic);
+        scalars.call(AtomicWriter.ATOMICS, "areInside", "([J[II)Z");
+        method.visitJumpInsn(Opcodes.IFEQ, outside);
+        store(atomic.value, VALUES);
+        store(atomic.comparator, EXPECTED);
         atomics.pushOperation(atomic);
         scratch.pushInts(scalars, VALUES);
         scratch.pushInts(scalars, EXPECTED);
-        if (isMasked) {
-            scratch.pushInts(scalars, ACTIVE);
-        } else {
-            lanes.method.visitInsn(Opcodes.ACONST_NULL);
-        }
+        pushActive();
         pointers.pushOffsets();
         atomics.call(atomic, "executeLanes", "(I[I[I[I[J[BII", ")V");
         Operand result = atomic.result;
@@ -60,6 +65,18 @@ final class LaneAtomics {
             scalars.pushInt(0);
             lanes.code.load();
             lanes.popInts(result.base);
+        }
+        method.visitJumpInsn(Opcodes.GOTO, end);
+        method.visitLabel(outside);
+        byLane.write(atomic);
+        method.visitLabel(end);
+    }
+
+    private void pushActive() {
+        if (lanes.active() >= 0) {
+            scratch.pushInts(scalars, ACTIVE);
+        } else {
+            lanes.method.visitInsn(Opcodes.ACONST_NULL);
         }
     }
 

@@ -194,9 +194,7 @@ public final class LaneCompiler {
                 }
             }
         }
-        if (!steps.isEmpty()) {
-            variables.readAll();
-        }
+        variables.readBy(steps);
         byte[] bytes = program.finish(segments);
         written.accept(bytes);
         return new CompiledKernel(

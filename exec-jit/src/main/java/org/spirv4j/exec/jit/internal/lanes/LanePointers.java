@@ -12,6 +12,7 @@ import org.objectweb.asm.Type;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.step.MemorySteps;
+import org.spirv4j.exec.jit.internal.plan.NotCompiledException;
 import org.spirv4j.exec.jit.internal.plan.Pointers;
 import org.spirv4j.exec.jit.internal.runtime.Kind;
 import org.spirv4j.exec.jit.internal.runtime.LaneArrays;
@@ -196,23 +197,30 @@ final class LanePointers {
 
     /** Computes the offsets of all lanes, in the array of {@code long} that a step may use. */
     void storeOffsets(int register, int array) {
-        pushOffsets();
-        method.visitVarInsn(Opcodes.LLOAD, offset(register));
-        scalars.call(ARRAYS, "fill", "([JJ)V");
+        if (terms(register).isEmpty()) {
+            throw new NotCompiledException("a pointer that varies has no index");
+        }
+        boolean isFirst = true;
         for (Term term : terms(register)) {
+            if (!term.isLinear()) {
+                storeTerm(term, array);
+            }
+            pushOffsets();
+            if (isFirst) {
+                method.visitVarInsn(Opcodes.LLOAD, offset(register));
+            }
             if (term.isLinear()) {
-                pushOffsets();
                 method.visitVarInsn(Opcodes.ILOAD, term.local);
                 scalars.pushInt(term.step);
-                scalars.pushLong(term.stride);
-                scalars.call(ARRAYS, "addLinear", "([JIIJ)V");
             } else {
-                storeTerm(term, array);
-                pushOffsets();
                 scratch.pushInts(scalars, array);
-                scalars.pushLong(term.stride);
-                scalars.call(ARRAYS, "add", "([J[IJ)V");
             }
+            scalars.pushLong(term.stride);
+            scalars.call(
+                    ARRAYS,
+                    (isFirst ? "set" : "add") + (term.isLinear() ? "Linear" : ""),
+                    "([J" + (isFirst ? "J" : "") + (term.isLinear() ? "II" : "[I") + "J)V");
+            isFirst = false;
         }
     }
 

@@ -77,7 +77,7 @@ final class StepShapes {
         } else if (step instanceof MemorySteps.Store
                 || step instanceof MemorySteps.Clear
                 || step instanceof DemoteStep
-                || BY_LANE.contains(step.getClass().getEnclosingClass())) {
+                || isByLane(step.getClass())) {
             Arrays.fill(found, Shape.VARYING);
         } else {
             throw new NotCompiledException(step.getClass().getSimpleName() + " is not compiled for lanes");
@@ -88,6 +88,11 @@ final class StepShapes {
             }
         }
         return found;
+    }
+
+    private static boolean isByLane(Class<?> step) {
+        Class<?> enclosing = step.getEnclosingClass();
+        return enclosing != null && BY_LANE.contains(enclosing);
     }
 
     private boolean isUniform(Step step, LaneShapes shapes) {

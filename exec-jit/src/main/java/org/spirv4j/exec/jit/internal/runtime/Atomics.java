@@ -76,6 +76,25 @@ public final class Atomics {
         };
     }
 
+    /** Whether a number is inside of a resource. */
+    public static boolean isInside(long offset, int size) {
+        return offset >= 0 && offset <= size - Integer.BYTES;
+    }
+
+    /**
+     * Whether the numbers of some lanes are inside of a resource.
+     *
+     * @param active by lane: 0 if it is none of them; null if all are
+     */
+    public static boolean areInside(long[] offsets, int @Nullable [] active, int size) {
+        for (int i = 0; i < offsets.length; i++) {
+            if (!isInside(offsets[i], size) && (active == null || active[i] != 0)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /**
      * Executes an instruction on memory that only one thread accesses.
      *

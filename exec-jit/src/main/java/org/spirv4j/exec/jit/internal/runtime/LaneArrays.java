@@ -23,6 +23,20 @@ public final class LaneArrays {
         }
     }
 
+    /** Computes the sum of an offset, and of an index of each lane, times a stride. */
+    public static void set(long[] offsets, long offset, int[] indexes, long stride) {
+        for (int i = 0; i < offsets.length; i++) {
+            offsets[i] = offset + indexes[i] * stride;
+        }
+    }
+
+    /** The same for indexes that grow by the same number from a lane to the next. */
+    public static void setLinear(long[] offsets, long offset, int first, int step, long stride) {
+        for (int i = 0; i < offsets.length; i++) {
+            offsets[i] = offset + (first + i * step) * stride;
+        }
+    }
+
     /** Adds an index of each lane, times a stride. */
     public static void add(long[] offsets, int[] indexes, long stride) {
         for (int i = 0; i < offsets.length; i++) {

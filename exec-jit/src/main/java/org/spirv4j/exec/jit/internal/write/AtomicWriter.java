@@ -2,11 +2,14 @@
 package org.spirv4j.exec.jit.internal.write;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.AtomicSteps;
 import org.spirv4j.exec.jit.internal.plan.Pointers;
 import org.spirv4j.exec.jit.internal.runtime.Atomics;
@@ -23,8 +26,15 @@ public final class AtomicWriter {
     private final Locals locals;
     private final MethodVisitor method;
     private final MemoryWriter memory;
+    private final Consumer<Step> machine;
 
-    AtomicWriter(Locals locals, MemoryWriter memory) {
+    /**
+     * Makes a writer.
+     *
+     * @param machine has the machine execute a step
+     */
+    AtomicWriter(Locals locals, MemoryWriter memory, Consumer<Step> machine) {
+        this.machine = machine;
         this.locals = locals;
         this.memory = memory;
         method = locals.method;
@@ -54,10 +64,17 @@ public final class AtomicWriter {
         if (!isWritten(atomic)) {
             return false;
         }
+        // The machine notes accesses outside of the resource.
+        Label outside = new Label();
+        Label end = new Label();
+        Pointers.Target target = locals.pointers.of(atomic.pointer).orElseThrow();
+        memory.pushOffset(atomic.pointer, target, 0);
+        memory.pushSize(target.resource());
+        locals.call(ATOMICS, "isInside", "(JI)Z");
+        method.visitJumpInsn(Opcodes.IFEQ, outside);
         pushOperation(atomic);
         push(atomic.value);
         push(atomic.comparator);
-        Pointers.Target target = locals.pointers.of(atomic.pointer).orElseThrow();
         memory.pushOffset(atomic.pointer, target, 0);
         call(atomic, "execute", "(IIIJ[BII", ")I");
         if (atomic.result != null && !atomic.result.isConstant()) {
@@ -65,7 +82,16 @@ public final class AtomicWriter {
         } else {
             method.visitInsn(Opcodes.POP);
         }
+        method.visitJumpInsn(Opcodes.GOTO, end);
+        method.visitLabel(outside);
+        machine.accept(atomic);
+        method.visitLabel(end);
         return true;
+    }
+
+    /** Pushes the number of bytes of the memory that an instruction accesses. */
+    public void pushSize(AtomicSteps.Atomic atomic) {
+        memory.pushSize(locals.pointers.of(atomic.pointer).orElseThrow().resource());
     }
 
     /** Pushes the number of what an instruction does. */

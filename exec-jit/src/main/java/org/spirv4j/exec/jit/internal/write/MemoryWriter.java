@@ -280,6 +280,11 @@ public final class MemoryWriter {
         method.visitVarInsn(Opcodes.ILOAD, resource.size);
     }
 
+    /** Pushes the number of bytes of a resource that is used. */
+    void pushSize(int number) {
+        method.visitVarInsn(Opcodes.ILOAD, Objects.requireNonNull(resources.get(number)).size);
+    }
+
     /** Pushes an index, its stride, the memory, where the scalar with index 0 is in it, and the number of scalars. */
     private void pushElement(Element element, long cell) {
         element.index().ifPresentOrElse(this::pushSignedInt, () -> locals.pushInt(0));

@@ -67,7 +67,7 @@ public final class StepWriter {
         arithmetic = new ArithmeticWriter(locals, nans);
         geometry = new GeometryWriter(locals);
         images = new ImageWriter(locals, nans, hasHelpers);
-        atomics = new AtomicWriter(locals, memory);
+        atomics = new AtomicWriter(locals, memory, this::executeByMachine);
         addForms();
         memory.addForms(forms);
         images.addForms(forms);

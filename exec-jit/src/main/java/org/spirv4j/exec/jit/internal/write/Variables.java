@@ -13,8 +13,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.spirv4j.exec.internal.lower.Code;
+import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.machine.Variable;
 import org.spirv4j.exec.internal.stage.BuiltInPart;
+import org.spirv4j.exec.internal.step.AtomicSteps;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
@@ -146,6 +148,12 @@ public final class Variables {
     /** Notes that a resource is read as memory. */
     void read(int resource) {
         read.set(resource);
+    }
+
+    /** Notes what the machine may read for some steps. */
+    public void readBy(List<Step> steps) {
+        // Atomic instructions access no inputs.
+        areAllRead |= steps.stream().anyMatch(step -> !(step instanceof AtomicSteps.Atomic));
     }
 
     /** Notes that the machine or a pointer may read any resource. */
