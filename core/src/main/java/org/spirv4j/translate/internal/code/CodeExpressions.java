@@ -333,15 +333,14 @@ public abstract class CodeExpressions {
     private void cast(int at, int id, Op op, Precedence needed, boolean isSigned) {
         int type = words[at + TypedInstruction.RESULT_TYPE];
         boolean isNarrow = narrow.isLowered(type);
-        boolean parentheses = isNarrow && NarrowIntegers.precedence(isSigned).compareTo(needed) < 0;
-        out.put(parentheses ? "(" : "")
-                .put(typeNames.like(type, isSigned ? 'i' : 'u'))
-                .put('(');
+        if (isNarrow) {
+            narrow.open(type, isSigned, needed);
+        }
+        out.put(typeNames.like(type, isSigned ? 'i' : 'u')).put('(');
         write(at, id, op, Precedence.ASSIGNMENT);
         out.put(')');
         if (isNarrow) {
-            narrow.bringBack(type, isSigned);
-            out.put(parentheses ? ")" : "");
+            narrow.close(type, isSigned, needed);
         }
     }
 

@@ -96,11 +96,8 @@ public abstract class CodeSpelled {
         boolean isNarrow = hasResult(type) && narrow.isLowered(type);
         if (isNarrow && (converts(row, type) || narrow.leavesRange(at))) {
             boolean isSigned = types.isSignedIntScalar(types.scalarType(type));
-            Precedence own = NarrowIntegers.precedence(isSigned);
-            out.put(own.compareTo(needed) < 0 ? "(" : "");
-            spell(at, row, type, result, first, end, own);
-            narrow.bringBack(type, isSigned);
-            out.put(own.compareTo(needed) < 0 ? ")" : "");
+            spell(at, row, type, result, first, end, narrow.open(type, isSigned, needed));
+            narrow.close(type, isSigned, needed);
             return;
         }
         if (hasResult(type) && types.isStruct(type) && narrow.isLowered(operandType(first))) {
@@ -126,7 +123,12 @@ public abstract class CodeSpelled {
         boolean isInt = hasResult(type) && types.op(scalar) == Op.OpTypeInt;
         boolean isUnsigned = isInt && types.isUnsignedIntScalar(scalar);
         boolean converts = converts(row, type);
+        int count = Spellings.count(row);
+        boolean alone = count == 1
+                && Spellings.text(row, 0).isEmpty()
+                && Spellings.text(row, 1).isEmpty();
         boolean parentheses = !converts
+                && !alone
                 && (Spellings.precedence(row).compareTo(needed) < 0
                         || out.endsWithMinus() && Spellings.text(row, 0).startsWith("-"));
         if (converts) {
@@ -135,11 +137,7 @@ public abstract class CodeSpelled {
         if (converts || parentheses) {
             out.put('(');
         }
-        int count = Spellings.count(row);
         int scalars = types.isVector(type) ? scalars(row, first) : 0;
-        boolean alone = count == 1
-                && Spellings.text(row, 0).isEmpty()
-                && Spellings.text(row, 1).isEmpty();
         for (int i = 0; i < count; i++) {
             text(Spellings.text(row, i), result);
             int operand = Spellings.operand(row, i);
@@ -162,7 +160,7 @@ public abstract class CodeSpelled {
                     int value = words[first + operand];
                     expressions.value(
                             (scalars >> i & 1) == 0 ? value : expressions.component(value),
-                            alone ? needed : Spellings.precedence(row, i),
+                            alone ? converts ? Precedence.ASSIGNMENT : needed : Spellings.precedence(row, i),
                             sign);
                 }
             } else if (operand < Template.LITERAL) {

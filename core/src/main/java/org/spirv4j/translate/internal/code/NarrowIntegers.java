@@ -7,6 +7,8 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.operand.SpecConstantOp;
 import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -25,6 +27,9 @@ public final class NarrowIntegers {
     /** The fewest bits that integers of the language have. */
     private final int narrowest;
 
+    /** The function that takes bits out of a number, with their sign; empty if operators do so. */
+    private final String extract;
+
     /**
      * Looks for such integers in blocks, whose members keep their types unless they are read bit by bit.
      *
@@ -32,7 +37,7 @@ public final class NarrowIntegers {
      * @param areRead whether values in blocks are read and written bit by bit
      */
     public NarrowIntegers(CodeContext context, boolean hasNone, boolean areRead) {
-        this(context, hasNone, areRead, Integer.SIZE);
+        this(context, hasNone, areRead, Integer.SIZE, "");
     }
 
     /**
@@ -41,10 +46,25 @@ public final class NarrowIntegers {
      * @param narrowest the fewest bits that integers of the language have
      */
     public NarrowIntegers(CodeContext context, boolean hasNone, boolean areRead, int narrowest) {
+        this(context, hasNone, areRead, narrowest, "");
+    }
+
+    private NarrowIntegers(CodeContext context, boolean hasNone, boolean areRead, int narrowest, String extract) {
         this.context = context;
         this.narrowest = narrowest;
+        this.extract = extract;
         types = context.types;
         areLowered = hasNone && (areRead || !areInBlocks());
+    }
+
+    /**
+     * Such integers of a language that has none of them, and reads them in blocks bit by bit.
+     *
+     * @param extract the name of a function of a number, an offset and a count, which returns these bits of each
+     *     component, and extends their sign if the number is signed
+     */
+    public static NarrowIntegers withFunction(CodeContext context, String extract) {
+        return new NarrowIntegers(context, true, true, Integer.SIZE, extract);
     }
 
     /** Whether memory that hosts read or write has them. */
@@ -91,7 +111,8 @@ public final class NarrowIntegers {
     public boolean leavesRange(int at) {
         int[] words = context.words;
         Op own = Opcodes.op(words[at] & 0xFFFF);
-        Op op = own == Op.OpSpecConstantOp ? Opcodes.op(words[at + SpecConstantOp.OPCODE]) : own;
+        boolean isConstant = own == Op.OpSpecConstantOp;
+        Op op = isConstant ? Opcodes.op(words[at + SpecConstantOp.OPCODE]) : own;
         return switch (op) {
             case OpSNegate,
                     OpIAdd,
@@ -99,13 +120,51 @@ public final class NarrowIntegers {
                     OpIMul,
                     OpNot,
                     OpShiftLeftLogical,
-                    OpUConvert,
-                    OpSConvert,
+                    OpBitFieldInsert,
+                    OpSDot,
+                    OpUDot,
+                    OpSUDot,
                     OpGroupNonUniformIAdd,
                     OpGroupNonUniformIMul -> true;
+            case OpUConvert, OpSConvert -> {
+                int operand = words[at + (isConstant ? SpecConstantOp.OPCODE + 1 : Unary.OPERAND)];
+                yield types.bitWidth(words[at + TypedInstruction.RESULT_TYPE]) < types.bitWidth(types.typeOf(operand));
+            }
             case OpExtInst -> words[at + ExtInst.INSTRUCTION] == GlslStd450Numbers.SAbs;
             default -> false;
         };
+    }
+
+    /** Whether operators bring a number of a type into its range, rather than the function. */
+    private boolean hasOperators(int type, boolean isSigned) {
+        return extract.isEmpty() || !isSigned && !types.isVector(type);
+    }
+
+    /**
+     * Begins a number that is brought into the range of a type.
+     *
+     * @param needed how tightly what is around it binds
+     * @return how tightly what follows has to bind
+     */
+    public Precedence open(int type, boolean isSigned, Precedence needed) {
+        if (!hasOperators(type, isSigned)) {
+            context.out.put(extract).put('(');
+            return Precedence.ASSIGNMENT;
+        }
+        Precedence own = precedence(isSigned);
+        context.out.put(own.compareTo(needed) < 0 ? "(" : "");
+        // Languages with the function do not mix operators for bits with others.
+        return extract.isEmpty() ? own : Precedence.UNARY;
+    }
+
+    /** Ends a number that is brought into the range of a type. */
+    public void close(int type, boolean isSigned, Precedence needed) {
+        if (hasOperators(type, isSigned)) {
+            bringBack(type, isSigned);
+            context.out.put(precedence(isSigned).compareTo(needed) < 0 ? ")" : "");
+        } else {
+            context.out.put(", 0u, ").put(types.bitWidth(type)).put("u)");
+        }
     }
 
     /** How tightly the operators bind that bring a number into its range. */

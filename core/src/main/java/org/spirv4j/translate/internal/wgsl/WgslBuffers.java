@@ -84,6 +84,9 @@ final class WgslBuffers {
                     layouts.declare(types.pointee(types.typeOf(id)));
                 }
             }
+            if (form(id) == Form.WORDS && context.uses.isWrittenInParts(id)) {
+                atomicVariables.set(context.data.index(id));
+            }
         }
     }
 

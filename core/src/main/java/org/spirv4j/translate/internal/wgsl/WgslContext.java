@@ -53,7 +53,7 @@ final class WgslContext extends CodeContext {
     WgslContext(SpirvModule module, EntryPoint entry, TextOptions options, ArrayPool pool) {
         super(module, entry, options, RESERVED, pool);
         findLengths();
-        narrow = new NarrowIntegers(this, false, false);
+        narrow = NarrowIntegers.withFunction(this, "extractBits");
         typeNames = new WgslTypes(this);
         layouts = new TypeLayouts(data, types, layout, integers, typeIds, pool);
         uses = new WgslUses(this);

@@ -32,6 +32,7 @@ final class WgslExpressions extends CodeExpressions {
     private final WgslPointers pointers;
     private final WgslWords blocks;
     private final WgslAtomics atomics;
+    private final WgslBitcasts bitcasts;
     private final CodeText out;
     private Optional<ParameterUses> parameters = Optional.empty();
     private boolean isOutside;
@@ -54,6 +55,7 @@ final class WgslExpressions extends CodeExpressions {
         pointers = new WgslPointers(context, this, composites);
         blocks = new WgslWords(context, this);
         atomics = new WgslAtomics(context, this);
+        bitcasts = new WgslBitcasts(context, this);
         context.setConstantText(this::constantOutside);
     }
 
@@ -84,6 +86,11 @@ final class WgslExpressions extends CodeExpressions {
         isOutside = true;
         value(id, Precedence.ASSIGNMENT);
         isOutside = before;
+    }
+
+    /** Whether a value is a constant, or computed from constants, where compilers compute it, too. */
+    boolean isComputed(int id) {
+        return !isGlobal() && computed.isComputed(id);
     }
 
     /** Sets whether the next constants are arguments of calls; returns whether they were. */
@@ -214,7 +221,7 @@ final class WgslExpressions extends CodeExpressions {
             case OpFunctionCall -> call(at, end);
             case OpPhi -> chosen(at, needed);
             case OpArrayLength -> length(at, type, needed);
-            case OpBitcast -> bitcast(at, type, words[first], needed);
+            case OpBitcast -> bitcasts.write(at, type, words[first], needed);
             case OpOuterProduct -> outerProduct(type, words[first], words[first + 1]);
             default -> other(at, op, type, first, end, isConstant, needed);
         }
@@ -305,33 +312,6 @@ final class WgslExpressions extends CodeExpressions {
                 }
             }
         }
-    }
-
-    private void bitcast(int at, int type, int value, Precedence needed) {
-        int from = types.typeOf(value);
-        if (type == from) {
-            value(value, Precedence.POSTFIX);
-            return;
-        }
-        boolean isNumbers = (types.isIntScalarOrVector(type) || types.isFloatScalarOrVector(type))
-                && (types.isIntScalarOrVector(from) || types.isFloatScalarOrVector(from));
-        if (!isNumbers) {
-            context.refuse(at, "OpBitcast between these types has no function in WGSL", "");
-            return;
-        }
-        boolean isConversion = types.isIntScalarOrVector(type)
-                && types.isIntScalarOrVector(from)
-                && types.bitWidth(type) == types.bitWidth(from);
-        if (isConversion) {
-            value(value, needed, types.isSignedIntScalar(types.scalarType(type)) ? Template.SIGNED : Template.UNSIGNED);
-            return;
-        }
-        // Bits of constants that are no numbers are not constant expressions.
-        boolean before = constants.hold(!isGlobal() && computed.isComputed(value));
-        out.put("bitcast<").put(context.typeNames.name(type)).put(">(");
-        value(value, Precedence.ASSIGNMENT);
-        out.put(')');
-        constants.hold(before);
     }
 
     @Override

@@ -117,7 +117,8 @@ final class WgslLayouts {
             return fitsStruct(type, isUniform);
         }
         if (!types.isAnyArray(type)) {
-            return types.isVector(type) || types.isScalar(type) || types.isMatrix(type);
+            return (types.isVector(type) || types.isScalar(type) || types.isMatrix(type))
+                    && !context.narrow.isLowered(type);
         }
         int element = types.word(type, TypeComposite.PART_TYPE);
         if (!fits(element, isUniform)) {

@@ -55,15 +55,19 @@ final class WgslNumbers {
             }
             return;
         }
+        int above = Integer.SIZE - Math.min(types.bitWidth(type), Integer.SIZE);
         boolean isSigned = sign == Template.ANY ? types.isSignedIntScalar(type) : sign == Template.SIGNED;
         if (!isSigned) {
-            out.unsigned(Integer.toUnsignedLong(bits)).put('u');
-        } else if (bits == Integer.MIN_VALUE) {
+            out.unsigned((bits << above >>> above) & 0xFFFF_FFFFL).put('u');
+            return;
+        }
+        int number = bits << above >> above;
+        if (number == Integer.MIN_VALUE) {
             out.put("i32(-2147483648)");
         } else {
             // No conversion takes a negative number without a type for an unsigned one.
-            boolean isConverted = bits < 0 && (out.endsWith("u32(") || out.endsWith("u32>("));
-            out.literal(bits, isConverted ? "i" : "", needed);
+            boolean isConverted = number < 0 && (out.endsWith("u32(") || out.endsWith("u32>("));
+            out.literal(number, isConverted ? "i" : "", needed);
         }
     }
 

@@ -247,8 +247,10 @@ final class WgslStatements extends CodeStatements {
 
     @Override
     public String literal(int type, long value) {
+        int above = Integer.SIZE - Math.min(types.bitWidth(type), Integer.SIZE);
+        int bits = (int) value << above;
         return !types.isSignedIntScalar(type)
-                ? Integer.toUnsignedString((int) value) + "u"
-                : (int) value == Integer.MIN_VALUE ? "i32(-2147483648)" : Integer.toString((int) value);
+                ? Integer.toUnsignedString(bits >>> above) + "u"
+                : bits == Integer.MIN_VALUE && above == 0 ? "i32(-2147483648)" : Integer.toString(bits >> above);
     }
 }

@@ -82,7 +82,7 @@ final class WgslTypes extends CodeTypes {
             }
             return width == 16 ? "f16" : "f32";
         }
-        if (width != Integer.SIZE) {
+        if (context.narrow.width(type) != Integer.SIZE) {
             context.refuse(context.data.definition(type), "integers of " + width + " bits are not a type of WGSL", "");
         }
         return types.isSignedIntScalar(type) ? "i32" : "u32";

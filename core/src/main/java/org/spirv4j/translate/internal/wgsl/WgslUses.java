@@ -15,6 +15,7 @@ import org.spirv4j.internal.operand.ImageRead;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.SampledImage;
 import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.Unary;
@@ -45,6 +46,11 @@ final class WgslUses {
     private final BitSet sampled;
     private final BitSet read;
 
+    /** The types with parts of less than a word. */
+    private final BitSet small;
+
+    private final BitSet writtenInParts;
+
     /** The inputs and outputs that functions other than the entry point have as operands. */
     private final BitSet ofOthers;
 
@@ -59,6 +65,9 @@ final class WgslUses {
         sampled = context.pool.bits();
         read = context.pool.bits();
         ofOthers = context.pool.bits();
+        writtenInParts = context.pool.bits();
+        small = context.pool.bits();
+        findSmall(context.typeIds);
         BitSet varying = context.pool.bits();
         for (int id : context.entry.interfaceIds()) {
             varying.set(data.index(id));
@@ -75,6 +84,22 @@ final class WgslUses {
                     }
                 }
             }
+        }
+    }
+
+    private void findSmall(int[] typeIds) {
+        for (int type : typeIds) {
+            boolean has = false;
+            if (types.isStruct(type)) {
+                for (int m = 0; m < types.memberCount(type) && !has; m++) {
+                    has = small.get(data.index(types.member(type, m)));
+                }
+            } else if (types.isAnyArray(type) || types.isVector(type) || types.isMatrix(type)) {
+                has = small.get(data.index(types.word(type, TypeComposite.PART_TYPE)));
+            } else {
+                has = (types.isIntScalar(type) || types.isFloatScalar(type)) && types.bitWidth(type) < Integer.SIZE;
+            }
+            small.set(data.index(type), has);
         }
     }
 
@@ -170,7 +195,11 @@ final class WgslUses {
     }
 
     private void write(int pointer) {
-        written.set(data.index(root(pointer)));
+        int root = data.index(root(pointer));
+        written.set(root);
+        if (small.get(data.index(types.pointee(types.typeOf(pointer))))) {
+            writtenInParts.set(root);
+        }
     }
 
     /** The variable, parameter or other pointer of which a pointer selects a part. */
@@ -192,6 +221,11 @@ final class WgslUses {
     /** Whether something is written to a variable, or to the image that it is. */
     boolean isWritten(int variable) {
         return written.get(data.index(variable));
+    }
+
+    /** Whether numbers of less than a word are written to a variable. */
+    boolean isWrittenInParts(int variable) {
+        return writtenInParts.get(data.index(variable));
     }
 
     /** Whether texels are read from the storage image that a variable is. */

@@ -45,7 +45,8 @@ final class WgslWords {
         for (int i = 0; i < part.indexes().size(); i++) {
             out.put(i == 0 ? "" : " + ");
             expressions.value(part.indexes().get(i), Precedence.UNARY, Template.UNSIGNED);
-            out.put(" * ").put(Long.toString(part.strides().get(i))).put('u');
+            long stride = part.strides().get(i);
+            out.put(stride == 1 ? "" : " * " + stride + "u");
         }
         if (!isOnly) {
             out.put(part.indexes().isEmpty() ? "" : " + ")
@@ -160,6 +161,7 @@ final class WgslWords {
                 String name = count == 1 ? value : value + "." + COMPONENTS.charAt(c);
                 scalar(
                         body.append(indent),
+                        indent,
                         loads,
                         part.root(),
                         types.scalarType(type),
@@ -178,9 +180,13 @@ final class WgslWords {
         return offset == 0 ? start : start + " + " + (offset & 0xFFFF_FFFFL) + "u";
     }
 
-    private void scalar(StringBuilder body, boolean loads, int root, int type, String start, String value) {
+    private void scalar(
+            StringBuilder body, String indent, boolean loads, int root, int type, String start, String value) {
         String buffer = context.names.name(root, "buffer");
-        boolean isHalf = types.bitWidth(type) == 16;
+        int width = types.bitWidth(type);
+        boolean isHalf = types.isFloatScalar(type) && width == Short.SIZE;
+        String mask = width == Short.SIZE ? " & 0xffffu" : " & 0xffu";
+        String shift = "(((" + start + (width == Short.SIZE ? ") & 2u" : ") & 3u") + ") * 8u)";
         String word = context.buffers.isUniform(root)
                 ? buffer + "[(" + start + ") >> 4u][((" + start + ") >> 2u) & 3u]"
                 : buffer + "[(" + start + ") >> 2u]";
@@ -189,7 +195,11 @@ final class WgslWords {
         if (loads) {
             String bits = isAtomic ? "atomicLoad(&" + word + ")" : word;
             body.append(value).append(" = ");
-            if (isHalf) {
+            if (types.isIntScalar(type) && width < Integer.SIZE) {
+                String number = "(" + bits + " >> " + shift + ")";
+                body.append(own.equals("u32") ? number + mask : "extractBits(i32" + number + ", 0u, " + width + "u)");
+                body.append(";\n");
+            } else if (isHalf) {
                 // Not all compilers can reinterpret a word as two numbers of 16 bits.
                 body.append("f16(unpack2x16float(")
                         .append(bits)
@@ -202,11 +212,16 @@ final class WgslWords {
             }
             return;
         }
-        if (isHalf) {
-            context.refuse(
-                    context.data.definition(root),
-                    "numbers of 16 bits are written to a block that has no layout of WGSL",
-                    "use a layout with natural alignments");
+        if (width < Integer.SIZE) {
+            // Other invocations may write the rest of the word at the same time.
+            body.append("atomicAnd(&").append(word).append(", ~(").append(mask.substring(3));
+            body.append(" << ").append(shift).append("));\n").append(indent);
+            String number = isHalf
+                    ? WgslBitcasts.component(true, value)
+                    : "(" + (own.equals("u32") ? value : "u32(" + value + ")") + mask + ")";
+            body.append("atomicOr(&").append(word).append(", ").append(number);
+            body.append(" << ").append(shift).append(");\n");
+            return;
         }
         String bits = own.equals("u32") ? value : "bitcast<u32>(" + value + ")";
         body.append(isAtomic ? "atomicStore(&" + word + ", " + bits + ")" : word + " = " + bits)
