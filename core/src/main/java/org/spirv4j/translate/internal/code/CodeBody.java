@@ -3,7 +3,6 @@ package org.spirv4j.translate.internal.code;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.IntConsumer;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.BranchConditional;
 import org.spirv4j.internal.operand.Switch;
@@ -27,11 +26,12 @@ public final class CodeBody {
     private final TypeFacts types;
     private final CodeNames names;
     private final CodeText out;
-    private final Writer writer;
+    private final BodyWriter writer;
     private final Function function;
     private final FunctionPlan plan;
     private final StatementTree tree;
     private final EdgeCopies copies;
+    private final PhiAssignments assignments;
     private final boolean isEntry;
 
     /** How loops are left, once a language asks for it. */
@@ -40,83 +40,8 @@ public final class CodeBody {
     /** The flag of the innermost loop that a switch leaves. */
     private String flag = "";
 
-    /** Writes what is not control flow. */
-    public interface Writer {
-        /** Writes the declaration of a variable at the beginning of a scope, with its initial value. */
-        void declaration(int id);
-
-        /** Writes the declaration of a variable for a value, up to the value. */
-        void temporary(String name, int id);
-
-        /** Writes the variable of a value up to what is assigned to it. */
-        void target(int variable, int type, boolean declares);
-
-        /** Writes a value where an operator binds around it. */
-        void value(int id, Precedence needed);
-
-        /** Writes a condition, or its negation. */
-        void condition(int id, boolean negated);
-
-        /** Writes the instruction at a word offset as an update of a variable if it is one; returns whether it is. */
-        boolean update(int variable, int at);
-
-        /** Writes a statement of a block, with its lines. */
-        void statement(FunctionPlan plan, int instruction);
-
-        /** Writes a statement as it stands in the head of a loop. */
-        void simple(FunctionPlan plan, int instruction);
-
-        /** Writes what ends the invocation or the function at the end of a block. */
-        void end(int at, boolean isEntry, boolean isLast);
-
-        /** The declaration of a Boolean variable that is false at first. */
-        default String flag(String name) {
-            return "bool " + name + " = false;";
-        }
-
-        /**
-         * Whether loops have a block {@code continuing} of what precedes each repetition, heads have no more than one
-         * step, and there are no loops with a test at their end.
-         */
-        default boolean hasContinuing() {
-            return false;
-        }
-
-        /**
-         * Writes what follows a loop that no statement breaks, or a switch that none leaves to go on, at the end of a
-         * sequence, if compilers want something there; otherwise nothing.
-         *
-         * @param at the word offset of the instruction that ends the block where it begins
-         */
-        default void afterClosed(int at) {
-            // Most compilers know that nothing comes there.
-        }
-
-        /** Whether a loop must have a statement that leaves it, or something that looks so. */
-        default boolean leavesLoops() {
-            return false;
-        }
-
-        /** The condition of a loop that nothing leaves, which compilers do not know to be true. */
-        default String endless() {
-            return "true";
-        }
-
-        /** Whether the language has switches. */
-        boolean hasSwitch();
-
-        /** Writes a switch in a language that has none; {@code statements} writes those of a case, in braces. */
-        void selections(StatementTree tree, int node, int at, SwitchLabels labels, IntConsumer statements);
-
-        /** Writes an integer of up to 32 bits on which a switch chooses. */
-        void selector(int id);
-
-        /** Writes an integer of a type as a literal with all its bits. */
-        String literal(int type, long value);
-    }
-
     /** Prepares the statements of a function. */
-    public CodeBody(CodeContext context, Writer writer, Function function, FunctionPlan plan) {
+    public CodeBody(CodeContext context, BodyWriter writer, Function function, FunctionPlan plan) {
         this.writer = writer;
         data = context.data;
         words = context.words;
@@ -127,6 +52,7 @@ public final class CodeBody {
         this.plan = plan;
         tree = plan.tree();
         copies = plan.copies();
+        assignments = new PhiAssignments(context, writer, plan);
         isEntry = function.id() == context.entry.functionId();
     }
 
@@ -195,7 +121,7 @@ public final class CodeBody {
                 close(node);
             }
             case CASE -> throw new IllegalStateException("a case outside of a switch");
-            case EDGE -> edge(node, 0, plan.copiesBefore(node));
+            case EDGE -> assignments.write(node, 0, plan.copiesBefore(node));
             case BREAK -> line("break;");
             case CONTINUE -> line("continue;");
             case BREAK_LOOP -> {
@@ -210,49 +136,6 @@ public final class CodeBody {
     private void close(int node) {
         if (tree.next(node) == NONE && writer.leavesLoops() && exits().isClosed(node)) {
             writer.afterClosed(terminator(tree.block(node)));
-        }
-    }
-
-    /** Writes some of the assignments to variables of OpPhi instructions. */
-    private void edge(int node, int from, int to) {
-        String[] early = {};
-        for (int k = from; k < to; k++) {
-            if (copies.isFirst(node, k)) {
-                early = early.length == 0 ? new String[to] : early;
-                early[k] = names.fresh("next");
-                out.line();
-                writer.temporary(early[k], copies.phi(node, k));
-                writer.value(copies.source(node, k), Precedence.ASSIGNMENT);
-                out.put(';').end();
-            }
-        }
-        for (int k = from; k < to; k++) {
-            out.mark(data.definition(copies.phi(node, k)));
-            out.line();
-            if (copies.isFirst(node, k)) {
-                target(node, copies.phi(node, k));
-                out.put(early[k]);
-            } else {
-                copy(node, k);
-            }
-            out.put(';').end();
-        }
-    }
-
-    private void target(int node, int phi) {
-        int variable = plan.variable(phi);
-        writer.target(variable, types.typeOf(variable), plan.declaresAt(node, variable));
-    }
-
-    private void copy(int edge, int number) {
-        int variable = plan.variable(copies.phi(edge, number));
-        int source = copies.source(edge, number);
-        boolean updates = plan.isForwarded(source)
-                && !plan.declaresAt(edge, variable)
-                && writer.update(variable, data.definition(source));
-        if (!updates) {
-            target(edge, copies.phi(edge, number));
-            writer.value(source, Precedence.ASSIGNMENT);
         }
     }
 
@@ -335,7 +218,7 @@ public final class CodeBody {
         if (rest == Rest.END) {
             until(tree.second(node), form == Form.DO ? test : NONE);
         } else if (rest == Rest.HEAD_AND_END) {
-            restOfEdge(tree.second(node));
+            assignments.rest(tree.second(node));
         }
         out.outdent();
         out.line().put('}');
@@ -398,7 +281,7 @@ public final class CodeBody {
         } else if (plan.startEdge(loop) != NONE) {
             int edge = plan.startEdge(loop);
             int last = copies.count(edge) - 1;
-            target(loop, copies.phi(edge, last));
+            assignments.target(loop, copies.phi(edge, last));
             writer.value(copies.source(edge, last), Precedence.ASSIGNMENT);
         }
     }
@@ -437,7 +320,7 @@ public final class CodeBody {
         if (rest == Rest.END) {
             until(tree.second(loop), form == Form.DO ? test : NONE);
         } else if (rest == Rest.HEAD_AND_END) {
-            restOfEdge(tree.second(loop));
+            assignments.rest(tree.second(loop));
         }
         boolean isNeverLeft = isNeverLeft(loop);
         if (form == Form.DO || rest != Rest.END || isNeverLeft) {
@@ -488,7 +371,7 @@ public final class CodeBody {
                     if (!isSplit || copies.isStep(node, k)) {
                         int edge = node;
                         int number = k;
-                        steps.accept(() -> copy(edge, number));
+                        steps.accept(() -> assignments.copy(edge, number));
                     }
                 }
             } else if (tree.kind(node) == StatementTree.Kind.BLOCK) {
@@ -500,19 +383,6 @@ public final class CodeBody {
                         steps.accept(() -> writer.simple(plan, instruction));
                     }
                 }
-            }
-        }
-    }
-
-    /** Writes those assignments before the next iteration that are not in the head. */
-    private void restOfEdge(int sequence) {
-        for (int node = sequence; node != NONE; node = tree.next(node)) {
-            if (tree.kind(node) == StatementTree.Kind.EDGE) {
-                int count = copies.count(node);
-                while (count > 0 && copies.isStep(node, count - 1)) {
-                    count--;
-                }
-                edge(node, 0, count);
             }
         }
     }

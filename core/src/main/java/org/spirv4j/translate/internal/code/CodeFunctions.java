@@ -12,13 +12,13 @@ public abstract class CodeFunctions {
     private final CodeContext context;
     private final ModuleData data;
     private final CodeExpressions expressions;
-    private final CodeBody.Writer statements;
+    private final BodyWriter statements;
     private final ParameterUses parameters;
     private final CodeText out;
 
     /** Prepares for a text. */
     protected CodeFunctions(
-            CodeContext context, CodeExpressions expressions, CodeBody.Writer statements, ParameterUses parameters) {
+            CodeContext context, CodeExpressions expressions, BodyWriter statements, ParameterUses parameters) {
         this.context = context;
         this.expressions = expressions;
         this.statements = statements;

@@ -17,7 +17,7 @@ import org.spirv4j.translate.internal.statement.StatementTree;
  * Writes instructions that are statements, without what ends a line: as most languages do that declare variables as C
  * does. How memory is written is up to the language.
  */
-public abstract class CodeStatements implements CodeBody.Writer {
+public abstract class CodeStatements implements BodyWriter {
     private final CodeContext context;
     private final int[] words;
     private final TypeFacts types;

@@ -4,7 +4,6 @@ package org.spirv4j.translate.internal.glsl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.function.Predicate;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
@@ -17,9 +16,6 @@ import org.spirv4j.translate.text.TextResource;
 
 /** Writes inputs and outputs of stages. */
 final class GlslVaryings {
-    private static final List<Decoration> INTERPOLATION = List.of(
-            Decoration.Flat, Decoration.NoPerspective, Decoration.Centroid, Decoration.Sample, Decoration.Invariant);
-
     /** No implementation has so many locations. */
     static final int MAX_LOCATIONS = 1 << 12;
 
@@ -31,6 +27,7 @@ final class GlslVaryings {
     private final GlslLocationNames locationNames;
     private final GlslLocationUses uses;
     private final GlslPerVertex perVertex;
+    private final GlslInterpolation interpolation;
     private final ExecutionModel stage;
 
     /** Whether outputs are told apart by the sources of blending, which only locations allow. */
@@ -46,6 +43,7 @@ final class GlslVaryings {
         blocks = context.blocks;
         out = context.out;
         stage = context.entry.executionModel().orElse(ExecutionModel.Vertex);
+        interpolation = new GlslInterpolation(context, stage);
         hasSecondSource = context.entry.interfaceIds().stream()
                 .anyMatch(id -> layout.decorationWord(id, Decoration.Index).orElse(0) != 0);
     }
@@ -71,7 +69,7 @@ final class GlslVaryings {
             fragmentOutput(id, type);
             return;
         }
-        if (!context.requirements.isAvailable(GlslFeature.INTEGER_VARYINGS) && hasFlat(inner, 0)) {
+        if (!context.requirements.isAvailable(GlslFeature.INTEGER_VARYINGS) && interpolation.hasFlat(inner)) {
             context.requirements.need(GlslFeature.INTEGER_VARYINGS, context.data.definition(id));
         }
         if (isInput && !isLink && types.isFloatScalar(types.scalarType(inner), 64)) {
@@ -95,7 +93,8 @@ final class GlslVaryings {
                     name,
                     isInput,
                     first,
-                    part -> interpolation(id, isInput, isLink, types.innermostElement(part), false) + storage(isInput));
+                    part -> interpolation.of(id, isInput, isLink, types.innermostElement(part), false)
+                            + storage(isInput));
             add(id, isInput, name, first >= 0);
             return;
         }
@@ -106,12 +105,12 @@ final class GlslVaryings {
             located = false;
             warnOfComponents(id, name);
         }
-        String interpolation = interpolation(id, isInput, isLink, inner, isStruct);
+        String qualifier = interpolation.of(id, isInput, isLink, inner, isStruct);
         if (located) {
             location(id).ifPresent(n -> {
                 qualifiers.add("location = " + n);
                 if (isLink || !isInput || context.isVulkan() || context.isEs()) {
-                    uses.take(id, isInput, perVertex.forOneVertex(id, isInput, type), n, interpolation);
+                    uses.take(id, isInput, perVertex.forOneVertex(id, isInput, type), n, qualifier);
                 }
             });
         }
@@ -128,7 +127,7 @@ final class GlslVaryings {
         }
         feedback(id, qualifiers);
         context.writeLayout(qualifiers);
-        out.put(interpolation);
+        out.put(qualifier);
         out.put(storage(isInput));
         out.put(isInput ? "" : context.precise(id));
         out.put(blocks.precision(type, layout.isDecorated(id, Decoration.RelaxedPrecision)));
@@ -146,20 +145,7 @@ final class GlslVaryings {
      * members, and only if all members are interpolated in the same way.
      */
     private boolean isStructAllowed(boolean isLink, int struct) {
-        return isLink && !context.split.isNeeded(struct) && !isMixed(struct);
-    }
-
-    /** Whether members of a structure differ in interpolation, which GLSL can only qualify on whole variables. */
-    private boolean isMixed(int struct) {
-        for (Decoration each : INTERPOLATION) {
-            boolean first = types.memberCount(struct) > 0 && layout.isMemberDecorated(struct, 0, each);
-            for (int i = 1; i < types.memberCount(struct); i++) {
-                if (layout.isMemberDecorated(struct, i, each) != first) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return isLink && !context.split.isNeeded(struct) && !interpolation.isMixed(struct);
     }
 
     private OptionalInt location(int id) {
@@ -257,79 +243,6 @@ final class GlslVaryings {
                 "");
     }
 
-    private String interpolation(int id, boolean isInput, boolean isLink, int inner, boolean isStruct) {
-        int struct = isStruct ? inner : 0;
-        int at = context.data.definition(id);
-        boolean isFlat = isLink && (perVertex.has(id, Decoration.Flat, struct) || needsFlat(isInput, inner));
-        String found = interpolation(decoration -> perVertex.has(id, decoration, struct), isInput, isFlat, at);
-        if (layout.isDecorated(id, Decoration.ExplicitInterpAMD)) {
-            context.requirements.need(GlslFeature.EXPLICIT_VERTEX_AMD, at);
-            found += "__explicitInterpAMD ";
-        }
-        String rate = rate(id, struct);
-        return rate.isEmpty() ? found : found + rate;
-    }
-
-    /** The interpolation qualifiers of a variable or of a member of a block. */
-    private String interpolation(Predicate<Decoration> has, boolean isInput, boolean isFlat, int at) {
-        String found = has.test(Decoration.Invariant) && !isInput ? "invariant " : "";
-        found = with(found, "flat ", isFlat && context.language.version() > 100);
-        found = with(
-                found,
-                "noperspective ",
-                has.test(Decoration.NoPerspective) && context.requirements.need(GlslFeature.NO_PERSPECTIVE, at));
-        found = with(found, "centroid ", has.test(Decoration.Centroid) && context.language.version() > 100);
-        return with(
-                found,
-                "sample ",
-                has.test(Decoration.Sample) && context.requirements.need(GlslFeature.SAMPLE_INTERPOLATION, at));
-    }
-
-    /** Qualifiers with another one, if it is to be there; most variables have none. */
-    private static String with(String qualifiers, String another, boolean isThere) {
-        return isThere ? qualifiers + another : qualifiers;
-    }
-
-    /** The qualifier of a variable that has one value per vertex, patch, primitive or task; empty for others. */
-    private String rate(int id, int struct) {
-        int at = context.data.definition(id);
-        String found = "";
-        if (perVertex.has(id, Decoration.PerVertexKHR, struct)) {
-            context.requirements.need(GlslFeature.PER_VERTEX_INPUTS, at);
-            found = "pervertexEXT ";
-        }
-        found = with(found, "patch ", perVertex.has(id, Decoration.Patch, struct));
-        if (perVertex.has(id, Decoration.PerPrimitiveEXT, struct)) {
-            if (stage == ExecutionModel.Fragment) {
-                context.requirements.need(GlslFeature.MESH_EXT, at);
-            }
-            found += stage == ExecutionModel.MeshNV ? "perprimitiveNV " : "perprimitiveEXT ";
-        }
-        return with(found, "taskNV ", perVertex.has(id, Decoration.PerTaskNV, struct));
-    }
-
-    /**
-     * Whether the language demands flat: of integers and 64-bit floats that fragments read, in ESSL that vertices
-     * write.
-     */
-    private boolean needsFlat(boolean isInput, int inner) {
-        boolean reads = stage == ExecutionModel.Fragment && isInput;
-        boolean writes = stage == ExecutionModel.Vertex && !isInput && context.isEs();
-        return (reads || writes) && hasFlat(inner, 0);
-    }
-
-    private boolean hasFlat(int type, int depth) {
-        if (!types.isStruct(type)) {
-            int scalar = types.scalarType(type);
-            return types.op(scalar) == Op.OpTypeInt || types.isFloatScalar(scalar, 64);
-        }
-        boolean found = false;
-        for (int i = 0; i < types.memberCount(type) && depth < GlslFlattened.MAX_DEPTH && !found; i++) {
-            found = hasFlat(types.innermostElement(types.member(type, i)), depth + 1);
-        }
-        return found;
-    }
-
     // --- blocks
 
     private void block(int id, boolean isInput, int type, int struct) {
@@ -372,13 +285,13 @@ final class GlslVaryings {
         }
         context.writeLayout(qualifiers);
         boolean patch = perVertex.has(id, Decoration.Patch, struct);
-        out.put(rate(id, struct));
+        out.put(interpolation.rate(id, struct));
         out.put(storage(isInput)).put(name).end();
         out.brace();
         for (int i = 0; i < types.memberCount(struct); i++) {
             out.put("    ");
             context.writeLayout(memberLayout(id, struct, i, members));
-            out.put(memberInterpolation(0, struct, i, isInput));
+            out.put(interpolation.ofMember(0, struct, i, isInput));
             int member = types.member(struct, i);
             out.put(blocks.precision(member, layout.isMemberDecorated(struct, i, Decoration.RelaxedPrecision)));
             blocks.declare(member, context.names.member(struct, i));
@@ -451,19 +364,6 @@ final class GlslVaryings {
         return qualifiers;
     }
 
-    /**
-     * How a member is interpolated.
-     *
-     * @param variable the variable whose members are written as variables, which have its decorations; 0 for a block
-     */
-    private String memberInterpolation(int variable, int struct, int member, boolean isInput) {
-        Predicate<Decoration> has = decoration -> layout.isMemberDecorated(struct, member, decoration)
-                || variable != 0 && layout.isDecorated(variable, decoration);
-        boolean isFlat =
-                has.test(Decoration.Flat) || needsFlat(isInput, types.innermostElement(types.member(struct, member)));
-        return interpolation(has, isInput, isFlat, context.data.definition(struct));
-    }
-
     /** Writes the members of a structure as variables, where the language has no variables of its type. */
     private void flatten(int id, boolean isInput, int struct, String prefix) {
         Flattening variable = new Flattening(id, isInput, location(id).orElse(0));
@@ -506,7 +406,7 @@ final class GlslVaryings {
         boolean isLink = locationNames.isLink(isInput);
         boolean located = hasLocations(isLink);
         int type = types.member(struct, member);
-        String qualifiers = memberInterpolation(variable.id, struct, member, isInput) + storage(isInput);
+        String qualifiers = interpolation.ofMember(variable.id, struct, member, isInput) + storage(isInput);
         if (isLink && context.split.isNeeded(type) || isInput && !isLink && context.split.isNeededByAttribute(type)) {
             context.split.write(type, name, isInput, located ? variable.location : -1, part -> qualifiers);
         } else {

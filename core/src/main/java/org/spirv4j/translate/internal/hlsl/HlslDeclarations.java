@@ -122,7 +122,7 @@ final class HlslDeclarations {
                     || types.isStorageClass(types.typeOf(id), StorageClass.Output);
             boolean isOwn = HlslRays.isOwn(storage(id))
                     || storage(id) == StorageClass.TaskPayloadWorkgroupEXT
-                    || context.mesh.isPayload(id);
+                    || context.mesh.payload.is(id);
             if (isOwn && isBlock(struct)) {
                 whole.set(context.data.index(struct));
             } else if (isVarying && isBlock(struct)) {
@@ -223,7 +223,7 @@ final class HlslDeclarations {
             }
             case RayPayloadKHR, IncomingRayPayloadKHR, CallableDataKHR, IncomingCallableDataKHR, HitAttributeKHR ->
                 context.rays.declare(id, storage);
-            case TaskPayloadWorkgroupEXT -> context.mesh.declarePayload(id);
+            case TaskPayloadWorkgroupEXT -> context.mesh.payload.declare(id);
             case Uniform, StorageBuffer, PushConstant, ShaderRecordBufferKHR -> {
                 checkIsSized(id, type);
                 block(id, type);

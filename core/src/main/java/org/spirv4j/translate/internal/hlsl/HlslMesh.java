@@ -27,15 +27,14 @@ final class HlslMesh {
 
     private static final int MAX_OUTPUTS = 256;
     private static final int MAX_SHARED = 28 * 1024;
-    private static final int MAX_PAYLOAD = 16 * 1024;
 
     private final HlslContext context;
     private final TypeFacts types;
     private final CodeText out;
 
-    private int payload;
-    private String payloadName = "";
-    private String payloadType = "";
+    /** What task shaders hand over. */
+    final HlslTaskPayload payload;
+
     private String counts = "";
     private String groups = "";
 
@@ -57,6 +56,7 @@ final class HlslMesh {
         this.context = context;
         types = context.types;
         out = context.out;
+        payload = new HlslTaskPayload(context);
     }
 
     private boolean isMesh() {
@@ -70,62 +70,13 @@ final class HlslMesh {
 
     // --- variables
 
-    /** Whether a variable is a payload. */
-    boolean isPayload(int id) {
-        if (context.stage != TextStage.TASK && context.stage != TextStage.MESH) {
-            return false;
-        }
-        int struct = types.pointee(types.typeOf(id));
-        return context.layout.isDecorated(id, Decoration.PerTaskNV)
-                || types.isStruct(struct)
-                        && types.memberCount(struct) > 0
-                        && context.layout.isMemberDecorated(struct, 0, Decoration.PerTaskNV);
-    }
-
-    /** Writes the declaration of a payload, which is in the memory of a work group in task shaders. */
-    void declarePayload(int id) {
-        if (payload != 0) {
-            context.refuse(
-                    context.data.definition(id), "a stage has one payload in this language", "use one structure");
-            return;
-        }
-        payload = id;
-        int type = types.pointee(types.typeOf(id));
-        payloadName = context.names.name(id, "payload");
-        if (context.layouts.size(type, LayoutRule.SCALAR) > MAX_PAYLOAD) {
-            context.refuse(
-                    context.data.definition(id),
-                    "a payload has no more than " + MAX_PAYLOAD + " bytes in Direct3D",
-                    "use a smaller one, or a buffer");
-        }
-        boolean isHeld = !types.isStruct(type);
-        payloadType = isHeld ? context.names.fresh("TaskPayload") : context.typeNames.name(type);
-        if (isHeld) {
-            out.separate();
-            String lengths = context.typeNames.lengths(type);
-            struct(payloadType, context.typeNames.name(type) + " value" + lengths);
-            context.names.set(id, payloadName + ".value");
-        }
-        out.put(isMesh() ? "static " : "groupshared ").put(payloadType).put(' ').put(payloadName);
-        out.put(';').end();
-    }
-
-    private void struct(String name, String member) {
-        out.put("struct ").put(name).put(" {").end();
-        out.indent();
-        out.line().put(member).put(';').end();
-        out.outdent();
-        out.put("};").end();
-        out.end();
-    }
-
     /** Writes the declaration of an output that is no attribute; returns whether a variable is one. */
     boolean declare(int id) {
         if (context.stage != TextStage.TASK && context.stage != TextStage.MESH) {
             return false;
         }
-        if (isPayload(id)) {
-            declarePayload(id);
+        if (payload.is(id)) {
+            payload.declare(id);
             return true;
         }
         Optional<BuiltIn> builtIn =
@@ -291,18 +242,7 @@ final class HlslMesh {
     private void task() {
         String given = context.names.fresh("StageInput");
         boolean hasInputs = context.stageMain.inputs(given);
-        if (payload == 0) {
-            payloadType = context.names.fresh("TaskPayload");
-            payloadName = context.names.fresh("taskPayload");
-            struct(payloadType, "uint value");
-            out.put("groupshared ")
-                    .put(payloadType)
-                    .put(' ')
-                    .put(payloadName)
-                    .put(';')
-                    .end();
-            out.end();
-        }
+        payload.complete();
         context.groupSize.write();
         out.put("void ").put(context.options.entryName()).put('(');
         out.put(hasInputs ? given + " stageInput" : "").put(") {").end();
@@ -321,7 +261,7 @@ final class HlslMesh {
             out.line().put("DispatchMesh(");
             out.put(groups).put(".x, ").put(groups).put(".y, ").put(groups).put(".z, ");
         }
-        out.put(payloadName).put(");").end();
+        out.put(payload.name()).put(");").end();
         out.outdent();
         out.put('}').end();
     }
@@ -356,9 +296,7 @@ final class HlslMesh {
         context.groupSize.write();
         out.put("void ").put(context.options.entryName()).put('(').put(in).put(" stageInput");
         String given = context.names.fresh("stagePayload");
-        if (payload != 0) {
-            out.put(", in payload ").put(payloadType).put(' ').put(given);
-        }
+        payload.parameter(given);
         String ofVertices = context.names.fresh("stageVertices");
         String ofIndices = context.names.fresh("stageIndices");
         String ofPrimitives = context.names.fresh("stagePrimitives");
@@ -383,17 +321,7 @@ final class HlslMesh {
         out.put(") {").end();
         out.indent();
         main.copyInputs();
-        if (payload != 0) {
-            String path = payloadPath();
-            out.line()
-                    .put(payloadName)
-                    .put(path)
-                    .put(" = ")
-                    .put(given)
-                    .put(path)
-                    .put(';')
-                    .end();
-        }
+        payload.copy(given);
         start(group, limits);
         main.call("");
         out.line().put("GroupMemoryBarrierWithGroupSync();").end();
@@ -423,17 +351,6 @@ final class HlslMesh {
         });
         out.outdent();
         out.put('}').end();
-    }
-
-    /** What is copied of a payload: compilers do not copy a structure with one member from a parameter. */
-    private String payloadPath() {
-        int type = types.pointee(types.typeOf(payload));
-        StringBuilder path = new StringBuilder(types.isStruct(type) ? "" : ".value");
-        while (types.isStruct(type) && types.memberCount(type) == 1) {
-            path.append('.').append(context.names.member(type, 0));
-            type = types.member(type, 0);
-        }
-        return path.toString();
     }
 
     private String corners() {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.msl;
 
-import java.util.Arrays;
-import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeComposite;
@@ -18,37 +16,11 @@ import org.spirv4j.translate.internal.spelling.Precedence;
 final class MslPointers {
     private static final String COMPONENTS = "xyzw";
 
-    private static final int[] NO_INDEXES = {};
-    private static final int FEW = 4;
-
-    /** How what a pointer points to is declared, besides its form. */
-    private enum Part {
-        /** A whole declaration or a component of a vector. */
-        WHOLE,
-        /** A column of a matrix that is stored by rows. */
-        COLUMN
-    }
-
-    /** A part of memory: a root, and the ids of indexes. */
-    private static final class Place {
-        int root;
-        int[] indexes = NO_INDEXES;
-        int count;
-        int type;
-        Form form = Form.PLAIN;
-        Part part = Part.WHOLE;
-
-        /** The number of indexes before a column of a matrix that is stored by rows. */
-        int matrixAt;
-
-        int matrix;
-        boolean isComponent;
-    }
-
     private final MslContext context;
     private final int[] words;
     private final TypeFacts types;
     private final MslExpressions expressions;
+    private final MslPointees pointees;
     private final CodeText out;
 
     MslPointers(MslContext context, MslExpressions expressions) {
@@ -57,88 +29,7 @@ final class MslPointers {
         words = context.words;
         types = context.types;
         out = context.out;
-    }
-
-    // --- places
-
-    private Place place(int pointer) {
-        Place place = new Place();
-        int at = pointer;
-        while (Trait.TYPED_ACCESS_CHAIN.has(types.op(at)) && !Trait.PTR_ACCESS_CHAIN.has(types.op(at))
-                || types.op(at) == Op.OpCopyObject && expressions.isForwarded(at)) {
-            if (types.op(at) != Op.OpCopyObject) {
-                prepend(place, context.data.definition(at), types.wordCount(at));
-            }
-            int base = types.word(at, TypedAccessChain.BASE);
-            if (!context.isDefinedBefore(base, at)) {
-                break;
-            }
-            at = base;
-        }
-        if (Trait.PTR_ACCESS_CHAIN.has(types.op(at))) {
-            int definition = context.data.definition(at);
-            prepend(place, definition + 1, types.wordCount(at) - 1);
-        }
-        place.root = at;
-        resolve(place);
-        return place;
-    }
-
-    private void prepend(Place place, int at, int wordCount) {
-        int own = wordCount - TypedAccessChain.FIRST_INDEX;
-        if (place.count + own > place.indexes.length) {
-            place.indexes = Arrays.copyOf(place.indexes, Math.max(FEW, 2 * (place.count + own)));
-        }
-        System.arraycopy(place.indexes, 0, place.indexes, own, place.count);
-        System.arraycopy(words, at + TypedAccessChain.FIRST_INDEX, place.indexes, 0, own);
-        place.count += own;
-    }
-
-    private int rootType(int root) {
-        return types.pointee(types.typeOf(root));
-    }
-
-    private void resolve(Place place) {
-        place.type = rootType(place.root);
-        place.form = Form.PLAIN;
-        if (Trait.PTR_ACCESS_CHAIN.has(types.op(place.root))) {
-            int base = types.word(place.root, TypedAccessChain.BASE);
-            place.type = types.pointee(types.typeOf(base));
-            place.form = context.layouts.formAtStride(place.type, stride(base));
-        }
-        place.part = Part.WHOLE;
-        for (int i = 0; i < place.count; i++) {
-            int type = place.type;
-            if (types.isStruct(type)) {
-                int member = member(place.indexes[i]);
-                place.form = context.layouts.form(type, member);
-                place.type = types.member(type, member);
-            } else if (types.isAnyArray(type)) {
-                place.form = context.layouts.elementForm(type, place.form);
-                place.type = types.word(type, TypeComposite.PART_TYPE);
-            } else if (types.isMatrix(type)) {
-                place.matrixAt = i;
-                place.matrix = type;
-                place.part = place.form.isByRows() ? Part.COLUMN : Part.WHOLE;
-                place.type = types.word(type, TypeComposite.PART_TYPE);
-            } else {
-                place.type = types.componentType(type);
-                place.isComponent = true;
-                if (place.part == Part.WHOLE) {
-                    place.form = Form.PLAIN;
-                }
-            }
-        }
-        if (place.part == Part.COLUMN && place.isComponent) {
-            place.part = Part.WHOLE;
-            place.form = Form.PLAIN;
-        } else if (place.part == Part.WHOLE && types.isVector(place.type) && place.form.isSplit()) {
-            place.form = place.form.isPacked() ? new Form(true, false, false, 0) : Form.PLAIN;
-        }
-    }
-
-    private int member(int id) {
-        return (int) types.defaultInteger(id).orElse(0);
+        pointees = new MslPointees(context, expressions::isForwarded);
     }
 
     /** Whether a pointer is written as what it points to, and not as a value. */
@@ -160,28 +51,28 @@ final class MslPointers {
     // --- texts
 
     /** Writes the part of memory up to a number of indexes. */
-    private void write(Place place, int count) {
-        int type = rootType(place.root);
+    private void write(MslPointee pointee, int count) {
+        int type = pointees.rootType(pointee.root);
         Form form = Form.PLAIN;
-        boolean isOfBlocks = context.bindings.isArrayOfBlocks(place.root) && count > 0;
+        boolean isOfBlocks = context.bindings.isArrayOfBlocks(pointee.root) && count > 0;
         out.put(isOfBlocks ? "(*" : "");
-        if (Trait.PTR_ACCESS_CHAIN.has(types.op(place.root))) {
-            int base = types.word(place.root, TypedAccessChain.BASE);
+        if (Trait.PTR_ACCESS_CHAIN.has(types.op(pointee.root))) {
+            int base = types.word(pointee.root, TypedAccessChain.BASE);
             type = types.pointee(types.typeOf(base));
-            form = element(place.root, base);
-        } else if (types.op(place.root) == Op.OpVariable && isLocal(place.root)) {
-            expressions.value(place.root, Precedence.POSTFIX);
-        } else if (isNamed(place.root)) {
-            out.put(context.stageInterface.name(place.root));
+            form = element(pointee.root, base);
+        } else if (types.op(pointee.root) == Op.OpVariable && isLocal(pointee.root)) {
+            expressions.value(pointee.root, Precedence.POSTFIX);
+        } else if (isNamed(pointee.root)) {
+            out.put(context.stageInterface.name(pointee.root));
         } else {
             out.put("(*");
-            expressions.value(place.root, Precedence.UNARY);
+            expressions.value(pointee.root, Precedence.UNARY);
             out.put(')');
         }
         for (int i = 0; i < count; i++) {
-            int index = place.indexes[i];
+            int index = pointee.indexes[i];
             if (types.isStruct(type)) {
-                int member = member(index);
+                int member = pointees.member(index);
                 out.put('.').put(context.names.member(type, member));
                 form = context.layouts.form(type, member);
                 type = types.member(type, member);
@@ -194,7 +85,7 @@ final class MslPointers {
             } else if (types.isMatrix(type)) {
                 boolean isStrided = form.isSplit() && context.layouts.isVectorStrided(type, form);
                 if (form.isByRows()) {
-                    bracketed(place.indexes[i + 1]);
+                    bracketed(pointee.indexes[i + 1]);
                     out.put(isStrided ? ".value" : "");
                     bracketed(index);
                     i++;
@@ -220,24 +111,12 @@ final class MslPointers {
         return types.isStorageClass(types.typeOf(variable), StorageClass.Function);
     }
 
-    /** The bytes from one object to the next one of those that a pointer may point to; 0 if nothing says so. */
-    private long stride(int pointer) {
-        String space = context.typeNames.spaceOf(pointer);
-        if (!space.equals("device") && !space.equals("constant")) {
-            // Memory of other address spaces has no layout.
-            return 0;
-        }
-        return Integer.toUnsignedLong(context.layout
-                .decorationWord(types.typeOf(pointer), Decoration.ArrayStride)
-                .orElse(0));
-    }
-
     /** Writes the object that a pointer is away from another one by a number of objects, and returns its form. */
     private Form element(int chain, int base) {
-        int pointee = types.pointee(types.typeOf(base));
-        long stride = stride(base);
-        Form form = context.layouts.formAtStride(pointee, stride);
-        long size = context.layouts.sizeOf(pointee, form);
+        int object = types.pointee(types.typeOf(base));
+        long stride = pointees.stride(base);
+        Form form = context.layouts.formAtStride(object, stride);
+        long size = context.layouts.sizeOf(object, form);
         if (stride != 0 && stride < size) {
             context.refuse(
                     context.data.definition(chain), "objects of the type overlap by the stride of the pointer", "");
@@ -245,7 +124,7 @@ final class MslPointers {
         boolean isStrided = stride > size;
         out.put('(');
         if (isStrided || !form.isPlain()) {
-            String type = context.layouts.type(pointee, form);
+            String type = context.layouts.type(object, form);
             out.put('(').put(context.typeNames.spaceOf(base)).put(' ');
             out.put(isStrided ? context.helpers.stridedOf(type, stride) : type).put("*)");
         }
@@ -270,21 +149,21 @@ final class MslPointers {
             out.put(')');
             return;
         }
-        Place place = place(id);
-        if (place.part == Part.COLUMN) {
+        MslPointee pointee = pointees.of(id);
+        if (pointee.part == MslPointee.Part.COLUMN) {
             context.refuse(
                     context.data.definition(id),
                     "a pointer selects a column of a matrix that is stored by rows",
                     "store the matrix by columns");
             return;
         }
-        write(place, place.count);
+        write(pointee, pointee.count);
     }
 
     /** Writes a chain without its last index. */
     void withoutLast(int id) {
-        Place place = place(id);
-        write(place, place.count - 1);
+        MslPointee pointee = pointees.of(id);
+        write(pointee, pointee.count - 1);
     }
 
     /** Writes the address of what a pointer points to. */
@@ -293,19 +172,19 @@ final class MslPointers {
             expressions.value(id, needed);
             return;
         }
-        Place place = place(id);
-        refuseForm(id, place);
+        MslPointee pointee = pointees.of(id);
+        refuseForm(id, pointee);
         boolean encloses = needed.compareTo(Precedence.UNARY) > 0;
         out.put(encloses ? "(" : "");
-        if (place.isComponent && place.part == Part.WHOLE) {
+        if (pointee.isComponent && pointee.part == MslPointee.Part.WHOLE) {
             out.put('(').put(context.typeNames.spaceOf(id)).put(' ');
             out.put(context.typeNames.name(types.pointee(types.typeOf(id)))).put("*)&");
-            write(place, place.count - 1);
+            write(pointee, pointee.count - 1);
             out.put(" + ");
-            expressions.addend(place.indexes[place.count - 1]);
+            expressions.addend(pointee.indexes[pointee.count - 1]);
         } else {
             out.put('&');
-            write(place, place.count);
+            write(pointee, pointee.count);
         }
         out.put(encloses ? ")" : "");
     }
@@ -313,9 +192,9 @@ final class MslPointers {
     /** Writes an argument for a parameter that is a reference. */
     void reference(int id) {
         if (isNamed(id)) {
-            Place place = place(id);
-            refuseForm(id, place);
-            if (place.isComponent) {
+            MslPointee pointee = pointees.of(id);
+            refuseForm(id, pointee);
+            if (pointee.isComponent) {
                 out.put("*(");
                 address(id, Precedence.ASSIGNMENT);
                 out.put(')');
@@ -325,8 +204,8 @@ final class MslPointers {
         pointer(id);
     }
 
-    private void refuseForm(int id, Place place) {
-        if (!place.form.isPlain() || place.part == Part.COLUMN || isRowsOf(place)) {
+    private void refuseForm(int id, MslPointee pointee) {
+        if (!pointee.form.isPlain() || pointee.part == MslPointee.Part.COLUMN || isRowsOf(pointee)) {
             context.refuse(
                     context.data.definition(id),
                     "a pointer to memory with a layout of its own is a value",
@@ -334,17 +213,11 @@ final class MslPointers {
         }
     }
 
-    private boolean isRowsOf(Place place) {
-        return place.matrix != 0 && place.count > place.matrixAt + 1 && place.isComponent && isByRows(place);
-    }
-
-    private boolean isByRows(Place place) {
-        Place matrix = new Place();
-        matrix.root = place.root;
-        matrix.indexes = place.indexes;
-        matrix.count = place.matrixAt;
-        resolve(matrix);
-        return matrix.form.isByRows();
+    private boolean isRowsOf(MslPointee pointee) {
+        return pointee.matrix != 0
+                && pointee.count > pointee.matrixAt + 1
+                && pointee.isComponent
+                && pointees.matrix(pointee).form.isByRows();
     }
 
     // --- values in memory
@@ -354,9 +227,9 @@ final class MslPointers {
         if (!isNamed(pointer)) {
             return true;
         }
-        Place place = place(pointer);
-        return place.part == Part.WHOLE
-                && (place.form.isPlain() || types.isAnyArray(place.type) && !isMatrixArray(place.type));
+        MslPointee pointee = pointees.of(pointer);
+        return pointee.part == MslPointee.Part.WHOLE
+                && (pointee.form.isPlain() || types.isAnyArray(pointee.type) && !isMatrixArray(pointee.type));
     }
 
     /** Whether a pointer selects a component of a vector that is packed or a column of a matrix. */
@@ -364,16 +237,12 @@ final class MslPointers {
         if (!isNamed(pointer)) {
             return false;
         }
-        Place place = place(pointer);
-        if (!place.isComponent) {
+        MslPointee pointee = pointees.of(pointer);
+        if (!pointee.isComponent) {
             return false;
         }
-        Place vector = new Place();
-        vector.root = place.root;
-        vector.indexes = place.indexes;
-        vector.count = place.count - 1;
-        resolve(vector);
-        return vector.part == Part.COLUMN || vector.form.isPacked();
+        MslPointee vector = pointees.upTo(pointee, pointee.count - 1);
+        return vector.part == MslPointee.Part.COLUMN || vector.form.isPacked();
     }
 
     private boolean isMatrixArray(int type) {
@@ -386,31 +255,31 @@ final class MslPointers {
             pointer(id);
             return;
         }
-        Place place = place(id);
-        int type = place.type;
-        if (place.part == Part.COLUMN) {
-            column(place);
-        } else if (place.form.isPacked() && types.isVector(type)) {
+        MslPointee pointee = pointees.of(id);
+        int type = pointee.type;
+        if (pointee.part == MslPointee.Part.COLUMN) {
+            column(pointee);
+        } else if (pointee.form.isPacked() && types.isVector(type)) {
             out.put(context.typeNames.name(type)).put('(');
-            write(place, place.count);
+            write(pointee, pointee.count);
             out.put(')');
-        } else if (types.isMatrix(type) && !place.form.isPlain()) {
-            matrix(place);
+        } else if (types.isMatrix(type) && !pointee.form.isPlain()) {
+            matrix(pointee);
         } else {
-            if (types.isAnyArray(type) && isOwnArray(place)) {
+            if (types.isAnyArray(type) && isOwnArray(pointee)) {
                 context.refuse(context.data.definition(id), "an array with a layout of its own is read", "");
             }
-            if (isMatrixArray(type) && types.isAnyArray(type) && !place.form.isPlain()) {
+            if (isMatrixArray(type) && types.isAnyArray(type) && !pointee.form.isPlain()) {
                 context.refuse(
                         context.data.definition(id), "an array of matrices with a layout of their own is read", "");
             }
-            write(place, place.count);
+            write(pointee, pointee.count);
         }
     }
 
     /** Whether an array that is not one of matrices is declared in another way than values of its type. */
-    private boolean isOwnArray(Place place) {
-        return !isMatrixArray(place.type) && !place.form.isPlain();
+    private boolean isOwnArray(MslPointee pointee) {
+        return !isMatrixArray(pointee.type) && !pointee.form.isPlain();
     }
 
     private int vectors(int matrix, Form form) {
@@ -420,53 +289,44 @@ final class MslPointers {
     }
 
     /** Writes a vector of a matrix in memory. */
-    private void vector(Place place, int number) {
-        write(place, place.count);
+    private void vector(MslPointee pointee, int number) {
+        write(pointee, pointee.count);
         out.put('[').put(number).put(']');
-        out.put(place.form.isSplit() && context.layouts.isVectorStrided(place.type, place.form) ? ".value" : "");
+        out.put(pointee.form.isSplit() && context.layouts.isVectorStrided(pointee.type, pointee.form) ? ".value" : "");
     }
 
-    private void matrix(Place place) {
-        out.put(place.form.isByRows() ? "transpose(" : "");
-        if (place.form.isSplit()) {
-            int count = vectors(place.type, place.form);
-            int length = vectors(place.type, new Form(false, !place.form.isByRows(), false, 0));
-            String scalar = context.typeNames.name(types.scalarType(place.type));
+    private void matrix(MslPointee pointee) {
+        out.put(pointee.form.isByRows() ? "transpose(" : "");
+        if (pointee.form.isSplit()) {
+            int count = vectors(pointee.type, pointee.form);
+            int length = vectors(pointee.type, new Form(false, !pointee.form.isByRows(), false, 0));
+            String scalar = context.typeNames.name(types.scalarType(pointee.type));
             out.put(scalar + count + "x" + length).put('(');
             for (int i = 0; i < count; i++) {
                 out.put(i == 0 ? "" : ", ");
-                if (place.form.isPacked()) {
+                if (pointee.form.isPacked()) {
                     out.put(scalar + length).put('(');
                 }
-                vector(place, i);
-                out.put(place.form.isPacked() ? ")" : "");
+                vector(pointee, i);
+                out.put(pointee.form.isPacked() ? ")" : "");
             }
             out.put(')');
         } else {
-            write(place, place.count);
+            write(pointee, pointee.count);
         }
-        out.put(place.form.isByRows() ? ")" : "");
+        out.put(pointee.form.isByRows() ? ")" : "");
     }
 
-    private void column(Place place) {
-        Place matrix = matrixOf(place);
+    private void column(MslPointee pointee) {
+        MslPointee matrix = pointees.matrix(pointee);
         int count = vectors(matrix.type, matrix.form);
-        out.put(context.typeNames.name(place.type)).put('(');
+        out.put(context.typeNames.name(pointee.type)).put('(');
         for (int i = 0; i < count; i++) {
             out.put(i == 0 ? "" : ", ");
             vector(matrix, i);
-            bracketed(place.indexes[place.matrixAt]);
+            bracketed(pointee.indexes[pointee.matrixAt]);
         }
         out.put(')');
-    }
-
-    private Place matrixOf(Place place) {
-        Place matrix = new Place();
-        matrix.root = place.root;
-        matrix.indexes = place.indexes;
-        matrix.count = place.matrixAt;
-        resolve(matrix);
-        return matrix;
     }
 
     /** Writes the statement that stores a value, without its end. */
@@ -477,29 +337,29 @@ final class MslPointers {
             value.run();
             return;
         }
-        Place place = place(pointer);
-        if (place.part == Part.COLUMN) {
-            String name = temporary(context.typeNames.name(place.type), value);
-            Place matrix = matrixOf(place);
+        MslPointee pointee = pointees.of(pointer);
+        if (pointee.part == MslPointee.Part.COLUMN) {
+            String name = temporary(context.typeNames.name(pointee.type), value);
+            MslPointee matrix = pointees.matrix(pointee);
             int count = vectors(matrix.type, matrix.form);
             for (int i = 0; i < count; i++) {
                 next(i > 0);
                 vector(matrix, i);
-                bracketed(place.indexes[place.matrixAt]);
+                bracketed(pointee.indexes[pointee.matrixAt]);
                 out.put(" = ").put(name).put('.').put(COMPONENTS.charAt(i));
             }
-        } else if (isPadded(pointer, place) || types.isAnyArray(place.type) && isOwnArray(place)) {
-            String name = temporary(context.typeNames.name(place.type), value);
+        } else if (isPadded(pointer, pointee) || types.isAnyArray(pointee.type) && isOwnArray(pointee)) {
+            String name = temporary(context.typeNames.name(pointee.type), value);
             int from = out.size();
-            write(place, place.count);
+            write(pointee, pointee.count);
             String target = out.from(from);
             out.cut(from);
-            expressions.composites().copy(place.type, place.type, target, name, place.form, Form.PLAIN);
-        } else if (types.isMatrix(place.type) && place.form.isSplit()) {
-            int count = vectors(place.type, place.form);
-            int length = vectors(place.type, new Form(false, !place.form.isByRows(), false, 0));
-            String scalar = context.typeNames.name(types.scalarType(place.type));
-            boolean turns = place.form.isByRows();
+            expressions.composites().copy(pointee.type, pointee.type, target, name, pointee.form, Form.PLAIN);
+        } else if (types.isMatrix(pointee.type) && pointee.form.isSplit()) {
+            int count = vectors(pointee.type, pointee.form);
+            int length = vectors(pointee.type, new Form(false, !pointee.form.isByRows(), false, 0));
+            String scalar = context.typeNames.name(types.scalarType(pointee.type));
+            boolean turns = pointee.form.isByRows();
             String name = temporary(scalar + count + "x" + length, () -> {
                 out.put(turns ? "transpose(" : "");
                 value.run();
@@ -507,18 +367,18 @@ final class MslPointers {
             });
             for (int i = 0; i < count; i++) {
                 next(i > 0);
-                vector(place, i);
+                vector(pointee, i);
                 out.put(" = ").put(name).put('[').put(i).put(']');
             }
         } else {
-            boolean turns = types.isMatrix(place.type) && place.form.isByRows();
-            if (isMatrixArray(place.type) && types.isAnyArray(place.type) && !place.form.isPlain()) {
+            boolean turns = types.isMatrix(pointee.type) && pointee.form.isByRows();
+            if (isMatrixArray(pointee.type) && types.isAnyArray(pointee.type) && !pointee.form.isPlain()) {
                 context.refuse(
                         context.data.definition(pointer),
                         "an array of matrices with a layout of their own is written",
                         "");
             }
-            write(place, place.count);
+            write(pointee, pointee.count);
             out.put(turns ? " = transpose(" : " = ");
             value.run();
             out.put(turns ? ")" : "");
@@ -526,10 +386,10 @@ final class MslPointers {
     }
 
     /** Whether an object in memory that hosts know has padding, which is not written. */
-    private boolean isPadded(int pointer, Place place) {
+    private boolean isPadded(int pointer, MslPointee pointee) {
         String space = context.typeNames.spaceOf(pointer);
-        boolean isList = types.isStruct(place.type) || types.isAnyArray(place.type) || types.isMatrix(place.type);
-        return space.equals("device") && isList && !context.layouts.isDense(place.type, place.form);
+        boolean isList = types.isStruct(pointee.type) || types.isAnyArray(pointee.type) || types.isMatrix(pointee.type);
+        return space.equals("device") && isList && !context.layouts.isDense(pointee.type, pointee.form);
     }
 
     private String temporary(String type, Runnable value) {
