@@ -23,7 +23,7 @@ import org.spirv4j.internal.grammar.TraitSets;
 
 /**
  * Writes the positions of operands as constants: a class for each line of the file {@code operands.table}, and a class
- * with opcodes. All are compile-time constants, so that no class is loaded for them at run time.
+ * with all opcodes. All are compile-time constants, so that no class is loaded for them at run time.
  */
 final class OperandSources {
     private static final String PACKAGE = "org.spirv4j.internal.operand";
@@ -44,12 +44,12 @@ final class OperandSources {
         for (String line : table) {
             if (!line.isBlank() && !line.startsWith("#")) {
                 String name = line.split("[:|]", 2)[0].strip();
-                String source = name.equals(OPCODES) ? sources.opcodes(line) : sources.positions(line, name);
-                if (files.put(FOLDER + name.replaceFirst("^Op(?!code)", "") + ".java", source) != null) {
+                if (files.put(FOLDER + name.replaceFirst("^Op", "") + ".java", sources.positions(line, name)) != null) {
                     throw new GrammarSyntaxException("two lines with operands of " + name);
                 }
             }
         }
+        files.put(FOLDER + OPCODES + ".java", sources.opcodes());
     }
 
     /** The members of a line: what follows the colon, or the instruction that names the line. */
@@ -72,11 +72,11 @@ final class OperandSources {
                 .toList();
     }
 
-    private String opcodes(String line) {
+    private String opcodes() {
         return source(
                 OPCODES,
                 "Opcodes of instructions, by name.",
-                members(line, OPCODES).stream()
+                model.instructions.stream()
                         .sorted(Comparator.comparingInt(Instruction::number))
                         .collect(Collectors.toMap(
                                 Instruction::name, Instruction::number, (a, b) -> a, LinkedHashMap::new)));

@@ -86,6 +86,14 @@ final class AnnotationWriter {
         decorate(target, decoration, encoder);
     }
 
+    /** Applies a decoration whose only parameter is a literal number. */
+    void decorate(Id target, Decoration decoration, int number) {
+        decorate(
+                target,
+                decoration,
+                module.begin(Op.OpDecorate).id(target).enumerant(decoration).word(number));
+    }
+
     /** Decorates a variable as a built-in. */
     void decorate(Value target, BuiltIn builtIn) {
         InstructionEncoder encoder = module.begin(Op.OpDecorate)
@@ -109,6 +117,20 @@ final class AnnotationWriter {
         InstructionEncoder encoder =
                 module.begin(op).id(struct).word(checkMember(struct, member)).enumerant(decoration);
         GenericOperands.parameters(encoder, decoration, List.of(parameters));
+        decorateMember(struct, member, decoration, encoder);
+    }
+
+    /** Applies a decoration whose only parameter is a literal number to a member of a structure. */
+    void decorateMember(Type struct, int member, Decoration decoration, int number) {
+        InstructionEncoder encoder = module.begin(Op.OpMemberDecorate)
+                .id(struct)
+                .word(member)
+                .enumerant(decoration)
+                .word(number);
+        decorateMember(struct, member, decoration, encoder);
+    }
+
+    private void decorateMember(Type struct, int member, Decoration decoration, InstructionEncoder encoder) {
         module.rules().decoration(encoder, struct, member, decoration);
         module.end(encoder);
     }

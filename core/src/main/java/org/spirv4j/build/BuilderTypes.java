@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -69,15 +71,14 @@ final class BuilderTypes implements LayoutTypes {
             throw new BuildException("laidOut: values of type " + type + " cannot be stored in host-visible memory"
                     + (type.isBool() || type.isVector() ? "; use integers for Booleans" : ""));
         }
-        return switch (kind) {
-            case VECTOR, MATRIX, ARRAY, RUNTIME_ARRAY -> List.of(type.element());
-            case STRUCT -> type.members();
-            case SIZED, UNSIZED -> List.of();
-        };
+        if (kind == Kind.STRUCT) {
+            return type.members();
+        }
+        return kind == Kind.SIZED ? List.of() : List.of(type.element());
     }
 
     private static Kind kind(Type type) {
-        return switch (type.op()) {
+        return switch (type.op().opcode()) {
             case OpTypeInt, OpTypeFloat -> Kind.SIZED;
             case OpTypeVector -> Kind.VECTOR;
             case OpTypeMatrix -> Kind.MATRIX;

@@ -137,7 +137,7 @@ final class ConstantWriter {
         if (!specIds.add(specId)) {
             throw new BuildException("specConstant: another constant already has SpecId " + specId);
         }
-        module.decorate(constant, Decoration.SpecId, specId);
+        module.annotations.decorate(constant, Decoration.SpecId, specId);
         return constant;
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -348,7 +350,7 @@ abstract class DeclarationWriter {
             types.put(id, type);
             return type;
         }
-        return switch (op) {
+        return switch (op.opcode()) {
             case OpVariable, OpUntypedVariableKHR ->
                 new GlobalVariable(
                         self(),
@@ -370,7 +372,7 @@ abstract class DeclarationWriter {
     private List<Type> parts(Op op, int[] operands) {
         List<Type> parts = new ArrayList<>();
         int first = op == Op.OpTypePointer ? 1 : 0;
-        int last = switch (op) {
+        int last = switch (op.opcode()) {
             case OpTypeStruct, OpTypeFunction -> operands.length;
             case OpTypeInt, OpTypeFloat, OpTypeOpaque, OpTypePipe, OpTypeUntypedPointerKHR -> 0;
             default -> first + 1;
@@ -383,12 +385,12 @@ abstract class DeclarationWriter {
 
     private boolean isUnique(Op op) {
         if (op.isTypeDeclaration()) {
-            return switch (op) {
+            return switch (op.opcode()) {
                 case OpTypeStruct, OpTypeArray, OpTypeRuntimeArray, OpTypeOpaque -> false;
                 default -> true;
             };
         }
-        return switch (op) {
+        return switch (op.opcode()) {
             case OpUndef, OpString, OpExtInstImport -> true;
             default -> Trait.VALUE_CONSTANT.has(op);
         };

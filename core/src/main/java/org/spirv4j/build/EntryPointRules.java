@@ -14,6 +14,7 @@ import static org.spirv4j.grammar.ExecutionModel.MissKHR;
 import static org.spirv4j.grammar.ExecutionModel.RayGenerationKHR;
 import static org.spirv4j.grammar.ExecutionModel.TaskEXT;
 import static org.spirv4j.grammar.ExecutionModel.TaskNV;
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
 
 import java.util.Collection;
 import java.util.EnumSet;
@@ -33,6 +34,17 @@ final class EntryPointRules {
     /** By instruction: 0 if not known yet, {@link #LIMITED} or {@link #UNLIMITED}; threads may race to fill it. */
     private static final byte[] LIMITS = new byte[Op.values().length];
 
+    /** Storage classes of variables that have a descriptor set and a binding. */
+    private static final Set<StorageClass> RESOURCES =
+            EnumSet.of(StorageClass.UniformConstant, StorageClass.Uniform, StorageClass.StorageBuffer);
+
+    /** Storage classes that are read-only in all shaders. */
+    private static final Set<StorageClass> READ_ONLY = EnumSet.of(
+            StorageClass.Input,
+            StorageClass.UniformConstant,
+            StorageClass.PushConstant,
+            StorageClass.ShaderRecordBufferKHR);
+
     private static final byte LIMITED = 1;
     private static final byte UNLIMITED = 2;
 
@@ -40,7 +52,7 @@ final class EntryPointRules {
 
     /** The execution models that support an instruction; empty if all do. */
     private static Set<ExecutionModel> models(Op op) {
-        return switch (op) {
+        return switch (op.opcode()) {
             case OpKill,
                     OpTerminateInvocation,
                     OpDemoteToHelperInvocation,
@@ -108,24 +120,20 @@ final class EntryPointRules {
         }
         GlobalVariable constants = null;
         for (GlobalVariable variable : variables) {
-            switch (variable.storageClass()) {
-                case UniformConstant, Uniform, StorageBuffer -> {
-                    if (!module.rules().isDecorated(variable, Decoration.DescriptorSet)
-                            || !module.rules().isDecorated(variable, Decoration.Binding)) {
-                        throw new BuildException(
-                                "build: " + named(module, variable) + " of entry point " + entryPoint.name()
-                                        + " has no DescriptorSet and Binding decorations; call at(set, binding)");
-                    }
+            if (RESOURCES.contains(variable.storageClass())) {
+                if (!module.rules().isDecorated(variable, Decoration.DescriptorSet)
+                        || !module.rules().isDecorated(variable, Decoration.Binding)) {
+                    throw new BuildException(
+                            "build: " + named(module, variable) + " of entry point " + entryPoint.name()
+                                    + " has no DescriptorSet and Binding decorations; call at(set, binding)");
                 }
-                case PushConstant -> {
-                    if (constants != null) {
-                        throw new BuildException("build: entry point " + entryPoint.name()
-                                + " uses two PushConstant variables, " + named(module, constants) + " and "
-                                + named(module, variable) + "; make them members of one structure");
-                    }
-                    constants = variable;
+            } else if (variable.storageClass() == StorageClass.PushConstant) {
+                if (constants != null) {
+                    throw new BuildException("build: entry point " + entryPoint.name()
+                            + " uses two PushConstant variables, " + named(module, constants) + " and "
+                            + named(module, variable) + "; make them members of one structure");
                 }
-                default -> {}
+                constants = variable;
             }
         }
     }
@@ -142,12 +150,8 @@ final class EntryPointRules {
         }
         StorageClass storageClass = instruction.valueAt(0).type().storageClass();
         boolean vulkan = instruction.module().target().api() == TargetEnv.Api.VULKAN;
-        boolean readOnly = switch (storageClass) {
-            case Input, UniformConstant, PushConstant, ShaderRecordBufferKHR -> true;
-            case Uniform -> vulkan && !isBufferBlock(instruction);
-            default -> false;
-        };
-        if (readOnly) {
+        if (READ_ONLY.contains(storageClass)
+                || storageClass == StorageClass.Uniform && vulkan && !isBufferBlock(instruction)) {
             throw instruction.failure("memory in storage class " + storageClass + " is read-only"
                     + (storageClass == StorageClass.Uniform ? "; use a storage buffer" : ""));
         }

@@ -118,7 +118,7 @@ final class ExplicitLayout {
         }
         Type copy = (Type) module.end(encoder);
         long stride = layout.arrayStride(types.number(source.type), source.rowMajor);
-        module.decorate(copy, Decoration.ArrayStride, word(source.type, stride));
+        module.annotations.decorate(copy, Decoration.ArrayStride, word(source.type, stride));
         return copy;
     }
 
@@ -132,10 +132,11 @@ final class ExplicitLayout {
         int number = types.number(type);
         for (int i = 0; i < members.size(); i++) {
             Member member = members.get(i);
-            module.decorateMember(copy, i, Decoration.Offset, word(type, layout.memberOffset(number, i)));
+            module.annotations.decorateMember(copy, i, Decoration.Offset, word(type, layout.memberOffset(number, i)));
             if (holdsMatrices(member.type())) {
                 module.decorateMember(copy, i, member.rowMajor() ? Decoration.RowMajor : Decoration.ColMajor);
-                module.decorateMember(copy, i, Decoration.MatrixStride, word(type, layout.matrixStride(number, i)));
+                module.annotations.decorateMember(
+                        copy, i, Decoration.MatrixStride, word(type, layout.matrixStride(number, i)));
             }
         }
         return copy;

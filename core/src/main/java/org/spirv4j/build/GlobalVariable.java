@@ -27,8 +27,8 @@ public final class GlobalVariable extends ModuleValue {
      * @return this variable
      */
     public GlobalVariable at(int set, int binding) {
-        module.decorate(this, Decoration.DescriptorSet, set);
-        module.decorate(this, Decoration.Binding, binding);
+        module.annotations.decorate(this, Decoration.DescriptorSet, set);
+        module.annotations.decorate(this, Decoration.Binding, binding);
         return this;
     }
 

@@ -132,7 +132,12 @@ final class ModuleAssembly {
     private void checkRecursion() {
         Map<DefinedFunction, Set<DefinedFunction>> calls = new HashMap<>();
         for (FunctionBody body : module.functions.bodies()) {
-            calls.put(body.function, body.called);
+            if (!body.called.isEmpty()) {
+                calls.put(body.function, body.called);
+            }
+        }
+        if (calls.isEmpty()) {
+            return;
         }
         RecursionSearch<DefinedFunction> search = new RecursionSearch<>(calls);
         for (FunctionWriter.EntryPoint entryPoint : module.functions.entryPoints()) {

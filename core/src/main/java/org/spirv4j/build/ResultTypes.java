@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
@@ -90,7 +92,7 @@ final class ResultTypes {
         Type known = type.logical;
         if (known == null) {
             ModuleBuilder module = type.module;
-            known = switch (type.op()) {
+            known = switch (type.op().opcode()) {
                 case OpTypeVector -> module.vector(module.bool(), type.word(TypeVector.COMPONENT_COUNT));
                 case OpTypeVectorIdEXT -> longLogical(module.bool(), type.word(TypeVector.COMPONENT_COUNT));
                 default -> module.bool();
@@ -110,7 +112,7 @@ final class ResultTypes {
      */
     private static Type fractionAndExponent(Type type) {
         ModuleBuilder module = type.module;
-        return switch (type.op()) {
+        return switch (type.op().opcode()) {
             case OpTypeFloat -> pair(type, module.int32());
             case OpTypeVector -> pair(type, module.vector(module.int32(), type.componentCount()));
             default -> module.noType();
@@ -180,7 +182,7 @@ final class ResultTypes {
 
     /** The type of a constituent of a composite; null if there is none. */
     private static @Nullable Type inner(Type type, long index) {
-        return switch (type.op()) {
+        return switch (type.op().opcode()) {
             case OpTypeStruct -> index < type.parts().size() ? type.parts().get((int) index) : null;
             case OpTypeVector, OpTypeMatrix ->
                 index < type.word(TypeComposite.LENGTH) ? type.parts().get(0) : null;

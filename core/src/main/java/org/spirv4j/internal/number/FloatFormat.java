@@ -192,14 +192,19 @@ public enum FloatFormat {
      * number too.
      */
     public long nearest(double value) {
-        return switch (this) {
-            case BINARY64 -> Double.doubleToRawLongBits(value);
-            case BINARY32 -> Float.floatToRawIntBits((float) value) & 0xFFFFFFFFL;
-            case MXINT8 -> Math.max(-128, Math.min(127, (long) Math.rint(value * (1 << MXINT8_SCALE)))) & 0xFF;
-            case FLOAT8_UNSIGNED_E8M0 ->
-                Double.isNaN(value) ? maxFinite + 1 : Math.max(0, Math.min(maxFinite, nearestPower(value)));
-            default -> nearestWithFraction(value);
-        };
+        if (this == BINARY64) {
+            return Double.doubleToRawLongBits(value);
+        }
+        if (this == BINARY32) {
+            return Float.floatToRawIntBits((float) value) & 0xFFFFFFFFL;
+        }
+        if (this == MXINT8) {
+            return Math.max(-128, Math.min(127, (long) Math.rint(value * (1 << MXINT8_SCALE)))) & 0xFF;
+        }
+        if (this == FLOAT8_UNSIGNED_E8M0) {
+            return Double.isNaN(value) ? maxFinite + 1 : Math.max(0, Math.min(maxFinite, nearestPower(value)));
+        }
+        return nearestWithFraction(value);
     }
 
     private long nearestWithFraction(double value) {

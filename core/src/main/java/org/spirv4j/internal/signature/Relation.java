@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.signature;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import org.spirv4j.internal.type.CooperativeShapes;
 import org.spirv4j.internal.type.TypeFacts;
 
@@ -106,7 +108,7 @@ enum Relation {
         if (facts.op(self) != facts.op(other) || facts.componentType(self) != facts.componentType(other)) {
             return false;
         }
-        return switch (facts.op(self)) {
+        return switch (facts.opcode(self)) {
             case OpTypeVectorIdEXT -> facts.sameDimension(self, other);
             case OpTypeCooperativeMatrixKHR -> CooperativeShapes.difference(facts, self, other, true) == null;
             default -> false;

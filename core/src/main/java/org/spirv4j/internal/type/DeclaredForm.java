@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.type;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import org.spirv4j.grammar.AccessQualifier;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
@@ -20,7 +22,7 @@ public final class DeclaredForm {
      * @param count the component, column or element count as a field of a form
      */
     public static long of(Op op, int first, int second, long part, long count) {
-        return switch (op) {
+        return switch (op.opcode()) {
             case OpTypeInt -> TypeForm.integer(first, second != 0);
             case OpTypeFloat -> floating(first, second);
             case OpTypeVector -> TypeForm.shaped(TypeForm.VECTOR, part) | count;
@@ -50,7 +52,7 @@ public final class DeclaredForm {
 
     /** The kind of a type without numeric components. */
     private static long kind(Op op, int first) {
-        return switch (op) {
+        return switch (op.opcode()) {
             case OpTypeVoid -> TypeForm.VOID;
             case OpTypeBool -> TypeForm.BOOL;
             case OpTypePointer -> TypeForm.POINTER;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.type;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -191,7 +193,7 @@ public final class TypeContents {
     }
 
     private boolean isNeverNull(Op op, int type) {
-        return switch (op) {
+        return switch (op.opcode()) {
             case OpTypeBool,
                     OpTypeInt,
                     OpTypeFloat,
@@ -214,7 +216,7 @@ public final class TypeContents {
     }
 
     private int kindsOf(Op op, int type) {
-        return switch (op) {
+        return switch (op.opcode()) {
             case OpTypeBool -> BOOL;
             case OpTypeInt ->
                 switch (types.word(type, TypeNumber.WIDTH)) {

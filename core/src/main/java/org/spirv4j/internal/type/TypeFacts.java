@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.type;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -59,6 +61,12 @@ public final class TypeFacts {
         return at == 0 ? Op.OpNop : Opcodes.op(words[at] & 0xFFFF);
     }
 
+    /** The opcode of the instruction that defines an id; that of OpNop for none. */
+    public int opcode(int id) {
+        int at = data.definition(id);
+        return at == 0 ? OpNop : data.words[at] & 0xFFFF;
+    }
+
     /** A word of the instruction that defines an id; 0 past its end. */
     public int word(int id, int i) {
         int at = data.definition(id);
@@ -114,7 +122,7 @@ public final class TypeFacts {
         int length = words[at] >>> 16;
         int first = length > 2 ? words[at + 2] : 0;
         int second = length > 3 ? words[at + 3] : 0;
-        return switch (op) {
+        return switch (op.opcode()) {
             case OpTypeInt -> TypeForm.integer(first, second != 0);
             case OpTypeFloat -> DeclaredForm.of(op, first, length > 3 ? second : -1, 0, 0);
             case OpTypeVector, OpTypeMatrix ->
@@ -256,7 +264,7 @@ public final class TypeFacts {
 
     /** A type of descriptors: of buffers, images, acceleration structures, tensors or samplers. */
     public boolean isDescriptor(int type) {
-        return switch (op(type)) {
+        return switch (opcode(type)) {
             case OpTypeBufferEXT, OpTypeImage, OpTypeAccelerationStructureKHR, OpTypeTensorARM, OpTypeSampler -> true;
             default -> false;
         };
@@ -287,7 +295,7 @@ public final class TypeFacts {
      * The component type of a vector or cooperative matrix, the column type of a matrix, the element type of an array.
      */
     public int componentType(int type) {
-        return switch (op(type)) {
+        return switch (opcode(type)) {
             case OpTypeVector,
                     OpTypeVectorIdEXT,
                     OpTypeMatrix,
@@ -321,7 +329,7 @@ public final class TypeFacts {
 
     /** 1 for a scalar, the component count of a vector, the column count of a matrix; 0 if it is not known. */
     public int dimension(int type) {
-        return switch (op(type)) {
+        return switch (opcode(type)) {
             case OpTypeBool, OpTypeInt, OpTypeFloat -> 1;
             case OpTypeVector, OpTypeMatrix -> word(type, TypeComposite.LENGTH);
             case OpTypeVectorIdEXT ->

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.analysis.internal.layout;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.IntToLongFunction;
@@ -100,7 +102,7 @@ public final class ModuleTypes implements DeclaredLayout.Types {
     }
 
     private static Kind kindOf(Op op) {
-        return switch (op) {
+        return switch (op.opcode()) {
             case OpTypeVector, OpTypeVectorIdEXT -> Kind.VECTOR;
             case OpTypeMatrix -> Kind.MATRIX;
             case OpTypeArray -> Kind.ARRAY;

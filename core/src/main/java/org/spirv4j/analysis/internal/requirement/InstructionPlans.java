@@ -67,30 +67,30 @@ final class InstructionPlans {
         TYPE_IMAGE,
         TYPE_SAMPLER,
         TYPE_COOPERATIVE_MATRIX,
-        CONSTANT,
-        OTHER_CONSTANT,
+        CONSTANT(InstructionPlans.CONSTANT),
+        OTHER_CONSTANT(InstructionPlans.OTHER_CONSTANT),
         NULL_CONSTANT,
         CONSTANT_OPERATION,
         IMPORT,
-        EXTENDED,
+        EXTENDED(InstructionPlans.EXTENDED),
         MEMORY_MODEL,
         ENTRY_POINT,
         GRAPH_ENTRY_POINT,
         DECORATE,
         MEMBER_DECORATE,
         GROUP_DECORATE,
-        VARIABLE,
+        VARIABLE(InstructionPlans.VARIABLE),
         UNTYPED_VARIABLE,
         UNTYPED_ACCESS_CHAIN,
         UNTYPED_POINTER_ACCESS_CHAIN,
-        LOAD,
-        STORE,
+        LOAD(InstructionPlans.LOAD),
+        STORE(InstructionPlans.STORE),
         COPY_MEMORY,
-        ACCESS_CHAIN,
-        POINTER_ACCESS_CHAIN,
+        ACCESS_CHAIN(InstructionPlans.ACCESS_CHAIN),
+        POINTER_ACCESS_CHAIN(InstructionPlans.POINTER_ACCESS_CHAIN),
         POINTER_COMPARISON,
         SELECT,
-        POINTER_VALUE,
+        POINTER_VALUE(InstructionPlans.POINTER_VALUE),
         FUNCTION_PARAMETER,
         BITCAST,
         GATHER,
@@ -105,7 +105,18 @@ final class InstructionPlans {
         DOT,
         CONTROL_BARRIER,
         TRACE_RAY,
-        RAY_QUERY
+        RAY_QUERY;
+
+        /** The work that remains after the first instruction with the rule. */
+        private final byte remaining;
+
+        Rule() {
+            this(ALL);
+        }
+
+        Rule(byte remaining) {
+            this.remaining = remaining;
+        }
     }
 
     /**
@@ -252,18 +263,7 @@ final class InstructionPlans {
         if (plain) {
             return DEFINITION;
         }
-        return switch (rule) {
-            case CONSTANT -> CONSTANT;
-            case LOAD -> LOAD;
-            case STORE -> STORE;
-            case ACCESS_CHAIN -> ACCESS_CHAIN;
-            case EXTENDED -> EXTENDED;
-            case OTHER_CONSTANT -> (plan & ENUMERANTS) == 0 ? OTHER_CONSTANT : ALL;
-            case POINTER_ACCESS_CHAIN -> POINTER_ACCESS_CHAIN;
-            case POINTER_VALUE -> POINTER_VALUE;
-            case VARIABLE -> VARIABLE;
-            default -> ALL;
-        };
+        return rule == Rule.OTHER_CONSTANT && (plan & ENUMERANTS) != 0 ? ALL : rule.remaining;
     }
 
     private int rule(int row) {

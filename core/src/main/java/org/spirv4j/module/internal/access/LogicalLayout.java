@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.module.internal.access;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.LayoutSection;
@@ -104,7 +106,7 @@ public final class LogicalLayout {
     }
 
     private static int section(Op op) {
-        return switch (op) {
+        return switch (op.opcode()) {
             case OpDecorateId, OpMemberDecorateIdEXT -> ANNOTATION_OR_DECLARATION;
             case OpSamplerImageAddressingModeNV -> ADDRESSING_MODE;
             case OpTypeForwardPointer, OpAsmTargetINTEL, OpAsmINTEL, OpGraphConstantARM -> DECLARATIONS;

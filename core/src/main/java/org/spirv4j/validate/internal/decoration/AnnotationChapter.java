@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.decoration;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.HashSet;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
@@ -52,7 +54,7 @@ public final class AnnotationChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        switch (cursor.op) {
+        switch (cursor.opcode) {
             case OpDecorationGroup -> group(cursor);
             case OpGroupDecorate -> groupDecorate(cursor);
             case OpGroupMemberDecorate -> groupMemberDecorate(cursor);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.decoration;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Rule;
@@ -99,7 +101,7 @@ public final class DecoratedObjectChapter extends Chapter {
         for (int i = 0; i < count; i++) {
             int at = annotations[i];
             int end = at + (context.words[at] >>> 16);
-            switch (Opcodes.op(context.words[at] & 0xFFFF)) {
+            switch (context.words[at] & 0xFFFF) {
                 case OpMemberDecorate ->
                     check(
                             at,
@@ -321,7 +323,7 @@ public final class DecoratedObjectChapter extends Chapter {
     }
 
     private void wrap(int at, int target, Decoration decoration) {
-        switch (types.op(target)) {
+        switch (types.opcode(target)) {
             case OpIAdd, OpISub, OpIMul, OpShiftLeftLogical, OpSNegate, OpExtInst, OpExtInstWithForwardRefsKHR -> {}
             default ->
                 error(

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.decoration;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.List;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Decoration;
@@ -136,7 +138,7 @@ final class DecorationTargets {
             case OBJECT -> types.typeOf(target) != 0 && !types.isVoid(types.typeOf(target));
             case INTEGER_CONVERSION -> isIntegerConversion(op);
             case MEMORY_OBJECT ->
-                switch (op) {
+                switch (op.opcode()) {
                     case OpVariable,
                             OpUntypedVariableKHR,
                             OpFunctionParameter,
@@ -175,7 +177,7 @@ final class DecorationTargets {
     }
 
     private static boolean isIntegerConversion(Op op) {
-        return switch (op) {
+        return switch (op.opcode()) {
             case OpConvertFToU,
                     OpConvertFToS,
                     OpUConvert,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.decoration;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -190,7 +192,7 @@ public final class ExplicitLayoutChapter extends Chapter {
     // --- untyped pointers
 
     private void untyped(InstructionCursor cursor) {
-        switch (cursor.op) {
+        switch (cursor.opcode) {
             case OpUntypedVariableKHR -> {
                 if (cursor.operandWords() > 1) {
                     untyped(cursor, cursor.typeId, cursor.word(UntypedVariableKHR.DATA_TYPE));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.decoration;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.Set;
@@ -101,7 +103,7 @@ final class LayoutCheck {
         add(type, rules, 0, 0, false);
         while (!open.isEmpty()) {
             Task task = open.remove();
-            switch (types.op(task.type)) {
+            switch (types.opcode(task.type)) {
                 case OpTypeStruct -> struct(task);
                 case OpTypeArray, OpTypeRuntimeArray -> array(task);
                 default -> matrix(task);
@@ -120,7 +122,7 @@ final class LayoutCheck {
 
     private void add(int type, LayoutRules rules, long misalignment, int matrixStride, boolean rowMajor) {
         boolean straddles = rules.relaxed;
-        switch (types.op(type)) {
+        switch (types.opcode(type)) {
             case OpTypeStruct -> add(new Task(type, rules, straddles ? (int) (misalignment & 15) : 0, 0, false));
             case OpTypeArray, OpTypeRuntimeArray ->
                 add(new Task(type, rules, straddles ? (int) (misalignment & 15) : 0, matrixStride, rowMajor));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.entry;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -67,7 +69,7 @@ public final class BuiltInChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        switch (cursor.op) {
+        switch (cursor.opcode) {
             case OpDecorate -> {
                 if (cursor.word(TargetDecoration.DECORATION) == BUILT_IN
                         && cursor.wordCount > TargetDecoration.DECORATION_PARAMETERS) {

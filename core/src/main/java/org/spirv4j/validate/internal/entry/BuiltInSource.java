@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.entry;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.BuiltIn;
@@ -63,7 +65,7 @@ final class BuiltInSource {
         if (member >= 0) {
             return types.member(id, member);
         }
-        return switch (types.op(id)) {
+        return switch (types.opcode(id)) {
             case OpVariable -> types.pointee(types.typeOf(id));
             case OpUntypedVariableKHR -> types.word(id, UntypedVariableKHR.DATA_TYPE);
             default -> isConstant(types) ? types.typeOf(id) : 0;
@@ -72,7 +74,7 @@ final class BuiltInSource {
 
     /** The storage class of a variable or pointer type; -1 for any other id. */
     static int storage(TypeFacts types, int id) {
-        return switch (types.op(id)) {
+        return switch (types.opcode(id)) {
             case OpTypePointer, OpTypeUntypedPointerKHR -> types.word(id, TypePointer.STORAGE_CLASS);
             case OpVariable, OpUntypedVariableKHR -> types.word(id, Variable.STORAGE_CLASS);
             default -> -1;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.facts;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.EnumMap;
 import java.util.Map;
 import org.spirv4j.analysis.internal.layout.ByteCount;
@@ -78,7 +80,7 @@ public final class BlockLayouts {
 
         @Override
         public long size(int typeId) {
-            return switch (types.op(typeId)) {
+            return switch (types.opcode(typeId)) {
                 case OpTypePointer, OpTypeUntypedPointerKHR -> pointerSize;
                 case OpTypeSampledImage -> handleSize;
                 default -> isHandle(typeId) ? handleSize : descriptor(typeId).size();
@@ -87,7 +89,7 @@ public final class BlockLayouts {
 
         @Override
         public long alignment(int typeId) {
-            return switch (types.op(typeId)) {
+            return switch (types.opcode(typeId)) {
                 case OpTypePointer, OpTypeUntypedPointerKHR -> pointerSize;
                 case OpTypeSampledImage -> Math.max(1, handleSize);
                 default -> isHandle(typeId) ? handleSize : descriptor(typeId).alignment();
@@ -100,7 +102,7 @@ public final class BlockLayouts {
         }
 
         private DescriptorLayout descriptor(int typeId) {
-            return switch (types.op(typeId)) {
+            return switch (types.opcode(typeId)) {
                 case OpTypeImage -> context.settings.descriptor(DescriptorLayout.Kind.IMAGE);
                 case OpTypeSampler -> context.settings.descriptor(DescriptorLayout.Kind.SAMPLER);
                 case OpTypeBufferEXT, OpTypeAccelerationStructureKHR ->

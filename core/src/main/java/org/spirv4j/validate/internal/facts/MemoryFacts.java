@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.facts;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +53,7 @@ public final class MemoryFacts {
 
     /** The id of the type that a variable holds; 0 if an untyped variable has no Data Type. */
     public int dataType(int variable) {
-        return switch (types.op(variable)) {
+        return switch (types.opcode(variable)) {
             case OpVariable -> types.pointee(types.typeOf(variable));
             case OpUntypedVariableKHR -> types.word(variable, UntypedVariableKHR.DATA_TYPE);
             default -> 0;
@@ -80,7 +82,7 @@ public final class MemoryFacts {
         if (Trait.TYPED_ACCESS_CHAIN.has(op)) {
             return types.word(pointer, TypedAccessChain.BASE);
         }
-        return switch (op) {
+        return switch (op.opcode()) {
             case OpRawAccessChainNV, OpCopyObject, OpCopyLogical, OpImageTexelPointer, OpBufferPointerEXT ->
                 types.word(pointer, PointerDerivation.BASE);
             case OpUntypedImageTexelPointerEXT -> types.word(pointer, UntypedImageTexelPointerEXT.IMAGE);

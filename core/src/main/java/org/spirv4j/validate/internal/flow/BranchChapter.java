@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.flow;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.LoopControl;
@@ -54,7 +56,7 @@ public final class BranchChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        switch (cursor.op) {
+        switch (cursor.opcode) {
             case OpFunction -> {
                 functionAt = cursor.at;
                 functionId = cursor.resultId;
@@ -98,7 +100,7 @@ public final class BranchChapter extends Chapter {
     /** Whether the instructions between a label and an OpPhi may be there. */
     private boolean isPhiAllowed(int phi) {
         for (int i = phi - 1; i >= 0; i--) {
-            switch (opAt(i)) {
+            switch (opAt(i).opcode()) {
                 case OpLabel -> {
                     return true;
                 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.flow;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.HashSet;
 import java.util.Set;
 import org.spirv4j.grammar.AddressingModel;
@@ -47,7 +49,7 @@ public final class FunctionChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        switch (cursor.op) {
+        switch (cursor.opcode) {
             case OpFunction -> start(cursor);
             case OpFunctionParameter -> parameter(cursor);
             case OpLabel -> typeId = 0;

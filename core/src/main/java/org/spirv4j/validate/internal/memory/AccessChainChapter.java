@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.memory;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -102,7 +104,7 @@ public final class AccessChainChapter extends Chapter {
                 || isConstant && (words[integer + TypeInt.WIDTH] > 32 || words[value + Constant.VALUE] < 0)) {
             return 0;
         }
-        switch (types.op(type)) {
+        switch (types.opcode(type)) {
             case OpTypeVector, OpTypeMatrix, OpTypeArray, OpTypeRuntimeArray -> {
                 return types.word(type, TypeComposite.PART_TYPE);
             }
@@ -350,7 +352,7 @@ public final class AccessChainChapter extends Chapter {
 
     /** The type of the element or member that an index selects; 0 after an error. */
     private int selectedType(int type, int index, int number) {
-        switch (types.op(type)) {
+        switch (types.opcode(type)) {
             case OpTypeMatrix,
                     OpTypeVector,
                     OpTypeVectorIdEXT,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.memory;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -37,7 +39,7 @@ public final class LogicalPointerChapter extends Chapter {
         if (!active || context.isTainted(cursor.resultId)) {
             return;
         }
-        switch (cursor.op) {
+        switch (cursor.opcode) {
             case OpInBoundsPtrAccessChain, OpUntypedInBoundsPtrAccessChainKHR -> {
                 if (isLogical(cursor.typeId)) {
                     context.error(PointersRule.LOGICAL, cursor.name() + " does not support logical pointers")

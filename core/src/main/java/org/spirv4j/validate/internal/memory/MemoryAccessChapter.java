@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.memory;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.Load;
@@ -217,7 +219,7 @@ public final class MemoryAccessChapter extends Chapter {
 
     /** Whether a type consists of numbers or Booleans only, as most accessed types do; a fast path. */
     private boolean isPlain(int type) {
-        return switch (types.op(type)) {
+        return switch (types.opcode(type)) {
             case OpTypeBool, OpTypeInt, OpTypeFloat, OpTypeVector, OpTypeVectorIdEXT, OpTypeMatrix -> true;
             default -> false;
         };

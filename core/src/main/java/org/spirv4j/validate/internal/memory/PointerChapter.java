@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.memory;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -35,7 +37,7 @@ public final class PointerChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        switch (cursor.op) {
+        switch (cursor.opcode) {
             case OpArrayLength, OpUntypedArrayLengthKHR -> arrayLength(cursor);
             case OpGenericPtrMemSemantics -> genericSemantics(cursor);
             case OpRawAccessChainNV -> rawChain(cursor);

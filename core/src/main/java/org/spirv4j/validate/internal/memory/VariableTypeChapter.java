@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.memory;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.Capability;
@@ -248,7 +250,7 @@ public final class VariableTypeChapter extends Chapter {
     }
 
     private boolean isOpaque(int type) {
-        return switch (types.op(type)) {
+        return switch (types.opcode(type)) {
             case OpTypeImage, OpTypeSampler, OpTypeSampledImage, OpTypeTensorARM, OpTypeAccelerationStructureKHR ->
                 true;
             default -> false;

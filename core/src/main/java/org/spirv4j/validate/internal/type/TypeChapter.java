@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.type;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
@@ -48,7 +50,7 @@ public final class TypeChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        switch (cursor.op) {
+        switch (cursor.opcode) {
             case OpTypeVector -> vector(cursor);
             case OpTypeVectorIdEXT -> longVector(cursor);
             case OpTypeMatrix -> matrix(cursor);
@@ -271,7 +273,7 @@ public final class TypeChapter extends Chapter {
                 isType(cursor, TypeStruct.MEMBER_TYPES + i, "member " + i + " type");
                 return;
             }
-            switch (types.op(member)) {
+            switch (types.opcode(member)) {
                 case OpTypeVoid -> {
                     operandError(cursor, TypesRule.VOID, "member " + i, "is void")
                             .declared(member);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.universal;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.List;
 import java.util.Optional;
 import org.spirv4j.analysis.internal.requirement.CapabilityTable;
@@ -46,7 +48,7 @@ public final class EnvironmentChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        switch (cursor.op) {
+        switch (cursor.opcode) {
             case OpCapability -> capability(cursor.operand(0));
             case OpConditionalCapabilityINTEL -> capability(cursor.word(ConditionalDeclaration.DECLARED));
             case OpExtension, OpConditionalExtensionINTEL -> extension(text(cursor));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.universal;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ImportedSets;
 import org.spirv4j.internal.reachability.FunctionOperands;
@@ -24,7 +26,7 @@ final class ForwardOperands {
             // What defines an id there, such as an alias scope, describes nothing that follows.
             return cursor.op != Op.OpSource && cursor.resultId == 0;
         }
-        return switch (cursor.op) {
+        return switch (cursor.opcode) {
             case OpBranch, OpTypeForwardPointer -> true;
             case OpBranchConditional, OpSwitch -> operand != 0;
             case OpPhi -> operand > 1;

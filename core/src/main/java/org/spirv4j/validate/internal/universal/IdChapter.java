@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.universal;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -107,7 +109,7 @@ public final class IdChapter extends Chapter {
     }
 
     private void updateState(InstructionCursor cursor) {
-        switch (cursor.op) {
+        switch (cursor.opcode) {
             case OpFunction -> {
                 functionAt = cursor.at;
                 firstBlockAt = Integer.MAX_VALUE;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.universal;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.reachability.FunctionOperands;
@@ -138,7 +140,7 @@ final class IdUses {
         if (Trait.BRANCH.has(cursor.op) || Trait.MERGE.has(cursor.op)) {
             return true;
         }
-        return switch (cursor.op) {
+        return switch (cursor.opcode) {
             case OpPhi, OpTypeForwardPointer, OpTypeStructContinuedINTEL, OpNop -> true;
             case OpExtInst, OpExtInstWithForwardRefsKHR -> {
                 OperandScanner operands = cursor.operands();
@@ -149,7 +151,7 @@ final class IdUses {
     }
 
     private static boolean acceptsTypes(InstructionCursor cursor, int operand) {
-        return switch (cursor.op) {
+        return switch (cursor.opcode) {
             case OpFunction, OpUntypedVariableKHR -> operand == 3;
             case OpAbortKHR, OpUntypedPrefetchKHR -> operand == 0;
             // The operands of the operation follow in the same order.
@@ -160,7 +162,7 @@ final class IdUses {
 
     /** Whether the first operand after the result id is a type. */
     private static boolean acceptsType(Op op) {
-        return switch (op) {
+        return switch (op.opcode()) {
             case OpGraphARM,
                     OpUntypedArrayLengthKHR,
                     OpUntypedImageTexelPointerEXT,
@@ -180,7 +182,7 @@ final class IdUses {
         if (defining == Op.OpConstantStringAMDX || defining == Op.OpSpecConstantStringAMDX || defining == Op.OpNop) {
             return true;
         }
-        return switch (cursor.op) {
+        return switch (cursor.opcode) {
             case OpExtInst, OpExtInstWithForwardRefsKHR -> defining == Op.OpExtInstImport || defining == Op.OpString;
             case OpAsmINTEL -> defining == Op.OpAsmTargetINTEL;
             // Memory operands refer to alias scope lists (SPV_INTEL_memory_access_aliasing).

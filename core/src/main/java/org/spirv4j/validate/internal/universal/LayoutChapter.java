@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.universal;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import java.util.List;
 import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.grammar.Capability;
@@ -193,7 +195,7 @@ public final class LayoutChapter extends Chapter {
 
     private void functionPart(InstructionCursor cursor) {
         enterSection(cursor, LogicalLayout.FUNCTIONS);
-        switch (cursor.op) {
+        switch (cursor.opcode) {
             case OpFunction -> startFunction(cursor);
             case OpFunctionParameter -> parameter(cursor);
             case OpLabel -> label(cursor);

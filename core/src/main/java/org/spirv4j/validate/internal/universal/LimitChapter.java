@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.universal;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
 import static org.spirv4j.validate.internal.engine.Limit.MAX_ACCESS_CHAIN_INDEXES;
 import static org.spirv4j.validate.internal.engine.Limit.MAX_GLOBAL_VARIABLES;
 import static org.spirv4j.validate.internal.engine.Limit.MAX_ID_BOUND;
@@ -56,7 +57,7 @@ public final class LimitChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        switch (cursor.op) {
+        switch (cursor.opcode) {
             case OpTypeStruct -> struct(cursor);
             case OpTypeStructContinuedINTEL -> {}
             case OpTypeArray, OpTypeRuntimeArray -> {

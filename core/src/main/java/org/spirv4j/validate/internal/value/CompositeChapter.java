@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.value;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.ValidationContext;
@@ -18,7 +20,7 @@ public final class CompositeChapter extends OperationChapter {
 
     @Override
     protected void check() {
-        switch (op) {
+        switch (op.opcode()) {
             case OpCompositeExtract -> extract();
             case OpCompositeInsert -> insert();
             case OpVectorShuffle -> shuffle();
@@ -82,7 +84,7 @@ public final class CompositeChapter extends OperationChapter {
         for (int i = 0; i < indexes; i++) {
             int index = operand(composite + 1 + i);
             long length = Long.MAX_VALUE;
-            switch (types.op(type)) {
+            switch (types.opcode(type)) {
                 case OpTypeVector, OpTypeMatrix -> length = types.word(type, TypeComposite.LENGTH) & 0xFFFFFFFFL;
                 case OpTypeStruct -> length = types.memberCount(type);
                 case OpTypeArray, OpTypeVectorIdEXT -> {
@@ -114,7 +116,7 @@ public final class CompositeChapter extends OperationChapter {
     }
 
     private String parts(int type) {
-        return switch (types.op(type)) {
+        return switch (types.opcode(type)) {
             case OpTypeStruct -> " members";
             case OpTypeMatrix -> " columns";
             case OpTypeVector, OpTypeVectorIdEXT -> " components";

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.value;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
@@ -34,7 +36,7 @@ public final class ConstantChapter extends Chapter {
         if (!types.isType(cursor.typeId)) {
             return;
         }
-        switch (cursor.op) {
+        switch (cursor.opcode) {
             case OpConstant, OpSpecConstant -> number(cursor);
             case OpConstantTrue, OpConstantFalse, OpSpecConstantTrue, OpSpecConstantFalse -> {
                 if (!types.isBoolScalar(cursor.typeId)) {
@@ -183,7 +185,7 @@ public final class ConstantChapter extends Chapter {
     private void operation(InstructionCursor cursor) {
         Op op = Opcodes.op(cursor.operand(0));
         String name = "OpSpecConstantOp " + op.name().substring(2);
-        switch (op) {
+        switch (op.opcode()) {
             case OpQuantizeToF16 -> {
                 if (!context.has(Capability.Shader)) {
                     context.error(

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.value;
 
+import static org.spirv4j.internal.operand.OpcodeNumbers.*;
+
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
@@ -40,7 +42,7 @@ public final class SmallTypeChapter extends Chapter {
     }
 
     private boolean isStorageOnlyScalar(int type) {
-        return switch (types.op(type)) {
+        return switch (types.opcode(type)) {
             case OpTypeInt ->
                 types.word(type, TypeInt.WIDTH) == 8 && !context.has(Capability.Int8)
                         || types.word(type, TypeInt.WIDTH) == 16 && !context.has(Capability.Int16);
@@ -136,7 +138,7 @@ public final class SmallTypeChapter extends Chapter {
 
     /** Describes a result that a storage-only type must not have; null if the instruction may have it. */
     private @Nullable String forbiddenResult(Op op, int at) {
-        return switch (op) {
+        return switch (op.opcode()) {
             case OpUndef, OpPoisonKHR -> "has an undefined result";
             case OpVectorExtractDynamic,
                     OpVectorInsertDynamic,
@@ -161,7 +163,7 @@ public final class SmallTypeChapter extends Chapter {
     }
 
     private static boolean mayUse(Op op) {
-        return switch (op) {
+        return switch (op.opcode()) {
             case OpStore, OpCopyObject, OpExtInstWithForwardRefsKHR -> true;
             default ->
                 Trait.WIDTH_CONVERSION.has(op)
