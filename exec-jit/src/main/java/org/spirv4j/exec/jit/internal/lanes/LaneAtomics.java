@@ -35,7 +35,7 @@ final class LaneAtomics {
     }
 
     void write(AtomicSteps.Atomic atomic) {
-        if (!atomics.isWritten(atomic)) {
+        if (!atomics.isInKnownMemory(atomic)) {
             byLane.write(atomic);
             return;
         }

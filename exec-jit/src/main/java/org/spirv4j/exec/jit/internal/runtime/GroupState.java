@@ -626,6 +626,19 @@ public final class GroupState implements GroupExecutor {
         return machine.dispatch.memory(Address.number(address));
     }
 
+    /** Whether there are 32 bits at an address that all invocations of the dispatch share. */
+    public boolean isShared(long address) {
+        int i = index(address);
+        return !isElsewhere(address) && !isOwn[i] && Atomics.isInside(Address.offset(address), size[i]);
+    }
+
+    /** Executes an atomic instruction on 32 bits at such an address, see {@link Atomics}; memory must be in arrays. */
+    public int atomic(int operation, int value, int expected, long address) {
+        int i = index(address);
+        return Atomics.executeLocked(
+                operation, value, expected, Address.offset(address), bytes[i], start[i], size[i], lock(i));
+    }
+
     /** Reads a scalar at an address. */
     public long read(long address, int length, int invocation) {
         long offset = Address.offset(address);

@@ -18,7 +18,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.number.NumberTypes;
 
-/** Writes atomic instructions on numbers of 32 bits in memory that is known before the run. */
+/** Writes atomic instructions on numbers of 32 bits in arrays. */
 public final class AtomicWriter {
     /** The name of the class that executes them. */
     public static final String ATOMICS = Type.getInternalName(Atomics.class);
@@ -50,11 +50,15 @@ public final class AtomicWriter {
         }
     }
 
-    /** Whether an instruction is not left to the machine. */
-    public boolean isWritten(AtomicSteps.Atomic atomic) {
+    /** Whether the memory is known before the run, and the machine does not execute an instruction. */
+    public boolean isInKnownMemory(AtomicSteps.Atomic atomic) {
+        return locals.pointers.of(atomic.pointer).isPresent() && isWritten(atomic);
+    }
+
+    private boolean isWritten(AtomicSteps.Atomic atomic) {
         Optional<Pointers.Target> target = locals.pointers.of(atomic.pointer);
-        return target.isPresent()
-                && memory.isArrayForAll(target.get().resource())
+        return memory.isInArrays()
+                && (target.isEmpty() || memory.isShared(target.get().resource()))
                 && atomic.length == Integer.BYTES
                 && Atomics.operation(atomic.op).isPresent()
                 && (atomic.op != Op.OpAtomicFAddEXT || atomic.type.scalar == NumberTypes.FLOAT32);
@@ -67,16 +71,12 @@ public final class AtomicWriter {
         // The machine notes accesses outside of the resource.
         Label outside = new Label();
         Label end = new Label();
-        Pointers.Target target = locals.pointers.of(atomic.pointer).orElseThrow();
-        memory.pushOffset(atomic.pointer, target, 0);
-        memory.pushSize(target.resource());
-        locals.call(ATOMICS, "isInside", "(JI)Z");
-        method.visitJumpInsn(Opcodes.IFEQ, outside);
-        pushOperation(atomic);
-        push(atomic.value);
-        push(atomic.comparator);
-        memory.pushOffset(atomic.pointer, target, 0);
-        call(atomic, "execute", "(IIIJ[BII", ")I");
+        Optional<Pointers.Target> target = locals.pointers.of(atomic.pointer);
+        if (target.isPresent()) {
+            writeKnown(atomic, target.get(), outside);
+        } else {
+            writeAtAddress(atomic, outside);
+        }
         if (atomic.result != null && !atomic.result.isConstant()) {
             locals.pop(atomic.result, 0, Kind.INT);
         } else {
@@ -87,6 +87,33 @@ public final class AtomicWriter {
         machine.accept(atomic);
         method.visitLabel(end);
         return true;
+    }
+
+    private void writeKnown(AtomicSteps.Atomic atomic, Pointers.Target target, Label outside) {
+        memory.pushOffset(atomic.pointer, target, 0);
+        memory.pushSize(target.resource());
+        locals.call(ATOMICS, "isInside", "(JI)Z");
+        method.visitJumpInsn(Opcodes.IFEQ, outside);
+        pushOperands(atomic);
+        memory.pushOffset(atomic.pointer, target, 0);
+        call(atomic, "execute", "(IIIJ[BII", ")I");
+    }
+
+    private void writeAtAddress(AtomicSteps.Atomic atomic, Label outside) {
+        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+        locals.push(atomic.pointer, 0, Kind.LONG);
+        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "isShared", "(J)Z", false);
+        method.visitJumpInsn(Opcodes.IFEQ, outside);
+        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+        pushOperands(atomic);
+        locals.push(atomic.pointer, 0, Kind.LONG);
+        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "atomic", "(IIIJ)I", false);
+    }
+
+    private void pushOperands(AtomicSteps.Atomic atomic) {
+        pushOperation(atomic);
+        push(atomic.value);
+        push(atomic.comparator);
     }
 
     /** Pushes the number of bytes of the memory that an instruction accesses. */

@@ -250,9 +250,14 @@ public final class MemoryWriter {
         };
     }
 
-    /** Whether a resource is part of an array that all invocations share, and write. */
-    boolean isArrayForAll(int resource) {
-        return areArrays && !hasHelpers && !variables.isOwn(resource);
+    /** Whether resources are parts of arrays, and no invocation is a helper. */
+    boolean isInArrays() {
+        return areArrays && !hasHelpers;
+    }
+
+    /** Whether all invocations share a resource. */
+    boolean isShared(int resource) {
+        return !variables.isOwn(resource);
     }
 
     private void add(long offset) {
