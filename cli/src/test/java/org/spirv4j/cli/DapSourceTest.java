@@ -71,9 +71,93 @@ class DapSourceTest {
         return stop.getThreadId();
     }
 
+    /** What an editor does. */
+    private interface Script {
+        void run(IDebugProtocolServer adapter) throws InterruptedException;
+    }
+
     @Test
     void inlinedFunctionsAreFramesWithVariables() throws IOException, InterruptedException {
         Files.writeString(folder.resolve("lit.spvasm"), Files.readString(GoldenFiles.path("debug/dxc.spvasm")));
+        serve(this::debug);
+    }
+
+    @Test
+    void kernelsHaveArguments() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("k.spvasm"), Files.readString(GoldenFiles.path("debug/strings.spvasm")));
+        serve(adapter -> {
+            StackFrame[] stack = stopAt(
+                    adapter,
+                    "step_all",
+                    "bodies[1].speed == 4 && dt < 1",
+                    "k.spvasm",
+                    List.of(
+                            "--arg",
+                            "float:1,2,3,4",
+                            "--arg",
+                            "float:0.5",
+                            "--arg",
+                            "float:7,8",
+                            "--arg",
+                            "uint:0*3",
+                            "--arg",
+                            "float:1,2,3,4"));
+            assertThat(scope(adapter, stack[0], "Arguments"))
+                    .containsExactly(
+                            "body* bodies = {{mass: 1.0, speed: 2.0}, {mass: 3.0, speed: 4.0}}",
+                            "float dt = 0.5",
+                            "body extra = {mass: 7.0, speed: 8.0}",
+                            "int* slots = {0, 0, 0}",
+                            "float4* places = {{1.0, 2.0, 3.0, 4.0}}");
+            assertThat(value(adapter, stack[0], "bodies[1].mass")).isEqualTo("3.0");
+            assertThat(value(adapter, stack[0], "places->zw")).isEqualTo("{3.0, 4.0}");
+        });
+    }
+
+    @Test
+    void heapsHaveDescriptors() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("heap.spvasm"), Files.readString(GoldenFiles.path("debug/heap.spvasm")));
+        String options =
+                Files.readAllLines(GoldenFiles.path("debug/heap.commands")).get(0);
+        serve(adapter -> {
+            StackFrame[] stack = stopAt(adapter, "%target", "", "heap.spvasm", List.of(options.split(" ")));
+            assertThat(scope(adapter, stack[0], "Variables"))
+                    .anyMatch(text -> text.startsWith(" %resources = {0: a buffer of 16 bytes, "))
+                    .anyMatch(text -> text.startsWith(" %samplers = {"));
+            assertThat(value(adapter, stack[0], "%pointer"))
+                    .isEqualTo("pointer to the descriptor at the byte offset 32 of %resources");
+            assertThat(value(adapter, stack[0], "%texture"))
+                    .endsWith(": the descriptor at the byte offset 160 of %resources");
+        });
+    }
+
+    /** Launches a run and goes on to a breakpoint at a function or an id. */
+    private StackFrame[] stopAt(
+            IDebugProtocolServer adapter, String name, String condition, String program, List<String> options)
+            throws InterruptedException {
+        get(adapter.initialize(new InitializeRequestArguments()));
+        get(adapter.launch(
+                Map.of("program", program, "cwd", folder.toString(), "stopOnEntry", false, "args", options)));
+        FunctionBreakpoint wanted = new FunctionBreakpoint();
+        wanted.setName(name);
+        if (!condition.isEmpty()) {
+            wanted.setCondition(condition);
+        }
+        SetFunctionBreakpointsArguments breakpoints = new SetFunctionBreakpointsArguments();
+        breakpoints.setBreakpoints(new FunctionBreakpoint[] {wanted});
+        get(adapter.setFunctionBreakpoints(breakpoints));
+        get(adapter.configurationDone(new ConfigurationDoneArguments()));
+        return stack(adapter, stop());
+    }
+
+    private static String value(IDebugProtocolServer adapter, StackFrame frame, String expression) {
+        EvaluateArguments question = new EvaluateArguments();
+        question.setExpression(expression);
+        question.setFrameId(frame.getId());
+        return get(adapter.evaluate(question)).getResult();
+    }
+
+    private void serve(Script script) throws IOException, InterruptedException {
         PipedOutputStream toAdapter = new PipedOutputStream();
         PipedInputStream in = new PipedInputStream(toAdapter, 1 << 20);
         // A PipedInputStream fails when the thread that wrote last, such as that of a run, has ended.
@@ -87,7 +171,7 @@ class DapSourceTest {
         thread.start();
         Launcher<IDebugProtocolServer> launcher = DSPLauncher.createClientLauncher(editor, fromAdapter, toAdapter);
         Future<Void> listening = launcher.startListening();
-        debug(launcher.getRemoteProxy());
+        script.run(launcher.getRemoteProxy());
         toAdapter.close();
         listening.cancel(true);
     }

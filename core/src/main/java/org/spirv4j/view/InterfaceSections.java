@@ -16,6 +16,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.reflect.ArrayType;
 import org.spirv4j.reflect.EntryPointReflection;
+import org.spirv4j.reflect.EntryPointReflection.HeapDescriptor;
 import org.spirv4j.reflect.ImportedSymbol;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.KernelArgument;
@@ -35,6 +36,7 @@ final class InterfaceSections {
     /** Further users of a resource, and further resources of an entry point, are counted. */
     private static final int MAX_LINKS = 24;
 
+    private static final String COMPUTED = "computed";
     private static final String UNUSED = "<em class=unused>unused</em>";
 
     private final ModuleReflection reflection;
@@ -109,6 +111,10 @@ final class InterfaceSections {
     /** A cell with a type, which links to the structure in it. */
     static void typeCell(ReflectedType type, TextOutput page) throws IOException {
         page.put("<td class=type>");
+        type(type, page);
+    }
+
+    private static void type(ReflectedType type, TextOutput page) throws IOException {
         ReflectedType innermost = type.innermostElement();
         if (innermost instanceof PointerType pointer && pointer.pointee().isPresent()) {
             innermost = pointer.pointee().get().innermostElement();
@@ -187,6 +193,7 @@ final class InterfaceSections {
         variables("Inputs", entryPoint, entryPoint.inputs(), page);
         variables("Outputs", entryPoint, entryPoint.outputs(), page);
         arguments(entryPoint.arguments(), page);
+        heapDescriptors(entryPoint.heapDescriptors(), page);
     }
 
     private static void more(int count, TextOutput page) throws IOException {
@@ -266,6 +273,41 @@ final class InterfaceSections {
             argument.access().ifPresent(access -> attributes.add(access.name()));
             argument.attributes().stream().sorted().forEach(attribute -> attributes.add(attribute.name()));
             cell(String.join(", ", attributes), page);
+            page.put("\n");
+        }
+        endTable(page);
+    }
+
+    private static void heapDescriptors(List<HeapDescriptor> descriptors, TextOutput page) throws IOException {
+        if (descriptors.isEmpty()) {
+            return;
+        }
+        String title = "Descriptors in heaps";
+        page.put("<h3>" + title + "</h3>\n");
+        table(title, page, "Heap", "Descriptor type", "Type", ">Offset", ">Stride", ">Index");
+        for (HeapDescriptor descriptor : descriptors) {
+            page.put("<tr><td class=name><a href=#r"
+                    + Integer.toUnsignedString(descriptor.heap().id()) + ">");
+            ReflectionPage.isolated(descriptor.heap().name(), page);
+            page.put("</a>");
+            cell(descriptor.descriptorType().map(Enum::name).orElse(""), page);
+            typeCell(descriptor.type(), page);
+            for (StructType block : descriptor.blocks()) {
+                if (block.id() != descriptor.type().id()) {
+                    page.put(", ");
+                    type(block, page);
+                }
+            }
+            numberCell(descriptor.offset().isPresent() ? number(descriptor.offset()) : COMPUTED, page);
+            page.put("<td class=n>");
+            Html.put(
+                    descriptor.strideExpression().isEmpty()
+                            ? number(descriptor.stride())
+                            : descriptor.strideExpression(),
+                    page);
+            numberCell(
+                    descriptor.index().isPresent() || !descriptor.isElement() ? number(descriptor.index()) : COMPUTED,
+                    page);
             page.put("\n");
         }
         endTable(page);

@@ -185,7 +185,7 @@ public final class DebugAdapter implements IDebugProtocolServer {
             if (stopsOnEntry) {
                 control.stopped(run, run.session().stop());
             } else {
-                control.goOn(run, DebugSession::resume);
+                control.goOn(run, DebugSession::resumeFromEntry);
             }
         });
     }

@@ -3,6 +3,9 @@ package org.spirv4j.tests.reflect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,6 +14,7 @@ import org.spirv4j.reflect.EntryPointReflection.HeapDescriptor;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.StructType;
 import org.spirv4j.testkit.TestModules;
+import org.spirv4j.view.ReflectionPage;
 
 /** What entry points read from descriptor heaps, and what they use of structures that no variable holds. */
 class HeapDescriptorTest {
@@ -168,5 +172,18 @@ class HeapDescriptorTest {
                         .filter(entry -> entry.getKey().name().equals("Far"))
                         .map(Map.Entry::getValue))
                 .containsExactly(Set.of());
+    }
+
+    @Test
+    void pagesListThem() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ReflectionPage.create().write(reflect("""
+                %a = OpUntypedAccessChainKHR %heaps %Heap %heap %c1 %c2 %c1
+                %b = OpBufferPointerEXT %uniform %a
+                %c = OpUntypedAccessChainKHR %uniform %Data %b %c1
+                """), out);
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .containsPattern("<h3>Descriptors in heaps</h3>[^@]*<bdi>heap</bdi></a><td>UNIFORM_BUFFER"
+                        + "<td class=type><a href=#t[0-9]+>Data</a><td class=n>1536<td class=n>64<td class=n>1\n");
     }
 }

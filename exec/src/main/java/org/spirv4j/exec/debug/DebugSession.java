@@ -132,6 +132,24 @@ public final class DebugSession implements AutoCloseable {
     }
 
     /**
+     * Goes on from the first instruction of the run as {@link #resume} does, but also stops at a breakpoint there: for
+     * those who do not show that the run stands still before it is started.
+     *
+     * @return where the session stands now
+     * @throws IllegalStateException if the run has ended
+     */
+    public Stop resumeFromEntry() {
+        Moment now = moment();
+        List<Breakpoint> reached =
+                last.reason() == Stop.Reason.ENTRY && stops.get(now.wordOffset()) ? reached(now) : List.of();
+        if (reached.isEmpty()) {
+            return resume();
+        }
+        last = new Stop(Stop.Reason.BREAKPOINT, selected, reached, List.of(), Optional.empty());
+        return last;
+    }
+
+    /**
      * Goes on until an invocation executes its first instruction, and selects it.
      *
      * @param invocation the invocation
@@ -147,6 +165,29 @@ public final class DebugSession implements AutoCloseable {
         }
         awaited = Optional.of(invocation);
         return resume();
+    }
+
+    /**
+     * The breakpoints that stop; selects an invocation for which the first of them does, preferably the selected
+     * one.
+     */
+    private List<Breakpoint> reached(Moment now) {
+        List<Breakpoint> reached = new ArrayList<>();
+        for (Breakpoint breakpoint : breakpoints) {
+            if (breakpoint.wordOffsets().contains(now.wordOffset())) {
+                BreakpointTest test = tests.getOrDefault(breakpoint.number(), BreakpointTest.ALWAYS);
+                List<Invocation> stopped = now.invocations().stream()
+                        .filter(invocation -> test.stops(now, invocation))
+                        .toList();
+                if (!stopped.isEmpty()) {
+                    if (reached.isEmpty() && !stopped.contains(selected)) {
+                        selected = stopped.get(0);
+                    }
+                    reached.add(breakpoint);
+                }
+            }
+        }
+        return reached;
     }
 
     private Stop goOn() {
@@ -362,29 +403,6 @@ public final class DebugSession implements AutoCloseable {
                 select(now, false);
                 stop(now, Stop.of(Stop.Reason.INVOCATION_ENDED, selected));
             }
-        }
-
-        /**
-         * The breakpoints that stop; selects an invocation for which the first of them does, preferably the selected
-         * one.
-         */
-        private List<Breakpoint> reached(Moment now) {
-            List<Breakpoint> reached = new ArrayList<>();
-            for (Breakpoint breakpoint : breakpoints) {
-                if (breakpoint.wordOffsets().contains(now.wordOffset())) {
-                    BreakpointTest test = tests.getOrDefault(breakpoint.number(), BreakpointTest.ALWAYS);
-                    List<Invocation> stopped = now.invocations().stream()
-                            .filter(invocation -> test.stops(now, invocation))
-                            .toList();
-                    if (!stopped.isEmpty()) {
-                        if (reached.isEmpty() && !stopped.contains(selected)) {
-                            selected = stopped.get(0);
-                        }
-                        reached.add(breakpoint);
-                    }
-                }
-            }
-            return reached;
         }
 
         @Override
