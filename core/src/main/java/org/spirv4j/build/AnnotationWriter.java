@@ -64,10 +64,10 @@ final class AnnotationWriter {
                 .string(name));
     }
 
-    /** Applies a decoration unless it was applied before. */
+    /** Applies a decoration without parameters unless it was applied before. */
     void decorateOnce(Id target, Decoration decoration) {
         if (!module.rules().isDecorated(target, decoration)) {
-            decorate(target, decoration);
+            decorate(target, decoration, module.begin(Op.OpDecorate).id(target).enumerant(decoration));
         }
     }
 

@@ -36,10 +36,10 @@ final class EntryPointRules {
 
     /** Storage classes of variables that have a descriptor set and a binding. */
     private static final Set<StorageClass> RESOURCES =
-            EnumSet.of(StorageClass.UniformConstant, StorageClass.Uniform, StorageClass.StorageBuffer);
+            Set.of(StorageClass.UniformConstant, StorageClass.Uniform, StorageClass.StorageBuffer);
 
     /** Storage classes that are read-only in all shaders. */
-    private static final Set<StorageClass> READ_ONLY = EnumSet.of(
+    private static final Set<StorageClass> READ_ONLY = Set.of(
             StorageClass.Input,
             StorageClass.UniformConstant,
             StorageClass.PushConstant,

@@ -4,12 +4,12 @@ package org.spirv4j.build;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -232,7 +232,7 @@ final class FunctionWriter {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(body, "body");
         DefinedFunction function = entryPoint(ExecutionModel.GLCompute, name, body);
-        executionMode(function, ExecutionMode.LocalSize, x, y, z);
+        localSize(function, x, y, z);
         return function;
     }
 
@@ -245,7 +245,7 @@ final class FunctionWriter {
         Constant size = (Constant) module.emit(Op.OpSpecConstantComposite, module.vector(module.uint32(), 3), x, y, z);
         module.decorate(size, Decoration.BuiltIn, org.spirv4j.grammar.BuiltIn.WorkgroupSize);
         DefinedFunction function = entryPoint(ExecutionModel.GLCompute, name, body);
-        executionMode(function, ExecutionMode.LocalSize, 1, 1, 1);
+        localSize(function, 1, 1, 1);
         return function;
     }
 
@@ -292,7 +292,7 @@ final class FunctionWriter {
             if (entryPoint.function() == function) {
                 // Derivatives also depend on an execution mode, which may be declared later.
                 String refusal = EntryPointRules.refusal(
-                        instruction.op(), entryPoint, EnumSet.of(ExecutionMode.DerivativeGroupQuadsKHR));
+                        instruction.op(), entryPoint, Set.of(ExecutionMode.DerivativeGroupQuadsKHR));
                 if (refusal != null) {
                     throw new BuildException(refusal);
                 }
@@ -304,7 +304,7 @@ final class FunctionWriter {
     Set<ExecutionMode> modesOf(DefinedFunction function) {
         Set<ExecutionMode> known = modes.get(function);
         if (known == null) {
-            known = EnumSet.noneOf(ExecutionMode.class);
+            known = new TreeSet<>();
             modes.put(function, known);
         }
         return known;
@@ -319,6 +319,20 @@ final class FunctionWriter {
         InstructionEncoder encoder = module.begin(ids ? Op.OpExecutionModeId : Op.OpExecutionMode);
         encoder.id(entryPoint).enumerant(mode);
         GenericOperands.parameters(encoder, mode, List.of(parameters));
+        executionMode(entryPoint, mode, encoder);
+    }
+
+    private void localSize(DefinedFunction entryPoint, int x, int y, int z) {
+        InstructionEncoder encoder = module.begin(Op.OpExecutionMode);
+        encoder.id(entryPoint)
+                .enumerant(ExecutionMode.LocalSize)
+                .word(x)
+                .word(y)
+                .word(z);
+        executionMode(entryPoint, ExecutionMode.LocalSize, encoder);
+    }
+
+    private void executionMode(DefinedFunction entryPoint, ExecutionMode mode, InstructionEncoder encoder) {
         modesOf(entryPoint).add(mode);
         module.end(encoder);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -13,8 +13,8 @@ import org.spirv4j.grammar.StorageClass;
 
 /** Variables outside functions: buffers, images, inputs and outputs, shared and private memory. */
 final class ResourceWriter {
-    private final Map<BuiltIn, GlobalVariable> inputs = new EnumMap<>(BuiltIn.class);
-    private final Map<BuiltIn, GlobalVariable> outputs = new EnumMap<>(BuiltIn.class);
+    private final Map<BuiltIn, GlobalVariable> inputs = new HashMap<>();
+    private final Map<BuiltIn, GlobalVariable> outputs = new HashMap<>();
 
     private final ModuleBuilder module;
 

@@ -11,9 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.grammar.BuiltInGrammar;
 import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.internal.grammar.GrammarModel;
-import org.spirv4j.internal.grammar.GrammarSyntaxException;
 import org.spirv4j.internal.grammar.GrammarTables;
-import org.spirv4j.internal.grammar.KhronosGrammarJson;
 import org.spirv4j.internal.grammar.KindNumbers;
 
 /**
@@ -44,7 +42,7 @@ public final class Grammar {
     private final GrammarTables tables;
     private final OperandKind[] kinds;
 
-    private Grammar(@Nullable GrammarModel model, GrammarTables tables) {
+    Grammar(@Nullable GrammarModel model, GrammarTables tables) {
         this.model = model;
         this.tables = tables;
         kinds = new OperandKind[tables.kindCount()];
@@ -74,18 +72,7 @@ public final class Grammar {
         Objects.requireNonNull(json, "json");
         Objects.requireNonNull(fileName, "fileName");
         Objects.requireNonNull(importName, "importName");
-        try {
-            GrammarModel overlay = new GrammarModel();
-            KhronosGrammarJson.read(json, fileName, importName, overlay);
-            GrammarModel merged = new GrammarModel();
-            merged.add(model == null ? BuiltInGrammar.model() : model);
-            merged.add(overlay);
-            return new Grammar(merged, GrammarTables.compile(merged));
-        } catch (GrammarSyntaxException e) {
-            String message = String.valueOf(e.getMessage());
-            String file = message.startsWith(fileName + ": ") ? "" : fileName + ": ";
-            throw new MalformedGrammarException(file + message);
-        }
+        return GrammarOverlay.of(model, json, fileName, importName);
     }
 
     /** {@return the version of the core grammar} */

@@ -43,14 +43,10 @@ public final class EnvironmentTable {
     private static final int COMPANION = 2;
 
     /**
-     * For each environment by its ordinal, made on first use. Threads may race to fill it: the fields of the elements
-     * are final.
+     * For each environment by its ordinal, made on first use: the support of the listed capabilities by their values.
+     * Strings are immutable, so that threads may race to fill it.
      */
-    private final @Nullable Listed[] listed = new Listed[TargetEnv.values().length];
-
-    /** The support of the listed capabilities by their values; not modified. */
-    @SuppressWarnings("ArrayRecordComponent") // Never compared.
-    private record Listed(char[] supports) {}
+    private final @Nullable String[] listed = new String[TargetEnv.values().length];
 
     private EnvironmentTable() {}
 
@@ -61,15 +57,15 @@ public final class EnvironmentTable {
 
     /** The support of a capability that the table lists for an environment; 0 for others. */
     private int listed(TargetEnv env, int capability) {
-        Listed known = listed[env.ordinal()];
+        String known = listed[env.ordinal()];
         if (known == null) {
-            known = new Listed(list(env));
+            known = list(env);
             listed[env.ordinal()] = known;
         }
-        return capability >= 0 && capability < known.supports.length ? known.supports[capability] : 0;
+        return capability >= 0 && capability < known.length() ? known.charAt(capability) : 0;
     }
 
-    private static char[] list(TargetEnv env) {
+    private static String list(TargetEnv env) {
         int families = families(env);
         int client = clientVersion(env);
         String rows = EnvironmentRows.CAPABILITIES;
@@ -89,7 +85,7 @@ public final class EnvironmentTable {
                 support[rows.charAt(i)] |= (char) added;
             }
         }
-        return support;
+        return new String(support);
     }
 
     private static boolean isUniversal(TargetEnv env) {
