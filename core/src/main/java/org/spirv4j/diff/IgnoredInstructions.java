@@ -2,6 +2,7 @@
 package org.spirv4j.diff;
 
 import java.util.BitSet;
+import java.util.function.IntConsumer;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.OperandIds;
@@ -81,14 +82,15 @@ final class IgnoredInstructions {
         }
         OperandIds operands = new OperandIds(data);
         WordBuffer waiting = new WordBuffer(0);
+        IntConsumer keep = id -> keep(id, waiting);
         for (int i = 0; i < data.instructionCount; i++) {
             int opcode = data.words[data.starts[i]] & 0xFFFF;
             if (!ignored.get(i) && !Trait.ANNOTATION.has(data.tables, opcode)) {
-                operands.forEach(data.starts[i], id -> keep(id, waiting));
+                operands.forEach(data.starts[i], keep);
             }
         }
         while (waiting.size() > 0) {
-            operands.forEach(data.starts[waiting.removeLast()], id -> keep(id, waiting));
+            operands.forEach(data.starts[waiting.removeLast()], keep);
         }
     }
 

@@ -9,38 +9,40 @@ import org.spirv4j.cli.option.Operands;
  * The kind of input that a command takes. A file is recognized by its content; in a folder, files are chosen by their
  * suffix.
  */
+@SuppressWarnings("ImmutableEnumChecker") // Lists made by List.of do not change.
 public enum InputKind {
     /** A module in any form: binary in either byte order, the hexadecimal words of a C array, or assembly text. */
-    MODULE("a module: binary, assembly text, or the hexadecimal words of a C array", ".spv .spirv .spvasm"),
+    MODULE("a module: binary, assembly text, or the hexadecimal words of a C array", ".spv", ".spirv", ".spvasm"),
 
     /** A module in any form; of a folder, only binary modules. */
-    BINARY_MODULE(MODULE.label, ".spv .spirv"),
+    BINARY_MODULE(MODULE.label, ".spv", ".spirv"),
 
     /** Assembly text. */
     TEXT("a text file", ".spvasm");
 
     private final String label;
-    private final String suffixes;
+    private final List<String> suffixes;
 
-    InputKind(String label, String suffixes) {
+    InputKind(String label, String... suffixes) {
         this.label = label;
-        this.suffixes = suffixes;
-    }
-
-    private List<String> suffixes() {
-        return List.of(suffixes.split(" ", -1));
+        this.suffixes = List.of(suffixes);
     }
 
     /** Whether a file of a folder is taken: it has one of the suffixes, in any case. */
     boolean takes(String fileName) {
         String name = fileName.toLowerCase(Locale.ROOT);
-        return suffixes().stream().anyMatch(name::endsWith);
+        for (String suffix : suffixes) {
+            if (name.endsWith(suffix)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The name of a file without one of the suffixes. */
     String withoutSuffix(String fileName) {
         String name = fileName.toLowerCase(Locale.ROOT);
-        return suffixes().stream()
+        return suffixes.stream()
                 .filter(name::endsWith)
                 .findFirst()
                 .map(suffix -> fileName.substring(0, fileName.length() - suffix.length()))
@@ -55,11 +57,10 @@ public enum InputKind {
     /** The suffixes for messages, with this before each and a conjunction before the last. */
     String suffixes(String before, String conjunction) {
         StringBuilder text = new StringBuilder();
-        List<String> all = suffixes();
-        for (int i = 0; i < all.size(); i++) {
-            text.append(i == 0 ? "" : i == all.size() - 1 ? " " + conjunction + " " : ", ")
+        for (int i = 0; i < suffixes.size(); i++) {
+            text.append(i == 0 ? "" : i == suffixes.size() - 1 ? " " + conjunction + " " : ", ")
                     .append(before)
-                    .append(all.get(i));
+                    .append(suffixes.get(i));
         }
         return text.toString();
     }

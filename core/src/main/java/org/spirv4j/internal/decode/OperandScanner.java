@@ -37,10 +37,7 @@ import org.spirv4j.internal.word.LiteralString;
 public final class OperandScanner extends ScannedOperands {
     private static final int MAX_DEPTH = 16;
 
-    /** Room for so many operands is made at first. */
-    private static final int FEW = 32;
-
-    private static final long[] NO_ROLES = {};
+    private static final int[] NONE = {};
 
     private final Definitions data;
     private int[] words;
@@ -73,17 +70,17 @@ public final class OperandScanner extends ScannedOperands {
      * @param bound all ids are below it
      */
     public OperandScanner(Definitions data, boolean named, int bound) {
-        this(data, bound, new int[FEW], new int[FEW], new int[FEW], new int[FEW], new long[named ? FEW : 0]);
+        this(data, bound, named, NONE, NONE, NONE, NONE);
     }
 
     /** Creates a scanner that does not find names and owners of operands, for one task of a pool. */
     public OperandScanner(ModuleData data, ArrayPool pool) {
-        this(data, data.bound, pool.ints(FEW, 0), pool.ints(FEW, 0), pool.ints(FEW, 0), pool.ints(FEW, 0), NO_ROLES);
+        this(data, data.bound, false, pool.ints(FEW, 0), pool.ints(FEW, 0), pool.ints(FEW, 0), pool.ints(FEW, 0));
     }
 
     private OperandScanner(
-            Definitions data, int bound, int[] kinds, int[] offsets, int[] lengths, int[] numberTypes, long[] roles) {
-        super(data.tables, kinds, offsets, lengths, numberTypes, roles);
+            Definitions data, int bound, boolean named, int[] kinds, int[] offsets, int[] lengths, int[] numberTypes) {
+        super(data.tables, named, kinds, offsets, lengths, numberTypes);
         this.data = data;
         this.words = data.words;
         this.bound = bound;
@@ -249,7 +246,7 @@ public final class OperandScanner extends ScannedOperands {
             int entry = lists[shape + 1 + item];
             int kind = entry >> 2;
             int quantifier = entry & 3;
-            if (roles.length > 0) {
+            if (named) {
                 role = owner | lists[nameList + 1 + item];
             }
             if (quantifier == 0) {

@@ -10,11 +10,19 @@ import org.spirv4j.internal.number.NumberTypes;
  * are read for each operand of a module; only the scanner modifies them.
  */
 public abstract class ScannedOperands {
+    /** Room for so many operands is made at first; a scanner that scans nothing needs none. */
+    static final int FEW = 32;
+
+    private static final long[] NO_ROLES = {};
+
     /** The lower half of {@link #roles} of operands that the grammar does not define. */
     static final long NO_NAME = 0xFFFF_FFFFL;
 
     final GrammarTables tables;
     final char[] lists;
+
+    /** Whether the scanner finds the name and the owner of each operand. */
+    final boolean named;
 
     /** Number of operands found, type id and result id included. */
     public int count;
@@ -35,7 +43,7 @@ public abstract class ScannedOperands {
      * By operand after the {@link #leading} ones: its {@link #owner} in the upper half, its {@link #name} in the lower;
      * empty if the scanner does not find them.
      */
-    long[] roles;
+    long[] roles = NO_ROLES;
 
     /** Row of the instruction in the grammar, or -1. */
     public int opRow;
@@ -82,14 +90,14 @@ public abstract class ScannedOperands {
     /** An element of {@link #roles}: that of the operand that comes next. */
     long role;
 
-    ScannedOperands(GrammarTables tables, int[] kinds, int[] offsets, int[] lengths, int[] numberTypes, long[] roles) {
+    ScannedOperands(GrammarTables tables, boolean named, int[] kinds, int[] offsets, int[] lengths, int[] numberTypes) {
         this.tables = tables;
         this.lists = tables.lists();
+        this.named = named;
         this.kinds = kinds;
         this.offsets = offsets;
         this.lengths = lengths;
         this.numberTypes = numberTypes;
-        this.roles = roles;
     }
 
     /**
@@ -129,7 +137,7 @@ public abstract class ScannedOperands {
         kinds[i] = kind;
         offsets[i] = pos;
         lengths[i] = length;
-        if (roles.length > 0) {
+        if (named) {
             roles[i] = role;
         }
         pos += length;
@@ -148,12 +156,12 @@ public abstract class ScannedOperands {
     }
 
     final void grow(int wordCount) {
-        int size = Math.max(wordCount, kinds.length * 2);
+        int size = Math.max(FEW, Math.max(wordCount, kinds.length * 2));
         kinds = new int[size];
         offsets = new int[size];
         lengths = new int[size];
         numberTypes = new int[size];
-        if (roles.length > 0) {
+        if (named) {
             roles = new long[size];
         }
     }

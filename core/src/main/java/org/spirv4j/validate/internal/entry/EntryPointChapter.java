@@ -220,6 +220,9 @@ public final class EntryPointChapter extends Chapter {
                         instruction);
             }
         }
+        if (declared.size() < 2) {
+            return;
+        }
         for (ExecutionMode[] pair : EXCLUSIVE_PER_WIDTH) {
             for (int width = 16; width <= 64; width *= 2) {
                 Instruction one = declared.get((long) pair[0].value() << 32 | width);

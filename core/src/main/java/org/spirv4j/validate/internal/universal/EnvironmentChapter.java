@@ -11,9 +11,11 @@ import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.operand.ConditionalDeclaration;
 import org.spirv4j.internal.operand.MemoryModelSetting;
 import org.spirv4j.internal.spelling.Hint;
+import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.FindingBuilder;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -61,8 +63,10 @@ public final class EnvironmentChapter extends Chapter {
 
     /** The string operand at the end of the instruction. */
     private String text(InstructionCursor cursor) {
-        var operands = context.module.instruction(cursor.index).operands();
-        return operands.get(operands.size() - 1).string();
+        OperandScanner operands = cursor.operands();
+        int last = operands.count - 1;
+        int at = operands.offsets[last];
+        return LiteralString.text(context.words, at, at + operands.lengths[last]);
     }
 
     private void capability(int value) {
