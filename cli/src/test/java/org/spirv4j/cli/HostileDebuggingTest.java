@@ -38,7 +38,7 @@ import org.spirv4j.testkit.mutation.WordMutations;
  * {@code -Dthorough}), {@code fuzz.seed} where the sequence starts (1).
  */
 final class HostileDebuggingTest {
-    private static final int SESSIONS = Integer.getInteger("fuzz.sessions", Boolean.getBoolean("thorough") ? 400 : 12);
+    private static final int SESSIONS = Integer.getInteger("fuzz.sessions", Boolean.getBoolean("thorough") ? 400 : 4);
     private static final long SEED = Long.getLong("fuzz.seed", 1L);
 
     /** The commands of a session and their arguments, before they are damaged. */

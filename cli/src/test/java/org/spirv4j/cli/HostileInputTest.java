@@ -24,7 +24,7 @@ import org.spirv4j.testkit.mutation.WordMutations;
  * {@code fuzz.seed} where the sequence starts (1).
  */
 final class HostileInputTest {
-    private static final int INPUTS = Integer.getInteger("fuzz.commands", Boolean.getBoolean("thorough") ? 300 : 50);
+    private static final int INPUTS = Integer.getInteger("fuzz.commands", Boolean.getBoolean("thorough") ? 300 : 15);
     private static final long SEED = Long.getLong("fuzz.seed", 1L);
     private static final String FILE = "input.spv";
 

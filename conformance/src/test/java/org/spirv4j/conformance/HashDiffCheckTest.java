@@ -18,7 +18,7 @@ import org.spirv4j.testkit.shape.RandomShapes;
 
 /** Compares modules of the tests, and random ones, with forms that mean the same. */
 final class HashDiffCheckTest {
-    private static final int PROGRAMS = Boolean.getBoolean("thorough") ? 2_000 : 15;
+    private static final int PROGRAMS = Boolean.getBoolean("thorough") ? 2_000 : 5;
 
     private static void check(SpirvModule module, long seed) {
         assertThat(HashDiffCheck.problems(module, seed))

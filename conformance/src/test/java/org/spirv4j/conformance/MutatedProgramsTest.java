@@ -38,7 +38,7 @@ import org.spirv4j.validate.Validator;
  */
 class MutatedProgramsTest {
     private static final int ITERATIONS =
-            Integer.getInteger("fuzz.iterations", Boolean.getBoolean("thorough") ? 20_000 : 10_000) / 50;
+            Integer.getInteger("fuzz.iterations", Boolean.getBoolean("thorough") ? 20_000 : 3_000) / 50;
     private static final long SEED = Long.getLong("fuzz.seed", 1L);
     private static final int ONLY = Integer.getInteger("fuzz.input", -1);
     private static final int MAX_FAILURES = 5;

@@ -30,7 +30,7 @@ import org.spirv4j.testkit.Cost;
 
 /** Modules that are found inside other files. */
 class EmbeddedModulesTest {
-    private static final int DAMAGES = Boolean.getBoolean("thorough") ? 5000 : 300;
+    private static final int DAMAGES = Boolean.getBoolean("thorough") ? 5000 : 100;
 
     /** Keeps what it receives. */
     private static final class Collected implements CorpusVisitor {

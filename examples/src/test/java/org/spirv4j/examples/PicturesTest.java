@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.cli.Cli;
 import org.spirv4j.cli.console.Console;
@@ -37,6 +38,7 @@ class PicturesTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "thorough", matches = "true")
     void spheres() throws IOException {
         draw("spheres.png", "shaders/spheres.frag.spvasm", "--size", "320x240", "--check");
     }

@@ -43,7 +43,7 @@ class FoldedFunctionsTest {
     private static final int TRIALS = Boolean.getBoolean("thorough") ? 24 : 2;
 
     /** One candidate of how many is tried. */
-    private static final int PARTS = Boolean.getBoolean("thorough") ? 1 : 15;
+    private static final int PARTS = Boolean.getBoolean("thorough") ? 1 : 40;
 
     private static final long SEED = Long.getLong("fuzz.seed", 1L);
     private static final Optimizer OPTIMIZER =

@@ -20,7 +20,7 @@ import org.spirv4j.testkit.program.RandomPrograms;
  */
 @Tag(TestedEngine.TAG)
 class OptimizedProgramsTest {
-    private static final int COUNT = Integer.getInteger("random.programs", Boolean.getBoolean("thorough") ? 200 : 60)
+    private static final int COUNT = Integer.getInteger("random.programs", Boolean.getBoolean("thorough") ? 200 : 20)
             / (TestedEngine.ENGINE == Engine.CHECKED ? 5 : 20);
     private static final int GROUPS = 2;
 

@@ -18,7 +18,7 @@ import org.spirv4j.testkit.program.RandomProgram;
 /** Programs from seeds, which compute what Java computes. {@code -Drandom.programs=2000} makes that many. */
 @Tag(TestedEngine.TAG)
 class RandomProgramsTest {
-    private static final int COUNT = Integer.getInteger("random.programs", Boolean.getBoolean("thorough") ? 200 : 60);
+    private static final int COUNT = Integer.getInteger("random.programs", Boolean.getBoolean("thorough") ? 200 : 20);
     private static final int GROUPS = 3;
     private static final int SUBGROUP = 16;
 

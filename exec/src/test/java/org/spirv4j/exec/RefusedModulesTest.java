@@ -22,6 +22,8 @@ import org.spirv4j.text.Assembler;
  */
 @Tag(TestedEngine.TAG)
 class RefusedModulesTest {
+    private static final int DEEP = Boolean.getBoolean("thorough") ? 100_000 : 20_000;
+
     private static final String START = """
             OpCapability Shader
             OpMemoryModel Logical GLSL450
@@ -125,15 +127,15 @@ class RefusedModulesTest {
     @ValueSource(strings = {"OpTypeArray %%t%d %%n1", "OpTypeStruct %%t%d", "OpTypeStruct %%t%d %%t%d"})
     void deepTypes(String form) {
         StringBuilder text = new StringBuilder(START).append("%t0 = OpTypeInt 32 1\n");
-        for (int i = 1; i <= 100_000; i++) {
+        for (int i = 1; i <= DEEP; i++) {
             text.append("%t")
                     .append(i)
                     .append(" = ")
                     .append(form.formatted(i - 1, i - 1))
                     .append('\n');
         }
-        text.append(
-                "%p = OpTypePointer Private %t100000\n%null = OpConstantNull %t100000\n%v = OpVariable %p Private\n");
+        text.append("%p = OpTypePointer Private %t" + DEEP + "\n%null = OpConstantNull %t" + DEEP
+                + "\n%v = OpVariable %p Private\n");
         text.append(main("OpStore %v %null\n"));
         assertThatThrownBy(() -> run(text.toString()))
                 .isInstanceOf(ExecutionException.class)

@@ -17,7 +17,7 @@ import org.spirv4j.testkit.Cost;
 /** Edits of long and of damaged documents. */
 class LiveChecksTest {
     private static final int LINES = 2_000;
-    private static final int TEXTS = Boolean.getBoolean("thorough") ? 400 : 100;
+    private static final int TEXTS = Boolean.getBoolean("thorough") ? 400 : 30;
 
     private static String shader(int lines) {
         StringBuilder text = new StringBuilder("""

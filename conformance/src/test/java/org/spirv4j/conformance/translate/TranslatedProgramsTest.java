@@ -46,7 +46,7 @@ import org.spirv4j.validate.Validator;
  */
 final class TranslatedProgramsTest {
     private static final int COUNT =
-            Integer.getInteger("translated.programs", Boolean.getBoolean("thorough") ? 150 : 60);
+            Integer.getInteger("translated.programs", Boolean.getBoolean("thorough") ? 150 : 20);
     private static final long FIRST = Long.getLong("translated.programs.first", 0);
     private static final int GROUPS = 3;
     private static final int MAX_FAILURES = 5;

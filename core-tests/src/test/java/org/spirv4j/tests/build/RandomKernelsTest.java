@@ -18,7 +18,7 @@ import org.spirv4j.testkit.program.RandomKernel;
  * {@code -Drandom.programs=2000} makes that many.
  */
 final class RandomKernelsTest {
-    private static final int COUNT = Integer.getInteger("random.programs", Boolean.getBoolean("thorough") ? 50 : 20);
+    private static final int COUNT = Integer.getInteger("random.programs", Boolean.getBoolean("thorough") ? 50 : 8);
 
     @Test
     void standInAnOrderThatFollowsTheDominators() {

@@ -20,7 +20,7 @@ import org.spirv4j.testkit.program.RandomPrograms;
 
 /** Programs from seeds; {@code -Drandom.programs=2000} makes that many of them. */
 final class RandomProgramsTest {
-    private static final int COUNT = Integer.getInteger("random.programs", Boolean.getBoolean("thorough") ? 50 : 20);
+    private static final int COUNT = Integer.getInteger("random.programs", Boolean.getBoolean("thorough") ? 50 : 8);
 
     @Test
     void areBuiltAndStructured() {

@@ -30,13 +30,13 @@ import org.spirv4j.testkit.mutation.WordMutations;
  */
 final class MutationFuzzTest {
     private static final int ITERATIONS =
-            Integer.getInteger("fuzz.iterations", Boolean.getBoolean("thorough") ? 20_000 : 1_500);
+            Integer.getInteger("fuzz.iterations", Boolean.getBoolean("thorough") ? 20_000 : 500);
     private static final long SEED = Long.getLong("fuzz.seed", 1L);
     private static final int ONLY = Integer.getInteger("fuzz.input", -1);
     private static final int MAX_FAILURES = 5;
 
     /** All tools take long with each seed; one of so many has its turn. */
-    private static final int SEED_STEP = Boolean.getBoolean("thorough") ? 1 : 20;
+    private static final int SEED_STEP = Boolean.getBoolean("thorough") ? 1 : 60;
 
     private static final Seeds SEEDS = Seeds.all();
     private static final List<byte[]> GRAMMARS = GrammarSeeds.all();

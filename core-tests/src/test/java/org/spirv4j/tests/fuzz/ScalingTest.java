@@ -27,7 +27,8 @@ import org.spirv4j.text.Disassembler;
 
 /** Ten times the input takes about ten times the time and memory, whatever it is large in. */
 final class ScalingTest {
-    private static final int SMALL_WORDS = Integer.getInteger("scaling.words", 12_000);
+    private static final int SMALL_WORDS =
+            Integer.getInteger("scaling.words", Boolean.getBoolean("thorough") ? 12_000 : 4_000);
     private static final int FACTOR = 10;
 
     /**

@@ -22,7 +22,7 @@ import org.spirv4j.validate.Validator;
  * module.
  */
 final class HostileShapesTest {
-    private static final int LARGE = Integer.getInteger("shapes.size", Boolean.getBoolean("thorough") ? 2_000 : 200);
+    private static final int LARGE = Integer.getInteger("shapes.size", Boolean.getBoolean("thorough") ? 2_000 : 80);
     private static final int SMALL = LARGE / 10;
     private static final Duration LIMIT = Duration.ofSeconds(30);
 

@@ -54,7 +54,7 @@ class HostileModulesTest {
 
     @Test
     void deeplyNestedStructures() {
-        int count = Boolean.getBoolean("thorough") ? 100_000 : 8_000;
+        int count = Boolean.getBoolean("thorough") ? 100_000 : 3_000;
         ModuleReflection reflection = ModuleReflection.of(TestModules.of(NestedStructures.text(count)));
         StructType block = reflection.resources().get(0).block().orElseThrow();
 

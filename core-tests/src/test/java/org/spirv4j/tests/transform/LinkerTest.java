@@ -304,7 +304,7 @@ class LinkerTest {
         }
         Random random = new Random(7);
         int linked = 0;
-        for (int i = 0; i < Integer.getInteger("fuzz.iterations", Boolean.getBoolean("thorough") ? 2000 : 500); i++) {
+        for (int i = 0; i < Integer.getInteger("fuzz.iterations", Boolean.getBoolean("thorough") ? 2000 : 150); i++) {
             Linker linker = Linker.create()
                     .withPartialLinkage(random.nextBoolean())
                     .withKeptExports(random.nextBoolean())

@@ -24,7 +24,7 @@ import org.spirv4j.validate.Validator;
  * {@code -Drandom.programs=2000} makes that many, {@code -Drandom.start=N} begins at another seed.
  */
 final class ReferenceAgreementTest {
-    private static final int COUNT = Integer.getInteger("random.programs", Boolean.getBoolean("thorough") ? 50 : 20);
+    private static final int COUNT = Integer.getInteger("random.programs", Boolean.getBoolean("thorough") ? 50 : 8);
     private static final int START = Integer.getInteger("random.start", 0);
 
     /** Rules that releases of the other validator up to 2023.1 do not check, or not of all instructions. */

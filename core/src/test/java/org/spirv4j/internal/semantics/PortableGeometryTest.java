@@ -17,7 +17,7 @@ import org.spirv4j.internal.number.NumberTypes;
 
 /** Results for components in variables are those for vectors in arrays. */
 class PortableGeometryTest {
-    private static final int VECTORS = Boolean.getBoolean("thorough") ? 200_000 : 20_000;
+    private static final int VECTORS = Boolean.getBoolean("thorough") ? 200_000 : 4_000;
 
     private static final float[] SPECIAL = {
         0,

@@ -20,7 +20,7 @@ import org.spirv4j.testkit.program.RandomProgram;
 
 /** Correct programs compute the same if the compiled engine assumes that they are correct. */
 class AssumedBehaviorTest {
-    private static final int COUNT = Boolean.getBoolean("thorough") ? 200 : 20;
+    private static final int COUNT = Boolean.getBoolean("thorough") ? 200 : 6;
     private static final int GROUPS = 2;
 
     static Stream<ProgramOptions> options() {

@@ -18,7 +18,7 @@ import org.spirv4j.text.Assembler;
 
 /** The classes of programs are unloaded with them: many programs, one after another, need little metaspace. */
 class ManyProgramsTest {
-    private static final int PROGRAMS = Boolean.getBoolean("thorough") ? 20_000 : 200;
+    private static final int PROGRAMS = Boolean.getBoolean("thorough") ? 20_000 : 100;
 
     @Test
     void oneAfterAnotherInAJvmWithLittleMetaspace() throws IOException, InterruptedException {

@@ -31,7 +31,7 @@ import org.spirv4j.testkit.block.RandomBlocks;
  * of the sequence (1).
  */
 final class RandomBlocksTest {
-    private static final int BLOCKS = Integer.getInteger("bind.blocks", Boolean.getBoolean("thorough") ? 500 : 60);
+    private static final int BLOCKS = Integer.getInteger("bind.blocks", Boolean.getBoolean("thorough") ? 500 : 20);
     private static final long SEED = Long.getLong("bind.seed", 1L);
     private static final int RUNTIME_LENGTH = 3;
 

@@ -21,7 +21,7 @@ import org.spirv4j.validate.Validator;
  * and each of the rules that are methods must have been applied.
  */
 final class MethodRulesTest {
-    private static final int FUNCTIONS = Boolean.getBoolean("thorough") ? 1_500 : 400;
+    private static final int FUNCTIONS = Boolean.getBoolean("thorough") ? 1_500 : 150;
 
     @Test
     void keepWhatFunctionsReturn() {

@@ -118,7 +118,7 @@ class DiagramTest {
     }
 
     static IntStream seeds() {
-        return IntStream.range(0, Integer.getInteger("drawing.seeds", Boolean.getBoolean("thorough") ? 300 : 100));
+        return IntStream.range(0, Integer.getInteger("drawing.seeds", Boolean.getBoolean("thorough") ? 300 : 30));
     }
 
     private static double sharedLength(List<double[]> a, List<double[]> b) {
