@@ -40,7 +40,7 @@ import org.spirv4j.validate.Validator;
 @Tag(TestedEngine.TAG)
 class FoldedFunctionsTest {
     private static final int SLOT = 128;
-    private static final int TRIALS = Boolean.getBoolean("thorough") ? 24 : 2;
+    private static final int TRIALS = Boolean.getBoolean("thorough") ? 24 : 1;
 
     /** One candidate of how many is tried. */
     private static final int PARTS = Boolean.getBoolean("thorough") ? 1 : 40;
