@@ -41,6 +41,7 @@ import org.spirv4j.exec.Sampler;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.EntryPointReflection;
@@ -441,6 +442,12 @@ public final class RunInputs {
             return;
         }
         RunData read = data(RunOptions.ARGUMENT, text);
+        if (type.orElse(null) instanceof PointerType pointer
+                && pointer.storageClass().filter(StorageClass.Workgroup::equals).isPresent()) {
+            // Each work-group has memory of its own, of which nothing is left after it.
+            bindings.localArgument(read.bytes().remaining());
+            return;
+        }
         results.put("" + number, read);
         if (type.orElse(null) instanceof PointerType) {
             bindings.bufferArgument(read.bytes());
