@@ -223,6 +223,11 @@ final class WgslUses {
         return written.get(data.index(variable));
     }
 
+    /** Whether a type has parts of less than a word. */
+    boolean hasSmallParts(int type) {
+        return small.get(data.index(type));
+    }
+
     /** Whether numbers of less than a word are written to a variable. */
     boolean isWrittenInParts(int variable) {
         return writtenInParts.get(data.index(variable));
