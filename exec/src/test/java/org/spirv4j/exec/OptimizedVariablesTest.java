@@ -30,7 +30,7 @@ import org.spirv4j.testkit.program.RandomPrograms;
  * optimised out.
  */
 class OptimizedVariablesTest {
-    private static final int COUNT = Integer.getInteger("variables.programs", Boolean.getBoolean("thorough") ? 300 : 4);
+    private static final int COUNT = Integer.getInteger("variables.programs", Boolean.getBoolean("thorough") ? 300 : 2);
     private static final int BYTES = 64;
 
     /** A shader in which a line goes on after a call with nothing but what it assigns. */

@@ -27,7 +27,7 @@ import org.spirv4j.validate.Validator;
 @Tag(TestedEngine.TAG)
 class RandomShapesTest {
     private static final long FIRST = Long.getLong("random.shapes.first", 0);
-    private static final int COUNT = Integer.getInteger("random.shapes", Boolean.getBoolean("thorough") ? 28 : 8)
+    private static final int COUNT = Integer.getInteger("random.shapes", Boolean.getBoolean("thorough") ? 28 : 4)
             / (TestedEngine.ENGINE == Engine.CHECKED ? 1 : 4);
     private static final int REFERENCE_OF = 20;
 

@@ -106,7 +106,7 @@ public final class ModuleData extends Definitions {
             return;
         }
         if (farCount == farIds.length) {
-            farIds = Arrays.copyOf(farIds, 2 * farCount + 8);
+            farIds = Arrays.copyOf(farIds, 2 * farCount + 24);
             farDefinitions = Arrays.copyOf(farDefinitions, farIds.length);
         }
         farIndexes.put(id, directIds + farCount);

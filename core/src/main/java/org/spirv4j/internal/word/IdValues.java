@@ -66,7 +66,7 @@ public final class IdValues {
 
     private void grow() {
         long[] old = slots;
-        slots = new long[Math.max(8, 2 * old.length)];
+        slots = new long[Math.max(32, 2 * old.length)];
         for (long entry : old) {
             if (entry != 0) {
                 slots[slot((int) (entry >>> 32))] = entry;
