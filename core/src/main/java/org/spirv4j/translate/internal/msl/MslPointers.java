@@ -17,7 +17,6 @@ final class MslPointers {
     private static final String COMPONENTS = "xyzw";
 
     private final MslContext context;
-    private final int[] words;
     private final TypeFacts types;
     private final MslExpressions expressions;
     private final MslPointees pointees;
@@ -26,7 +25,6 @@ final class MslPointers {
     MslPointers(MslContext context, MslExpressions expressions) {
         this.context = context;
         this.expressions = expressions;
-        words = context.words;
         types = context.types;
         out = context.out;
         pointees = new MslPointees(context, expressions::isForwarded);
