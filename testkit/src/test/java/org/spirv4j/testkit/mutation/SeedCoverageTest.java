@@ -19,6 +19,7 @@ import org.jacoco.core.instr.Instrumenter;
 import org.jacoco.core.runtime.IRuntime;
 import org.jacoco.core.runtime.LoggerRuntime;
 import org.jacoco.core.runtime.RuntimeData;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.validate.Validator;
 
@@ -29,6 +30,7 @@ final class SeedCoverageTest {
     private static final double LEAST = 0.85;
 
     @Test
+    @Tag("thorough")
     void seedsReachEveryChapter() throws Exception {
         List<IClassCoverage> classes = coverage();
         assertThat(classes).hasSizeGreaterThan(150);
