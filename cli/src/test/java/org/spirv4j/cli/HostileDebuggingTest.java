@@ -34,7 +34,7 @@ import org.spirv4j.testkit.mutation.WordMutations;
 
 /**
  * Debugs damaged modules with damaged requests: each request has one answer, which is a result or one line that says
- * what is wrong. The system property {@code fuzz.sessions} says how many sessions are tried (12, or 400 with
+ * what is wrong. The system property {@code fuzz.sessions} says how many sessions are tried (4, or 400 with
  * {@code -Dthorough}), {@code fuzz.seed} where the sequence starts (1).
  */
 final class HostileDebuggingTest {

@@ -20,7 +20,7 @@ import org.spirv4j.testkit.mutation.WordMutations;
 
 /**
  * Gives damaged modules and texts to the commands: they succeed or refuse, and never end with an internal error. The
- * system property {@code fuzz.commands} says how many inputs are tried (50, or 300 with {@code -Dthorough}),
+ * system property {@code fuzz.commands} says how many inputs are tried (15, or 300 with {@code -Dthorough}),
  * {@code fuzz.seed} where the sequence starts (1).
  */
 final class HostileInputTest {

@@ -20,10 +20,10 @@ import org.spirv4j.grammar.ImageFormat;
 
 /** The conversions of texels, compared with exact arithmetic. */
 class TexelFormatTest {
-    /** The quotients of all numbers from 0 on by a number: many formats have components of the same kind and width. */
-    /** Of numbers with many bits, so many are passed over until the next one. */
+    /** The distance of the patterns of ten bits and more that are tried; the last one always is. */
     private static final int STEP = Boolean.getBoolean("thorough") ? 1 : 7;
 
+    /** The quotients of all numbers from 0 on by a number: many formats have components of the same kind and width. */
     private static final Map<Integer, float[]> RATIOS = new HashMap<>();
 
     private static ByteBuffer texel() {
@@ -110,7 +110,11 @@ class TexelFormatTest {
         for (int component = 0; component < 4; component++) {
             int width = layout.width(component);
             int shift = width == 0 ? 0 : shift(format, component);
-            for (int bits = 0; width > 0 && bits < 1 << Math.min(width, 16); bits += width < 10 ? 1 : STEP) {
+            int last = (1 << Math.min(width, 16)) - 1;
+            int step = width < 10 ? 1 : STEP;
+            for (int bits = 0;
+                    width > 0 && bits <= last;
+                    bits = bits == last ? last + 1 : Math.min(last, bits + step)) {
                 long pattern = width <= 16 ? bits : bits * 0x1_0001L >>> 32 - width;
                 ByteBuffer bytes = put(shift, pattern);
                 float[] read = floats(format, bytes);

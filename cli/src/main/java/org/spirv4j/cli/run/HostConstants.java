@@ -66,7 +66,7 @@ record HostConstants(Specialization values, boolean isEmpty) {
         List<String> texts = arguments.values(RunOptions.ARGUMENT);
         for (int i = 0; i < Math.min(parameters.size(), texts.size()); i++) {
             OptionalInt specId = specId(parameters.get(i));
-            if (specId.isPresent() && !given.contains(specId.getAsInt())) {
+            if (specId.isPresent() && declared.contains(specId.getAsInt()) && !given.contains(specId.getAsInt())) {
                 long length = length(parameters.get(i), texts.get(i), console);
                 values = values.with(specId.getAsInt(), length);
                 isEmpty = false;
@@ -87,9 +87,12 @@ record HostConstants(Specialization values, boolean isEmpty) {
                 .remaining();
         long element = Math.max(1, argument.place().orElseThrow().size().orElse(1));
         if (bytes == 0 || bytes % element != 0) {
-            throw new UsageException(RunOptions.ARGUMENT.name() + ": the local memory " + argument.name() + " has "
-                    + Counted.of(bytes, "byte") + ", which is not a multiple of its elements of "
-                    + Counted.of(element, "byte"));
+            String memory = RunOptions.ARGUMENT.name() + ": the local memory " + argument.name() + " has ";
+            throw new UsageException(
+                    bytes == 0
+                            ? memory + "no bytes"
+                            : memory + Counted.of(bytes, "byte") + ", which is not a multiple of its elements of "
+                                    + Counted.of(element, "byte"));
         }
         return bytes / element;
     }

@@ -24,7 +24,7 @@ import org.spirv4j.testkit.mutation.WordMutations;
 
 /**
  * Damages sound inputs and holds the library to its promises: only the declared exceptions, time and memory that follow
- * the size of the input. The system property {@code fuzz.iterations} says how many inputs are tried (1,500, or 20,000
+ * the size of the input. The system property {@code fuzz.iterations} says how many inputs are tried (500, or 20,000
  * with {@code -Dthorough}), {@code fuzz.seed} where the sequence starts (1); every input follows from the seed and its
  * number alone. {@code fuzz.input} is the number of a single input to try.
  */

@@ -34,6 +34,8 @@ class LaneOrderTest {
             OpDecorate %buffer Binding 0
             OpDecorate %other DescriptorSet 0
             OpDecorate %other Binding 1
+            OpDecorate %same DescriptorSet 0
+            OpDecorate %same Binding 0
             %void = OpTypeVoid
             %void_f = OpTypeFunction %void
             %bool = OpTypeBool
@@ -47,6 +49,7 @@ class LaneOrderTest {
             %word_p = OpTypePointer StorageBuffer %int
             %buffer = OpVariable %block_p StorageBuffer
             %other = OpVariable %block_p StorageBuffer
+            %same = OpVariable %block_p StorageBuffer
             %in_p = OpTypePointer Input %int
             %index = OpVariable %in_p Input
             %main = OpFunction %void None %void_f
@@ -56,6 +59,7 @@ class LaneOrderTest {
             %b = OpAccessChain %word_p %buffer %0 %9
             %c = OpAccessChain %word_p %other %0 %0
             %d = OpAccessChain %word_p %other %0 %i
+            %e = OpAccessChain %word_p %same %0 %0
             """;
 
     private static final String LOOP = """
@@ -89,6 +93,10 @@ class LaneOrderTest {
                 Arguments.of("a sum and a maximum elsewhere", true, """
                         %r = OpAtomicIAdd %int %a %1 %0 %i
                         %s = OpAtomicUMax %int %c %1 %0 %i
+                        """),
+                Arguments.of("a sum and a maximum in a descriptor of two variables", false, """
+                        %r = OpAtomicIAdd %int %a %1 %0 %i
+                        %s = OpAtomicUMax %int %e %1 %0 %i
                         """),
                 Arguments.of("a place in a list", true, """
                         %r = OpAtomicIIncrement %int %a %1 %0

@@ -70,14 +70,14 @@ final class ArgumentNames {
         return names;
     }
 
-    /** The value of the argument with a name, of the nearest kernel from the first of the frames on. */
+    /** The value of the argument with a name, of the innermost frame that is a kernel. */
     Optional<Value> value(String name, List<CallFrame> frames, Moment moment, Invocation invocation) {
         Optional<Kernel> kernel = names.contains(name) ? kernel(frames) : Optional.empty();
         return kernel.flatMap(found -> Optional.ofNullable(found.arguments.get(name))
                 .flatMap(argument -> value(found.entryPoint, argument, moment, invocation)));
     }
 
-    /** The values of the arguments of the nearest kernel, in their order, by their names. */
+    /** The values of the arguments of the innermost frame that is a kernel, in their order, by their names. */
     Map<String, Value> values(List<CallFrame> frames, Moment moment, Invocation invocation) {
         Map<String, Value> values = new LinkedHashMap<>();
         kernel(frames)

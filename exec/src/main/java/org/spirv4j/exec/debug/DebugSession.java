@@ -133,7 +133,7 @@ public final class DebugSession implements AutoCloseable {
 
     /**
      * Goes on from the first instruction of the run as {@link #resume} does, but also stops at a breakpoint there: for
-     * those who do not show that the run stands still before it is started.
+     * front ends that start a run without showing its first stop, such as a debug adapter with {@code stopOnEntry} false.
      *
      * @return where the session stands now
      * @throws IllegalStateException if the run has ended

@@ -214,7 +214,7 @@ public final class ModuleText {
     }
 
     /**
-     * Lists the arguments of the kernel that an invocation executes, whoever wrote the module: the parameters of an
+     * Lists the arguments of the kernel that an invocation executes, whichever compiler made the module: the parameters of an
      * entry point, or what a compiler for Vulkan made of them. A buffer has the elements from its pointer on.
      *
      * @param moment the state of the run

@@ -27,7 +27,7 @@ import org.spirv4j.testkit.block.RandomBlocks;
 
 /**
  * Random blocks, filled through their generated classes, have the bytes that the rules of their layout give them. The
- * system property {@code bind.blocks} is their number (60, or 500 with {@code -Dthorough}), {@code bind.seed} the start
+ * system property {@code bind.blocks} is their number (20, or 500 with {@code -Dthorough}), {@code bind.seed} the start
  * of the sequence (1).
  */
 final class RandomBlocksTest {

@@ -101,7 +101,7 @@ final class HlslBlockForms {
         if (!isOpen && hasNarrow(struct) && context.layouts.size(struct, LayoutRule.SCALAR) % 4 != 0) {
             context.refuse(
                     context.data.definition(root),
-                    "a block is no whole number of words, which are read and written together",
+                    "the size of the block is not a multiple of 4 bytes, and words are read and written as a whole",
                     "add members up to a multiple of 4 bytes");
         }
         if (!isBuffer && isOpen) {

@@ -95,7 +95,7 @@ final class VariableText {
         return lines(frame.get(), module.debugInformation().variables(source.get()));
     }
 
-    /** The arguments of the kernel, whoever wrote the module. */
+    /** The arguments of the kernel, whichever compiler made the module. */
     private List<String> arguments() {
         List<String> text = new ArrayList<>();
         module.arguments(session.moment(), session.selected())

@@ -6,13 +6,17 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.machine.Variable;
 import org.spirv4j.exec.internal.step.AtomicSteps;
-import org.spirv4j.exec.jit.internal.plan.Node;
 import org.spirv4j.exec.jit.internal.plan.Pointers;
 import org.spirv4j.exec.jit.internal.plan.StepRegisters;
+import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.module.ModuleLayout;
 
 /**
  * Whether atomic instructions have the same results in lanes as in scalar code. Scalar code executes all instructions
@@ -37,34 +41,61 @@ final class AtomicOrder {
     }
 
     /** Stands for all memory. */
-    private static final int UNKNOWN = -1;
+    private static final List<Integer> UNKNOWN = List.of();
 
     private record Use(Family family, boolean isRepeated) {}
 
-    private AtomicOrder() {}
+    /** By memory: the instructions that access it. */
+    private final Map<List<Integer>, List<Use>> uses = new HashMap<>();
 
-    static boolean isKept(NodeOrder order, Pointers pointers, StepRegisters registers) {
+    AtomicOrder(Code code, NodeOrder order, Pointers pointers, StepRegisters registers) {
         BitSet read = new BitSet();
         order.nodes.forEach(node -> registers.addRead(node, read));
-        Map<Integer, List<Use>> uses = new HashMap<>();
         for (int i = 0; i < order.nodes.size(); i++) {
-            Node node = order.nodes.get(i);
-            int number = i;
-            boolean isRepeated = order.loops.stream().anyMatch(loop -> loop.contains(number));
-            for (Step step : node.steps) {
+            for (Step step : order.nodes.get(i).steps) {
                 if (step instanceof AtomicSteps.Atomic atomic) {
-                    int resource = pointers.of(atomic.pointer)
-                            .map(Pointers.Target::resource)
+                    List<Integer> memory = pointers.of(atomic.pointer)
+                            .map(target -> memory(code, target.resource()))
                             .orElse(UNKNOWN);
-                    uses.computeIfAbsent(resource, unused -> new ArrayList<>())
-                            .add(new Use(family(atomic, read), isRepeated));
+                    uses.computeIfAbsent(memory, unused -> new ArrayList<>())
+                            .add(new Use(family(atomic, read), order.isInLoop(i)));
                 }
             }
         }
+    }
+
+    /** The descriptor of a resource, which variables may share; its number if it has none. */
+    private static List<Integer> memory(Code code, int resource) {
+        ModuleLayout layout = code.module().layout();
+        for (Variable variable : code.variables()) {
+            int element = resource - variable.number();
+            OptionalInt binding = layout.decorationWord(variable.id(), Decoration.Binding);
+            if (element >= 0 && element < variable.elements() && binding.isPresent()) {
+                OptionalInt set = layout.decorationWord(variable.id(), Decoration.DescriptorSet);
+                return List.of(set.orElse(0), binding.getAsInt(), element);
+            }
+        }
+        return List.of(resource);
+    }
+
+    /** Whether results are the same, if no segment that is divided by its length ends in a loop. */
+    boolean isKept() {
         if (uses.containsKey(UNKNOWN)) {
-            return mayReorder(uses.values().stream().flatMap(List::stream).toList());
+            return mayReorder(all());
         }
         return uses.values().stream().allMatch(AtomicOrder::mayReorder);
+    }
+
+    /**
+     * Whether results are other ones if a segment ends in a loop: then a vector that leaves the loop early executes what
+     * follows before a vector that comes earlier in the order of invocations.
+     */
+    boolean isOfInvocations() {
+        return all().stream().anyMatch(use -> use.family == Family.OTHER);
+    }
+
+    private List<Use> all() {
+        return uses.values().stream().flatMap(List::stream).toList();
     }
 
     private static boolean mayReorder(List<Use> uses) {

@@ -48,6 +48,8 @@ public final class LaneCompiler {
      */
     private static final int MAX_COST = 1000;
 
+    private static final String ORDERED = "results depend on the order of invocations";
+
     /** Nodes are not made shorter than that many steps. */
     private static final int LEAST_NODE = 6;
 
@@ -71,6 +73,9 @@ public final class LaneCompiler {
     /** The nodes whose steps are written to methods of their own. */
     private final Set<Node> apart = Collections.newSetFromMap(new IdentityHashMap<>());
 
+    /** Whether no segment may end in a loop, see {@link AtomicOrder#isOfInvocations}. */
+    private final boolean isOrdered;
+
     private LaneCompiler(
             Code code, ExecutionModel model, int[] localSize, boolean mayReorder, int longest, int longestNode) {
         this.code = code;
@@ -91,9 +96,11 @@ public final class LaneCompiler {
             throw new NotCompiledException("a lane may wait for another one");
         }
         order = new NodeOrder(nodes.get(0), Node::successors);
-        if (!mayReorder && !AtomicOrder.isKept(order, pointers, stepRegisters)) {
-            throw new NotCompiledException("results depend on the order of invocations");
+        AtomicOrder atomics = new AtomicOrder(code, order, pointers, stepRegisters);
+        if (!mayReorder && !atomics.isKept()) {
+            throw new NotCompiledException(ORDERED);
         }
+        isOrdered = !mayReorder && atomics.isOfInvocations();
         context = LaneContext.of(
                 code, nodes, registers, stepRegisters, pointers, variables, VectorModule.LANES, localSize);
         shapes = new LaneShapes(order, stepRegisters, new StepShapes(context));
@@ -261,7 +268,11 @@ public final class LaneCompiler {
         if (largest.isPresent()) {
             apart.add(largest.get());
         } else {
-            middle.orElseThrow(LongNodeException::new).segment = Integer.MAX_VALUE;
+            Node end = middle.orElseThrow(LongNodeException::new);
+            if (isOrdered && order.isInLoop(order.number(end))) {
+                throw new NotCompiledException(ORDERED);
+            }
+            end.segment = Integer.MAX_VALUE;
         }
         return true;
     }

@@ -157,6 +157,10 @@ final class NodeOrder {
         return numbers.containsKey(node);
     }
 
+    boolean isInLoop(int number) {
+        return loops.stream().anyMatch(loop -> loop.contains(number));
+    }
+
     int[] successors(int node) {
         return successors[node];
     }

@@ -78,7 +78,7 @@ public final class GroupState implements GroupExecutor {
 
     /**
      * By invocation: the segment at whose start it stands, if {@link #standing} does not say it for all. Lanes of the
-     * last vector that are no invocations have ended.
+     * last vector without an invocation are marked as ended.
      */
     public final int[] segmentOf;
 
@@ -261,7 +261,7 @@ public final class GroupState implements GroupExecutor {
         }
     }
 
-    /** The number of places for invocations, of which vectors of a width have a whole number; 0 if there are none. */
+    /** The number of invocations, rounded up to whole vectors of a width; as it is if the width is 0. */
     private static int roundUp(int invocations, int width) {
         return width == 0 ? invocations : Math.multiplyExact((invocations + width - 1) / width, width);
     }
