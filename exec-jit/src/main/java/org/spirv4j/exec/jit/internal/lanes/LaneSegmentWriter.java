@@ -494,7 +494,11 @@ final class LaneSegmentWriter {
         if (exit < 0) {
             end(GroupState.ENDED);
         } else {
-            jump(from, whole.nodes.get(exit));
+            Node target = whole.nodes.get(exit);
+            if (target.segment < 0 && !order.contains(target)) {
+                throw new NotCompiledException("lanes leave a segment by turns");
+            }
+            jump(from, target);
         }
     }
 
