@@ -33,8 +33,8 @@ import org.spirv4j.validate.Validator;
 /**
  * Executes damaged programs with both engines: they end, or are refused with a declared exception, in bounded time and
  * memory; and only what the validator refuses is called invalid. A fiftieth of the system property
- * {@code fuzz.iterations} (3,000; 20,000 with {@code -Dthorough}) says how many are tried, {@code fuzz.seed} where the sequence starts (1),
- * {@code fuzz.input} is the number of a single one.
+ * {@code fuzz.iterations} (3,000; 20,000 with {@code -Dthorough}) says how many are tried, {@code fuzz.seed} where the
+ * sequence starts (1), {@code fuzz.input} is the number of a single one.
  */
 class MutatedProgramsTest {
     private static final int ITERATIONS =

@@ -14,8 +14,8 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.reflect.internal.annotation.KernelDescriptions;
 
 /**
- * An argument of a kernel, whichever compiler made the module: a parameter of an entry point of the execution model Kernel, or
- * what a compiler for Vulkan made of one (NonSemantic.ClspvReflection).
+ * An argument of a kernel, whichever compiler made the module: a parameter of an entry point of the execution model
+ * Kernel, or what a compiler for Vulkan made of one (NonSemantic.ClspvReflection).
  *
  * @param index the number of the argument, from 0
  * @param id the id of the parameter, or of the instruction that describes the argument

@@ -133,7 +133,8 @@ public final class DebugSession implements AutoCloseable {
 
     /**
      * Goes on from the first instruction of the run as {@link #resume} does, but also stops at a breakpoint there: for
-     * front ends that start a run without showing its first stop, such as a debug adapter with {@code stopOnEntry} false.
+     * front ends that start a run without showing its first stop, such as a debug adapter with {@code stopOnEntry}
+     * false.
      *
      * @return where the session stands now
      * @throws IllegalStateException if the run has ended

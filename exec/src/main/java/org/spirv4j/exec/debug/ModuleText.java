@@ -214,8 +214,8 @@ public final class ModuleText {
     }
 
     /**
-     * Lists the arguments of the kernel that an invocation executes, whichever compiler made the module: the parameters of an
-     * entry point, or what a compiler for Vulkan made of them. A buffer has the elements from its pointer on.
+     * Lists the arguments of the kernel that an invocation executes, whichever compiler made the module: the parameters
+     * of an entry point, or what a compiler for Vulkan made of them. A buffer has the elements from its pointer on.
      *
      * @param moment the state of the run
      * @param invocation the invocation

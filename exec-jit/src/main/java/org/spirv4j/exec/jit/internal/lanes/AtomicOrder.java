@@ -87,8 +87,8 @@ final class AtomicOrder {
     }
 
     /**
-     * Whether results are other ones if a segment ends in a loop: then a vector that leaves the loop early executes what
-     * follows before a vector that comes earlier in the order of invocations.
+     * Whether results are other ones if a segment ends in a loop: then a vector that leaves the loop early executes
+     * what follows before a vector that comes earlier in the order of invocations.
      */
     boolean isOfInvocations() {
         return all().stream().anyMatch(use -> use.family == Family.OTHER);
