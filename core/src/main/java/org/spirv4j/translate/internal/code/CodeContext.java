@@ -30,6 +30,8 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.translate.internal.layout.IntegerConstants;
+import org.spirv4j.translate.internal.layout.LayoutRule;
+import org.spirv4j.translate.internal.layout.TypeLayouts;
 import org.spirv4j.translate.internal.legal.LegalModule;
 import org.spirv4j.translate.internal.option.TextOptions;
 import org.spirv4j.translate.internal.plan.LiveIds;
@@ -276,9 +278,27 @@ public abstract class CodeContext {
 
     /** Refuses a value that would be a structure which ends with an array without a length. */
     public final void refuseOpenValue(int at, int type) {
-        int count = types.isStruct(type) ? types.memberCount(type) : 0;
-        if (count > 0 && types.op(types.member(type, count - 1)) == Op.OpTypeRuntimeArray) {
+        if (isOpen(type)) {
             refuse(at, "a value cannot have an array without a length", "hand over a pointer");
+        }
+    }
+
+    /** Whether a type is a structure that ends with an array without a length. */
+    public final boolean isOpen(int type) {
+        int count = types.isStruct(type) ? types.memberCount(type) : 0;
+        return count > 0 && types.op(types.member(type, count - 1)) == Op.OpTypeRuntimeArray;
+    }
+
+    /**
+     * Refuses a block with numbers of less than 32 bits, if it is accessed in words and the last one may not be there
+     * as a whole.
+     */
+    public final void refusePartialWord(int variable, int block, TypeLayouts layouts) {
+        if (!isOpen(block) && layouts.size(block, LayoutRule.SCALAR) % Integer.BYTES != 0) {
+            refuse(
+                    data.definition(variable),
+                    "the size of the block is not a multiple of 4 bytes, and words are read and written as a whole",
+                    "add members up to a multiple of 4 bytes");
         }
     }
 
@@ -455,12 +475,23 @@ public abstract class CodeContext {
 
     /** Whether values of a type have images, samplers and the like as parts. */
     public final boolean hasObjects(int type) {
+        return contents().contains(type, TypeContents.DESCRIPTOR | TypeContents.SAMPLED_IMAGE);
+    }
+
+    /** Whether a type has numbers of fewer bits than 16 or 32 as parts. */
+    public final boolean hasNarrowerParts(int type, int bits) {
+        int below16 = TypeContents.INT8 | TypeContents.FLOAT8;
+        int kinds = bits > Short.SIZE ? below16 | TypeContents.INT16 | TypeContents.FLOAT16 : below16;
+        return contents().contains(type, kinds);
+    }
+
+    private TypeContents contents() {
         TypeContents known = contents;
         if (known == null) {
             known = new TypeContents(types, data.directIds);
             contents = known;
         }
-        return known.contains(type, TypeContents.DESCRIPTOR | TypeContents.SAMPLED_IMAGE);
+        return known;
     }
 
     /** Whether the instruction at a word offset, or 0 for none, is a variable that a host or another stage sees. */

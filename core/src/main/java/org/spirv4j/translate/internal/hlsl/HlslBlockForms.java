@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.translate.internal.hlsl;
 
-import java.util.BitSet;
 import java.util.Map;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -23,35 +22,15 @@ final class HlslBlockForms {
     private final TypeFacts types;
     private final Map<Integer, HlslBlockForm> forms;
 
-    /** The types with parts that are narrower than numbers of the shader model, by index. */
-    private final BitSet narrow = new BitSet();
-
     HlslBlockForms(HlslContext context) {
         this.context = context;
         forms = context.pool.map();
         types = context.types;
-        for (int type : context.typeIds) {
-            if (type != 0 && findNarrow(type)) {
-                narrow.set(context.data.index(type));
-            }
-        }
-    }
-
-    private boolean findNarrow(int type) {
-        int inner = types.innermostElement(type);
-        if (!types.isStruct(inner)) {
-            return types.bitWidth(types.scalarType(inner)) < context.narrowest();
-        }
-        boolean has = inner != type && hasNarrow(inner);
-        for (int m = 0; inner == type && m < types.memberCount(type) && !has; m++) {
-            has = hasNarrow(types.member(type, m));
-        }
-        return has;
     }
 
     /** Whether a type has parts that are narrower than numbers of the shader model. */
     private boolean hasNarrow(int type) {
-        return narrow.get(context.data.index(type));
+        return context.hasNarrowerParts(type, context.narrowest());
     }
 
     /** The form of the block of which a pointer selects a part. */
@@ -96,15 +75,10 @@ final class HlslBlockForms {
                 && types.isAnyArray(types.word(types.pointee(type), TypeComposite.PART_TYPE))) {
             context.refuse(context.data.definition(root), "arrays of arrays of blocks are not supported", "");
         }
-        boolean isOpen = types.memberCount(struct) > 0
-                && types.op(types.member(struct, types.memberCount(struct) - 1)) == Op.OpTypeRuntimeArray;
-        if (!isOpen && hasNarrow(struct) && context.layouts.size(struct, LayoutRule.SCALAR) % 4 != 0) {
-            context.refuse(
-                    context.data.definition(root),
-                    "the size of the block is not a multiple of 4 bytes, and words are read and written as a whole",
-                    "add members up to a multiple of 4 bytes");
+        if (hasNarrow(struct)) {
+            context.refusePartialWord(root, struct, context.layouts);
         }
-        if (!isBuffer && isOpen) {
+        if (!isBuffer && context.isOpen(struct)) {
             context.refuse(
                     context.data.definition(root),
                     "constant buffers have no arrays without a length",
@@ -125,9 +99,10 @@ final class HlslBlockForms {
         if (context.uses.isExchanged(root)) {
             return context.uses.isMeasured(root) ? HlslBlockForm.WORDS : HlslBlockForm.BYTES;
         }
-        int last = types.memberCount(struct) - 1;
-        boolean isOpen = last >= 0 && types.op(types.member(struct, last)) == Op.OpTypeRuntimeArray;
-        if (last == 0 && isOpen && context.layouts.offset(struct, 0).orElse(0) == 0) {
+        boolean isOpen = context.isOpen(struct);
+        if (types.memberCount(struct) == 1
+                && isOpen
+                && context.layouts.offset(struct, 0).orElse(0) == 0) {
             int array = types.member(struct, 0);
             int element = types.word(array, TypeComposite.PART_TYPE);
             int stride =

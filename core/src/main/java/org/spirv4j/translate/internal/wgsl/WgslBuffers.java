@@ -14,7 +14,6 @@ import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.translate.internal.layout.LayoutRule;
 
 /** In which form each block is declared, and which parts of memory are atomic. */
 final class WgslBuffers {
@@ -86,27 +85,14 @@ final class WgslBuffers {
                 }
             }
             if (form(id) == Form.WORDS) {
-                checkSize(id);
+                int block = types.innermostElement(types.pointee(types.typeOf(id)));
+                if (!isUniform(id) && context.hasNarrowerParts(block, Integer.SIZE)) {
+                    context.refusePartialWord(id, block, context.layouts);
+                }
                 if (context.uses.isWrittenInParts(id)) {
                     atomicVariables.set(context.data.index(id));
                 }
             }
-        }
-    }
-
-    /** Refuses a storage buffer whose last word may not be there as a whole. */
-    private void checkSize(int variable) {
-        int struct = types.innermostElement(types.pointee(types.typeOf(variable)));
-        int last = types.isStruct(struct) ? types.memberCount(struct) - 1 : -1;
-        boolean isOpen = last >= 0 && types.op(types.member(struct, last)) == Op.OpTypeRuntimeArray;
-        if (!isOpen
-                && !isUniform(variable)
-                && context.uses.hasSmallParts(struct)
-                && context.layouts.size(struct, LayoutRule.SCALAR) % Integer.BYTES != 0) {
-            context.refuse(
-                    context.data.definition(variable),
-                    "the size of the block is not a multiple of 4 bytes, and words are read and written as a whole",
-                    "add members up to a multiple of 4 bytes");
         }
     }
 

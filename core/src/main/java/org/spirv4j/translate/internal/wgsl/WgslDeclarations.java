@@ -139,8 +139,7 @@ final class WgslDeclarations {
                 || context.layout.isDecorated(id, Decoration.BufferBlock);
         boolean isMembers = blocks.get(context.data.index(id));
         int count = types.memberCount(id);
-        boolean isOpen = count > 0 && types.op(types.member(id, count - 1)) == Op.OpTypeRuntimeArray;
-        if (!isMembers && (isOpen || isBlock && !context.live.isValueType(id))) {
+        if (!isMembers && (context.isOpen(id) || isBlock && !context.live.isValueType(id))) {
             return;
         }
         out.separate();

@@ -55,20 +55,23 @@ final class WgslNumbers {
             }
             return;
         }
-        int above = Integer.SIZE - Math.min(types.bitWidth(type), Integer.SIZE);
         boolean isSigned = sign == Template.ANY ? types.isSignedIntScalar(type) : sign == Template.SIGNED;
+        int number = inRange(types.bitWidth(type), bits, isSigned);
         if (!isSigned) {
-            out.unsigned((bits << above >>> above) & 0xFFFF_FFFFL).put('u');
-            return;
-        }
-        int number = bits << above >> above;
-        if (number == Integer.MIN_VALUE) {
+            out.unsigned(Integer.toUnsignedLong(number)).put('u');
+        } else if (number == Integer.MIN_VALUE) {
             out.put("i32(-2147483648)");
         } else {
             // No conversion takes a negative number without a type for an unsigned one.
             boolean isConverted = number < 0 && (out.endsWith("u32(") || out.endsWith("u32>("));
             out.literal(number, isConverted ? "i" : "", needed);
         }
+    }
+
+    /** The number of 32 bits that the lower bits are as an integer of a width. */
+    static int inRange(int width, int bits, boolean isSigned) {
+        int above = Integer.SIZE - Math.min(width, Integer.SIZE);
+        return isSigned ? bits << above >> above : bits << above >>> above;
     }
 
     private void single(int bits, int at, Precedence needed, boolean isGlobal) {

@@ -247,10 +247,10 @@ final class WgslStatements extends CodeStatements {
 
     @Override
     public String literal(int type, long value) {
-        int above = Integer.SIZE - Math.min(types.bitWidth(type), Integer.SIZE);
-        int bits = (int) value << above;
-        return !types.isSignedIntScalar(type)
-                ? Integer.toUnsignedString(bits >>> above) + "u"
-                : bits == Integer.MIN_VALUE && above == 0 ? "i32(-2147483648)" : Integer.toString(bits >> above);
+        boolean isSigned = types.isSignedIntScalar(type);
+        int number = WgslNumbers.inRange(types.bitWidth(type), (int) value, isSigned);
+        return !isSigned
+                ? Integer.toUnsignedString(number) + "u"
+                : number == Integer.MIN_VALUE ? "i32(-2147483648)" : Integer.toString(number);
     }
 }

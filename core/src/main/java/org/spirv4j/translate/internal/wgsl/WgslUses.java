@@ -15,7 +15,6 @@ import org.spirv4j.internal.operand.ImageRead;
 import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.SampledImage;
 import org.spirv4j.internal.operand.Store;
-import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.operand.Unary;
@@ -27,6 +26,7 @@ import org.spirv4j.module.Function;
 
 /** What the instructions of the entry point's functions do with variables, found in one walk through them. */
 final class WgslUses {
+    private final WgslContext context;
     private final ModuleData data;
     private final int[] words;
     private final TypeFacts types;
@@ -46,15 +46,13 @@ final class WgslUses {
     private final BitSet sampled;
     private final BitSet read;
 
-    /** The types with parts of less than a word. */
-    private final BitSet small;
-
     private final BitSet writtenInParts;
 
     /** The inputs and outputs that functions other than the entry point have as operands. */
     private final BitSet ofOthers;
 
     WgslUses(WgslContext context) {
+        this.context = context;
         data = context.data;
         words = context.words;
         types = context.types;
@@ -66,8 +64,6 @@ final class WgslUses {
         read = context.pool.bits();
         ofOthers = context.pool.bits();
         writtenInParts = context.pool.bits();
-        small = context.pool.bits();
-        findSmall(context.typeIds);
         BitSet varying = context.pool.bits();
         for (int id : context.entry.interfaceIds()) {
             varying.set(data.index(id));
@@ -84,22 +80,6 @@ final class WgslUses {
                     }
                 }
             }
-        }
-    }
-
-    private void findSmall(int[] typeIds) {
-        for (int type : typeIds) {
-            boolean has = false;
-            if (types.isStruct(type)) {
-                for (int m = 0; m < types.memberCount(type) && !has; m++) {
-                    has = small.get(data.index(types.member(type, m)));
-                }
-            } else if (types.isAnyArray(type) || types.isVector(type) || types.isMatrix(type)) {
-                has = small.get(data.index(types.word(type, TypeComposite.PART_TYPE)));
-            } else {
-                has = (types.isIntScalar(type) || types.isFloatScalar(type)) && types.bitWidth(type) < Integer.SIZE;
-            }
-            small.set(data.index(type), has);
         }
     }
 
@@ -197,7 +177,7 @@ final class WgslUses {
     private void write(int pointer) {
         int root = data.index(root(pointer));
         written.set(root);
-        if (small.get(data.index(types.pointee(types.typeOf(pointer))))) {
+        if (context.hasNarrowerParts(types.pointee(types.typeOf(pointer)), Integer.SIZE)) {
             writtenInParts.set(root);
         }
     }
@@ -221,11 +201,6 @@ final class WgslUses {
     /** Whether something is written to a variable, or to the image that it is. */
     boolean isWritten(int variable) {
         return written.get(data.index(variable));
-    }
-
-    /** Whether a type has parts of less than a word. */
-    boolean hasSmallParts(int type) {
-        return small.get(data.index(type));
     }
 
     /** Whether numbers of less than a word are written to a variable. */
