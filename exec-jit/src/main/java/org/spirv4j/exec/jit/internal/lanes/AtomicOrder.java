@@ -69,10 +69,10 @@ final class AtomicOrder {
         ModuleLayout layout = code.module().layout();
         for (Variable variable : code.variables()) {
             int element = resource - variable.number();
-            OptionalInt binding = layout.decorationWord(variable.id(), Decoration.Binding);
-            if (element >= 0 && element < variable.elements() && binding.isPresent()) {
+            if (element >= 0 && element < variable.elements()) {
+                OptionalInt binding = layout.decorationWord(variable.id(), Decoration.Binding);
                 OptionalInt set = layout.decorationWord(variable.id(), Decoration.DescriptorSet);
-                return List.of(set.orElse(0), binding.getAsInt(), element);
+                return binding.isPresent() ? List.of(set.orElse(0), binding.getAsInt(), element) : List.of(resource);
             }
         }
         return List.of(resource);

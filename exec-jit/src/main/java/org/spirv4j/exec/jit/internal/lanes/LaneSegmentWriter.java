@@ -494,11 +494,7 @@ final class LaneSegmentWriter {
         if (exit < 0) {
             end(GroupState.ENDED);
         } else {
-            Node target = whole.nodes.get(exit);
-            if (target.segment < 0 && !order.contains(target)) {
-                throw new NotCompiledException("lanes leave a segment by turns");
-            }
-            jump(from, target);
+            jump(from, whole.nodes.get(exit));
         }
     }
 
@@ -558,8 +554,8 @@ final class LaneSegmentWriter {
         jump(from, target);
     }
 
-    private static void checkInside(Node target) {
-        if (target.segment >= 0) {
+    private void checkInside(Node target) {
+        if (target.segment >= 0 || !order.contains(target)) {
             throw new NotCompiledException("lanes leave a segment by turns");
         }
     }
@@ -570,6 +566,7 @@ final class LaneSegmentWriter {
             leave(target, 0);
             return;
         }
+        checkInside(target);
         for (NodeOrder.Loop loop : order.loops) {
             if (loop.header() == order.number(target) && loop.contains(order.number(from))) {
                 loops.goBack(loop, -1);
