@@ -2,6 +2,7 @@
 package org.spirv4j.exec.internal.observe;
 
 import java.util.Optional;
+import org.spirv4j.analysis.internal.layout.ByteCount;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.observe.Value;
@@ -34,8 +35,7 @@ final class ElementsValue implements Value {
     }
 
     private long stride() {
-        long alignment = Math.max(1, form.alignment);
-        return Math.max(1, (form.size + alignment - 1) / alignment * alignment);
+        return Math.max(1, ByteCount.roundUp(form.size, form.alignment));
     }
 
     @Override

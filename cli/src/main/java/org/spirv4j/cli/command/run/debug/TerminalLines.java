@@ -18,8 +18,7 @@ import org.spirv4j.exec.debug.ModuleText;
 
 /** Commands that are typed in a terminal, with a history and completion. Ctrl-C stops the run. */
 public final class TerminalLines implements LineSource {
-    private static final List<String> INFO =
-            List.of("locals", "arguments", "globals", "results", "breakpoints", "invocations");
+    private static final List<String> INFO = List.of(DebugWord.INFO.usage.split("\\|"));
 
     private final Terminal terminal;
     private final LineReader reader;
